@@ -1,0 +1,35 @@
+import { catalogueCalls } from '#contract/catalogue';
+import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
+import { importCalls } from '#contract/imports';
+import { memberCalls } from '#contract/members';
+import { publishingCalls } from '#contract/publishing';
+import { visitorCalls } from '#contract/visitors';
+
+/** The one table of what may be asked. */
+export const api = {
+  ...visitorCalls,
+  ...memberCalls,
+  ...catalogueCalls,
+  ...importCalls,
+  ...publishingCalls,
+} satisfies Record<string, Endpoint>;
+
+export type Api = typeof api;
+export type CallName = keyof Api;
+/** What the service of a call is given, and what it answers. */
+export type Call<N extends CallName> = CallOf<Api[N]>;
+export type Answer<N extends CallName> = AnswerOf<Api[N]>;
+/** What the client's function of a call takes, and what it gives back. */
+export type Request<N extends CallName> = RequestOf<Api[N]>;
+export type Result<N extends CallName> = ResultOf<Api[N]>;
+
+/** The calls whose service is still to come. */
+export type PlannedName = {
+  [N in CallName]: Api[N] extends { planned: true } ? N : never;
+}[CallName];
+export type BuiltName = Exclude<CallName, PlannedName>;
+
+/** A row's name with the row, widened, for code that goes through the whole table. */
+export function rows(): [CallName, Endpoint][] {
+  return Object.entries(api) as [CallName, Endpoint][];
+}

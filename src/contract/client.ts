@@ -1,0 +1,82 @@
+import { api, type CallName, type Request, type Result } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import { fromProblemJson } from '#contract/problemJson';
+import { Problem } from '#domain/problem';
+
+/** Sends one request; `path` is relative to the API's base address. The token is its business. */
+export type Transport = (path: string, init: RequestInit, row: Endpoint) => Promise<Response>;
+
+/** One function for each row of the table. */
+export type ApiClient = { [N in CallName]: (request: Request<N>) => Promise<Result<N>> };
+
+interface AnyRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  file?: Blob;
+  ifMatch?: number;
+  idempotencyKey?: string;
+}
+
+function address(row: Endpoint, { params = {}, query = {} }: AnyRequest): string {
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function payload(row: Endpoint, { body, file }: AnyRequest): RequestInit {
+  if (row.upload && file) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+    form.set('file', file);
+    return { body: form };
+  }
+  if (!row.body) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+function init(row: Endpoint, request: AnyRequest): RequestInit {
+  const { body, headers } = payload(row, request);
+  const all = new Headers(headers);
+  if (request.ifMatch !== undefined) all.set('if-match', `"${request.ifMatch}"`);
+  if (request.idempotencyKey) all.set('idempotency-key', request.idempotencyKey);
+  return { method: row.method, headers: all, ...(body !== undefined && { body }) };
+}
+
+async function result(row: Endpoint, response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+    throw fromProblemJson(body, response.status, retryAfter);
+  }
+  const answer = row.answer.safeParse(body);
+  if (!answer.success)
+    throw new Problem('unavailable', 'The service answered in a way that is not understood.');
+  if (!row.versioned) return answer.data;
+  const version = Number(response.headers.get('etag')?.replaceAll(/[W/"]/g, ''));
+  return { value: answer.data, version };
+}
+
+/**
+ * A client of the whole table.
+ * @throws {Problem} the one that the service threw; `unavailable` when there was no answer
+ */
+export function createApiClient(transport: Transport): ApiClient {
+  const call = async (row: Endpoint, request: AnyRequest): Promise<unknown> => {
+    const response = await transport(address(row, request), init(row, request), row).catch(
+      (error: unknown) => {
+        if (error instanceof Problem) throw error;
+        throw new Problem('unavailable', 'The service is out of reach. Check the connection.');
+      },
+    );
+    return result(row, response);
+  };
+  const entries = Object.entries(api).map(([name, row]) => [
+    name,
+    (request: AnyRequest) => call(row, request ?? {}),
+  ]);
+  return Object.fromEntries(entries) as ApiClient;
+}

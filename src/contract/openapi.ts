@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { rows } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import { problemSchema } from '#contract/problemJson';
+
+type Json = Record<string, unknown>;
+
+const schema = (type: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+function parameters(row: Endpoint): Json[] {
+  const list = (object: z.ZodObject | undefined, where: 'path' | 'query') =>
+    Object.entries(object?.shape ?? {}).map(([name, type]) => ({
+      name,
+      in: where,
+      required: where === 'path' || !z.safeParse(type as z.ZodType, undefined).success,
+      schema: schema(type as z.ZodType, 'input'),
+    }));
+  const header = (name: string, required: boolean) => ({
+    name,
+    in: 'header',
+    required,
+    schema: { type: 'string' },
+  });
+  return [
+    ...list(row.params, 'path'),
+    ...list(row.query, 'query'),
+    ...(row.matched ? [header('If-Match', true)] : []),
+    ...(row.idempotent ? [header('Idempotency-Key', false)] : []),
+  ];
+}
+
+function requestBody(row: Endpoint): Json {
+  if (!row.body) return {};
+  const fields = schema(row.body, 'input');
+  if (!row.upload)
+    return { requestBody: { required: true, content: { 'application/json': { schema: fields } } } };
+  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  const whole = { allOf: [fields, file] };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } };
+}
+
+function operation(name: string, row: Endpoint): Json {
+  const answer = schema(row.answer, 'output');
+  return {
+    operationId: name,
+    summary: row.summary,
+    ...(row.access === 'anyone' ? {} : { security: [{ [row.access]: [] }] }),
+    parameters: parameters(row),
+    ...requestBody(row),
+    responses: {
+      [row.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: answer } },
+      },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: schema(problemSchema, 'output') } },
+      },
+    },
+  };
+}
+
+/** The table as an OpenAPI 3.1 document. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, row] of rows()) {
+    const path = `/${row.path}`;
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+  }
+  const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gatefold', version: '1', description: 'The API of a record label.' },
+    paths,
+    components: {
+      securitySchemes: {
+        'signed-in': bearer('Any valid access token.'),
+        member: bearer('The token of a member.'),
+        staff: bearer('The token of a member of staff.'),
+        builder: bearer("The builder's secret."),
+      },
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Problem, type ProblemCode } from '#domain/problem';
+
+/** The status of each problem (RFC 9110), and its title. */
+export const problemStatus: Record<ProblemCode, readonly [status: number, title: string]> = {
+  'invalid-input': [400, 'The input is not valid'],
+  'not-signed-in': [401, 'Not signed in'],
+  'not-allowed': [403, 'Not allowed'],
+  'not-found': [404, 'Not found'],
+  clash: [409, 'It clashes with what is there'],
+  changed: [412, 'Changed by somebody else'],
+  'too-large': [413, 'Too large'],
+  unsupported: [415, 'Not supported'],
+  'precondition-missing': [428, 'If-Match is missing'],
+  'too-many': [429, 'Too many requests'],
+  'not-built': [501, 'Not built yet'],
+  unavailable: [503, 'Not available'],
+};
+
+/** The body of every error: problem details (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+  etag: z.string().optional(),
+});
+export type ProblemJson = z.infer<typeof problemSchema>;
+
+/** A problem as it goes over the wire. */
+export function toProblemJson(problem: Problem): ProblemJson {
+  const [status, title] = problemStatus[problem.code];
+  const { errors, current, etag } = problem.data;
+  return {
+    type: `urn:gatefold:${problem.code}`,
+    title,
+    status,
+    detail: problem.message,
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+    ...(etag && { etag }),
+  };
+}
+
+const codeOf = (type: string) =>
+  (Object.keys(problemStatus) as ProblemCode[]).find((code) => type === `urn:gatefold:${code}`);
+
+/** The problem that an error's body tells of; a neutral one for a body of another kind. */
+export function fromProblemJson(body: unknown, status: number, retryAfter?: number): Problem {
+  const result = problemSchema.safeParse(body);
+  const code = result.success ? codeOf(result.data.type) : undefined;
+  const retry = retryAfter === undefined ? {} : { retryAfter };
+  if (!result.success || !code)
+    return new Problem('unavailable', `The service answered with an error (${status}).`, retry);
+  const { errors, current, etag, detail } = result.data;
+  return new Problem(code, detail, {
+    ...(errors && { errors }),
+    ...(current !== undefined && { current }),
+    ...(etag && { etag }),
+    ...retry,
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { idSchema } from '#domain/identifier';
+import { buildReportSchema, publicationSchema, publishingSchema } from '#domain/publication';
+
+/** From a save to the live page. */
+export const publishingCalls = {
+  getPublishing: endpoint({
+    method: 'GET',
+    path: 'publishing',
+    access: 'member',
+    summary: 'Which version is wanted, exported and live; of an entry too, where one is named.',
+    query: z.object({ artist: idSchema.optional(), release: idSchema.optional() }),
+    answer: publishingSchema,
+  }),
+  listPublications: endpoint({
+    method: 'GET',
+    path: 'publishing/history',
+    access: 'staff',
+    summary: 'The last publications, newest first.',
+    answer: z.object({ publications: z.array(publicationSchema) }),
+  }),
+  rollBack: endpoint({
+    method: 'POST',
+    path: 'publishing/rollback',
+    access: 'staff',
+    summary: 'Puts the site of one of the last 20 versions live, back or forward.',
+    body: z.object({ version: z.int().min(1) }),
+    answer: publishingSchema,
+    status: 202,
+  }),
+  retryPublishing: endpoint({
+    method: 'POST',
+    path: 'publishing/retry',
+    access: 'member',
+    summary: 'Builds the wanted version again after a failure.',
+    answer: publishingSchema,
+    status: 202,
+  }),
+  reportBuild: endpoint({
+    method: 'POST',
+    path: 'publishing/report',
+    access: 'builder',
+    summary: 'The builder says how far a build is.',
+    body: buildReportSchema,
+    answer: z.object({}),
+  }),
+};

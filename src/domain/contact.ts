@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+export const minNameLength = 3;
+export const minMessageLength = 10;
+export const maxMessageLength = 10_000;
+
+/** A mail address on one line, at most 254 characters (RFC 5321). */
+export const mailAddressSchema = z
+  .email('Write an address such as name@example.com.')
+  .max(254, 'An address has at most 254 characters.');
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^\P{Cc}*$/u, 'One line, please.');
+
+/** What a visitor writes to the label, as it goes over the wire. */
+export const contactMessageSchema = z.object({
+  fromAddress: mailAddressSchema,
+  fromName: line(200).min(minNameLength, `A name of at least ${minNameLength} characters.`),
+  body: z
+    .string()
+    .trim()
+    .min(minMessageLength, `A message of at least ${minMessageLength} characters.`)
+    .max(maxMessageLength, `A message of at most ${maxMessageLength} characters.`),
+  subscribe: z.boolean(),
+});
+export type ContactMessage = z.infer<typeof contactMessageSchema>;

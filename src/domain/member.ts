@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Id, idSchema } from '#domain/identifier';
+
+/** What a signed-in person may do: staff all, an artist their own, a stranger nothing. */
+export const roles = ['staff', 'artist', 'none'] as const;
+export type Role = (typeof roles)[number];
+
+/** An account at the identity provider: the tenant's id and the person's id in it. */
+export const accountSchema = z.object({ tenant: z.guid(), object: z.guid() });
+export type Account = z.infer<typeof accountSchema>;
+
+/** Who asks: built from a checked token and the member row, never from what the client says. */
+export interface Caller extends Account {
+  /** The name in the token, for the history. */
+  name: string;
+  role: Role;
+  /** The artists an artist owns; empty for staff, who own all. */
+  artistIds: readonly Id[];
+}
+
+/** Who did something, as the history keeps it. */
+export const personSchema = z.object({ account: z.string(), name: z.string() });
+export type Person = z.infer<typeof personSchema>;
+
+/** What the product does by itself is done by this one: timers, queues, the import. */
+export const gatefold: Person = { account: 'gatefold', name: 'Gatefold' };
+
+/** The key of an account: `{tenant}.{object}`. Never a mail address, which may change hands. */
+export function accountKey(account: Account): string {
+  return `${account.tenant}.${account.object}`.toLowerCase();
+}
+
+/** The caller as the history keeps them. */
+export function personOf(caller: Caller): Person {
+  return { account: accountKey(caller), name: caller.name };
+}
+
+/** A member as the label keeps it. An artist without artists may do nothing. */
+export const memberSchema = z.object({
+  ...accountSchema.shape,
+  name: z.string().trim().min(1, 'Name the member.').max(200),
+  role: z.enum(['staff', 'artist']),
+  artistIds: z.array(idSchema).max(500),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** True when the caller may see and edit an artist. */
+export function ownsArtist(caller: Caller, artistId: Id): boolean {
+  return caller.role === 'staff' || caller.artistIds.includes(artistId);
+}
+
+/** True when the caller may see and edit a release: staff, or an artist who stands on it. */
+export function ownsRelease(caller: Caller, artistIds: readonly Id[]): boolean {
+  return caller.role === 'staff' || artistIds.some((id) => caller.artistIds.includes(id));
+}

@@ -1,0 +1,78 @@
+import type { Day } from '#domain/day';
+
+/** How artists may be listed. */
+export const artistOrders = ['name', 'latest', 'oldest', 'most'] as const;
+export type ArtistOrder = (typeof artistOrders)[number];
+/** How releases may be listed. */
+export const releaseOrders = ['newest', 'oldest', 'title'] as const;
+export type ReleaseOrder = (typeof releaseOrders)[number];
+
+export const artistOrderNames: Record<ArtistOrder, string> = {
+  name: 'Alphabetically (a-z)',
+  latest: 'Latest release (newest first)',
+  oldest: 'Latest release (oldest first)',
+  most: 'Number of releases (most first)',
+};
+export const releaseOrderNames: Record<ReleaseOrder, string> = {
+  newest: 'Release date (newest first)',
+  oldest: 'Release date (oldest first)',
+  title: 'Alphabetically (a-z)',
+};
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** A name as it is filed: without a leading article. */
+export function sortKey(name: string): string {
+  return name.trim().replace(/^(the|a|an)\s+(?=\S)/i, '');
+}
+
+/** Compares names as a record shop files them: by locale, without case, "The …" under its noun. */
+export function compareNames(a: string, b: string): number {
+  return collator.compare(sortKey(a), sortKey(b)) || collator.compare(a, b);
+}
+
+interface Dated {
+  releaseDate: Day | null;
+  cId: number;
+}
+
+/** Newest first; without a date last; the number decides a tie, so that the order is total. */
+export function compareNewest(a: Dated, b: Dated): number {
+  return (b.releaseDate ?? '').localeCompare(a.releaseDate ?? '') || b.cId - a.cId;
+}
+
+/** Releases in an order. "Oldest" is "newest" read backwards. */
+export function orderReleases<R extends Dated & { title: string }>(
+  releases: readonly R[],
+  order: ReleaseOrder,
+): R[] {
+  if (order === 'title')
+    return releases.toSorted((a, b) => compareNames(a.title, b.title) || a.cId - b.cId);
+  const newest = releases.toSorted(compareNewest);
+  return order === 'newest' ? newest : newest.toReversed();
+}
+
+/** What the order of artists is made from; `latest` is the date of the latest release. */
+export interface Ranked {
+  cId: number;
+  name: string;
+  sortName?: string | undefined;
+  latest: Day | null;
+  releaseCount: number;
+}
+
+function compareFiled(a: Ranked, b: Ranked): number {
+  return compareNames(a.sortName || a.name, b.sortName || b.name) || a.cId - b.cId;
+}
+
+const artistComparisons: Record<ArtistOrder, (a: Ranked, b: Ranked) => number> = {
+  name: compareFiled,
+  latest: (a, b) => (b.latest ?? '').localeCompare(a.latest ?? '') || compareFiled(a, b),
+  oldest: (a, b) => (a.latest ?? '').localeCompare(b.latest ?? '') || compareFiled(a, b),
+  most: (a, b) => b.releaseCount - a.releaseCount || compareFiled(a, b),
+};
+
+/** Artists in an order. */
+export function orderArtists<A extends Ranked>(artists: readonly A[], order: ArtistOrder): A[] {
+  return artists.toSorted(artistComparisons[order]);
+}

@@ -1,0 +1,20 @@
+import slugify from '@sindresorhus/slugify';
+
+/** The longest slug, so that an address stays one that can be read aloud. */
+export const maxSlugLength = 60;
+
+/** A title as a piece of an address; empty for a title in a script that has no transliteration. */
+export function slugOf(title: string): string {
+  return slugify(title).slice(0, maxSlugLength).replace(/-+$/, '');
+}
+
+/** The public page of an entry: `/releases/{slug}-{cId}`. The trailing number decides. */
+export function pagePath(kind: 'artists' | 'releases', slug: string, cId: number): string {
+  return `/${kind}/${slug ? `${slug}-` : ''}${cId}`;
+}
+
+/** The number that a page's path ends in, or null. */
+export function trailingNumber(path: string): number | null {
+  const digits = /(?:^|[/-])(\d{1,10})\/?$/.exec(path)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
