@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+
+/** A process of ours that says when it is ready and ends when its parent does. */
+export type RunningChild = {
+  /** Asks it to end, and kills it when it takes longer than a second and a half. */
+  stop: () => Promise<void>;
+  /** Settles when the process is gone, with the code it left. */
+  ended: Promise<number | null>;
+};
+
+export type ChildStart = {
+  /** The script to run. */
+  script: string;
+  arguments: string[];
+  environment: NodeJS.ProcessEnv;
+  /** Takes each line that the child prints. */
+  log: (line: string) => void;
+};
+
+const messageSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('ready') }),
+  z.object({ state: z.literal('failed'), reason: z.string() }),
+]);
+
+/** After this many milliseconds a child that does not end is killed. */
+const PATIENCE = 1_500;
+
+/**
+ * Starts a script that calls `serveParent`, and waits until it is ready. Rejects with the reason
+ * it gives when it can't start. It runs in a process group of its own, so that Ctrl+C reaches only
+ * the parent, which then stops everything in order.
+ */
+export async function startChild(start: ChildStart): Promise<RunningChild> {
+  const child = fork(start.script, start.arguments, {
+    env: start.environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) if (stream) forwardLines(stream, start.log);
+  const ended = once(child, 'exit').then(([code]) => z.number().nullable().parse(code));
+  await Promise.race([ready(child), ended.then(failEarly)]);
+  return { ended, stop: () => stop(child, ended) };
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const [message] = await once(child, 'message');
+  const parsed = messageSchema.parse(message);
+  if (parsed.state === 'failed') throw new Error(parsed.reason);
+}
+
+function failEarly(code: number | null): never {
+  throw new Error(`The process ended before it was ready (code ${code}).`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  if (child.connected) child.disconnect();
+  await ended;
+  clearTimeout(timer);
+}
+
+function forwardLines(stream: Readable, log: (line: string) => void): void {
+  createInterface({ input: stream }).on('line', log);
+}
+
+/**
+ * The child's side: starts, tells the parent, and when the parent lets go or is gone, runs what
+ * `start` gave back and ends. Nobody may be left to read what is printed then.
+ */
+export function serveParent(start: () => Promise<() => Promise<void>>): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  const started = start();
+  process.once('disconnect', () => {
+    started
+      .then((end) => end())
+      .catch(console.error)
+      .finally(() => process.exit());
+  });
+  started.then(
+    () => process.send?.({ state: 'ready' }),
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      process.send?.({ state: 'failed', reason }, () => process.exit(1));
+    },
+  );
+}

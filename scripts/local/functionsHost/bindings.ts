@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { FunctionMetadata } from './core.ts';
+
+const httpTrigger = z.object({
+  type: z.literal('httpTrigger'),
+  name: z.string(),
+  authLevel: z.literal('anonymous'),
+  methods: z.array(z.string()).min(1),
+  route: z.string().optional(),
+});
+
+const queueTrigger = z.object({
+  type: z.literal('queueTrigger'),
+  name: z.string(),
+  queueName: z.string(),
+  connection: z.string(),
+});
+
+const timerTrigger = z.object({
+  type: z.literal('timerTrigger'),
+  name: z.string(),
+  schedule: z.string(),
+  runOnStartup: z.boolean().optional(),
+});
+
+const trigger = z.discriminatedUnion('type', [httpTrigger, queueTrigger, timerTrigger]);
+const httpOutput = z.object({ type: z.literal('http'), direction: z.literal('out') });
+
+/** What makes a function run. */
+export type Trigger = z.infer<typeof trigger>;
+/** A trigger by HTTP request; `route` is the function's name when absent. */
+export type HttpTrigger = z.infer<typeof httpTrigger>;
+/** A trigger by storage queue message; `connection` names an environment variable. */
+export type QueueTrigger = z.infer<typeof queueTrigger>;
+/** A trigger by clock; `schedule` is an NCRONTAB expression of six fields, in UTC. */
+export type TimerTrigger = z.infer<typeof timerTrigger>;
+
+/**
+ * The trigger of a function. Throws, naming the function and the binding, for every binding this
+ * host cannot serve: better no start than a function that silently never runs.
+ */
+export function readTrigger({ name, bindings }: FunctionMetadata): Trigger {
+  const triggers: Trigger[] = [];
+  for (const [key, binding] of Object.entries(bindings)) {
+    const found = trigger.safeParse(binding);
+    if (found.success) triggers.push(found.data);
+    else if (!(key === '$return' && httpOutput.safeParse(binding).success)) {
+      throw new Error(
+        `Function "${name}": the local host does not know the binding "${key}" (${describe(binding)}).`,
+      );
+    }
+  }
+  const [only, ...more] = triggers;
+  if (!only || more.length > 0) throw new Error(`Function "${name}" needs exactly one trigger.`);
+  return only;
+}
+
+function describe(binding: unknown): string {
+  const known = z.object({ type: z.string() }).safeParse(binding);
+  return known.success ? known.data.type : 'no type';
+}

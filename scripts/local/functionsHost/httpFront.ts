@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { HttpTrigger } from './bindings.ts';
+import type { RpcHttp, RpcTypedData } from './core.ts';
+import { readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
+import { createRouter } from './routes.ts';
+
+/** What the HTTP side of the host needs from the rest of it. */
+export type HttpFrontSettings = {
+  routePrefix: string;
+  triggers: Map<string, HttpTrigger>;
+  /** Runs one function with its input; gives what it returned. */
+  run: (functionName: string, input: RpcTypedData) => Promise<RpcTypedData | null | undefined>;
+  /** Fires any function now, as the real host's admin address does. False when there is none of that name. */
+  fire: (functionName: string, input: string) => boolean;
+  onError: (functionName: string, error: unknown) => void;
+};
+
+const ADMIN_PREFIX = '/admin/functions/';
+
+/** The host's HTTP server, not yet listening: the functions' routes, and the admin address. */
+export function createHttpFront(settings: HttpFrontSettings): Server {
+  const prefix = settings.routePrefix === '' ? '' : `/${settings.routePrefix}`;
+  const find = createRouter(
+    [...settings.triggers].map(([functionName, { methods, route }]) => ({
+      functionName,
+      methods: methods.map((method) => method.toUpperCase()),
+      template: `${prefix}/${route ?? functionName}`,
+    })),
+  );
+  const context = { ...settings, find };
+  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    serve(context, request, response).catch((error: unknown) => {
+      settings.onError('http', error);
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+}
+
+type Context = HttpFrontSettings & { find: ReturnType<typeof createRouter> };
+
+async function serve(
+  context: Context,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  if (!url) return end(response, 400);
+  const body = await readBody(request);
+  if (!body) return end(response, 413);
+  if (url.pathname.startsWith(ADMIN_PREFIX)) {
+    const name = url.pathname.slice(ADMIN_PREFIX.length);
+    return end(response, adminStatus(context, { request, name, input: body.toString('utf8') }));
+  }
+  const match = context.find(request.method ?? 'GET', url.pathname);
+  if (!match) return end(response, 404);
+  const input = { http: { ...toRpcRequest(request, url, body), params: match.params } };
+  writeAnswer(response, await answer(context, match.functionName, input));
+}
+
+async function answer(
+  context: Context,
+  functionName: string,
+  input: RpcTypedData,
+): Promise<RpcHttp | null | undefined> {
+  try {
+    const returned = await context.run(functionName, input);
+    return returned?.http;
+  } catch (error) {
+    context.onError(functionName, error);
+    return { statusCode: '500' };
+  }
+}
+
+type AdminCall = { request: IncomingMessage; name: string; input: string };
+
+/** Only for tools on this machine: a page in a browser sends `Origin` and is refused. */
+function adminStatus(context: Context, { request, name, input }: AdminCall): number {
+  if (request.method !== 'POST') return 404;
+  if (request.headers.origin !== undefined) return 403;
+  return context.fire(name, input) ? 202 : 404;
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}

@@ -1,0 +1,99 @@
+import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
+import type { QueueTrigger } from './bindings.ts';
+import type { RpcTypedData } from './core.ts';
+import type { QueueSettings } from './hostSettings.ts';
+
+/** A queue to watch, and what to do with a message. */
+export type QueueWatch = {
+  trigger: QueueTrigger;
+  connectionString: string;
+  settings: QueueSettings;
+  run: (input: RpcTypedData, metadata: Record<string, RpcTypedData>) => Promise<unknown>;
+  log: (message: string) => void;
+};
+
+/** How long a message is ours before it shows again, in seconds. Azure takes 600 and renews as we do. */
+export const LEASE_SECONDS = 30;
+
+type OpenWatch = QueueWatch & { queue: QueueClient };
+
+/**
+ * Runs the function for one message. What succeeds is deleted; what fails shows again after the
+ * host's `visibilityTimeout`, and after `maxDequeueCount` tries goes to `{queue}-poison`.
+ */
+export async function runMessage(watch: OpenWatch, message: DequeuedMessageItem): Promise<void> {
+  const lease = keepLease(watch.queue, message);
+  try {
+    await watch.run({ string: decode(watch, message.messageText) }, describe(watch, message));
+    await watch.queue.deleteMessage(message.messageId, await lease.end());
+  } catch (error) {
+    watch.log(`${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${reason(error)}`);
+    const receipt = await lease.end();
+    await giveBack(watch, message, receipt).catch((failure: unknown) => {
+      watch.log(`${watch.trigger.queueName}: could not give a message back: ${reason(failure)}`);
+    });
+  }
+}
+
+async function giveBack(watch: OpenWatch, message: DequeuedMessageItem, receipt: string) {
+  const { queue, settings, trigger } = watch;
+  if (message.dequeueCount < settings.maxDequeueCount) {
+    const seconds = settings.visibilityTimeout / 1000;
+    await queue.updateMessage(message.messageId, receipt, message.messageText, seconds);
+    return;
+  }
+  const poison = `${trigger.queueName}-poison`;
+  const target = new QueueClient(watch.connectionString, poison);
+  await target.createIfNotExists();
+  await target.sendMessage(message.messageText);
+  await queue.deleteMessage(message.messageId, receipt);
+  watch.log(`${trigger.queueName}: moved to ${poison} after ${message.dequeueCount} tries`);
+}
+
+/** Renews the hold on a message while it runs; each renewal gives a new receipt. */
+function keepLease(
+  queue: QueueClient,
+  message: DequeuedMessageItem,
+): { end: () => Promise<string> } {
+  let receipt = Promise.resolve(message.popReceipt);
+  const renew = async (old: string) => {
+    const renewed = await queue.updateMessage(
+      message.messageId,
+      old,
+      message.messageText,
+      LEASE_SECONDS,
+    );
+    return renewed.popReceipt ?? old;
+  };
+  const timer = setInterval(() => {
+    receipt = receipt.then((old) => renew(old).catch(() => old));
+  }, LEASE_SECONDS * 500);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return receipt;
+    },
+  };
+}
+
+function decode({ settings }: QueueWatch, text: string): string {
+  return settings.messageEncoding === 'base64'
+    ? Buffer.from(text, 'base64').toString('utf8')
+    : text;
+}
+
+function describe(watch: QueueWatch, message: DequeuedMessageItem): Record<string, RpcTypedData> {
+  return {
+    QueueTrigger: { string: decode(watch, message.messageText) },
+    Id: { string: message.messageId },
+    DequeueCount: { json: JSON.stringify(message.dequeueCount) },
+    InsertionTime: { json: JSON.stringify(message.insertedOn) },
+    ExpirationTime: { json: JSON.stringify(message.expiresOn) },
+    NextVisibleTime: { json: JSON.stringify(message.nextVisibleOn) },
+    PopReceipt: { string: message.popReceipt },
+  };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

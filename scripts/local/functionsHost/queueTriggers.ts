@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
+import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
+
+/** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's longest. */
+const SHORTEST_WAIT = 100;
+/** Longer waits make no sense where somebody sits in front of the machine. */
+const LONGEST_WAIT = 250;
+/**
+ * Polls one queue until `signal` says stop, then waits for the messages in hand. Fetches the next
+ * batch when no more than `newBatchThreshold` messages are running, as Azure's host does.
+ */
+export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promise<void> {
+  const { settings, trigger } = watch;
+  const queue = new QueueClient(watch.connectionString, trigger.queueName);
+  const threshold = settings.newBatchThreshold ?? Math.floor(settings.batchSize / 2);
+  const running = new Set<Promise<void>>();
+  let wait = SHORTEST_WAIT;
+  while (!signal.aborted) {
+    if (running.size > threshold) {
+      await Promise.race(running);
+      continue;
+    }
+    const messages = await receive(queue, settings.batchSize, signal);
+    for (const message of messages) {
+      const run = runMessage({ ...watch, queue }, message).finally(() => running.delete(run));
+      running.add(run);
+    }
+    wait =
+      messages.length > 0
+        ? SHORTEST_WAIT
+        : Math.min(wait * 2, LONGEST_WAIT, settings.maxPollingInterval);
+    if (messages.length === 0) await pause(wait, signal);
+  }
+  await Promise.all(running);
+}
+
+/** A queue that is not there yet, or a storage that is away, is an empty queue: the next poll asks again. */
+async function receive(
+  queue: QueueClient,
+  count: number,
+  signal: AbortSignal,
+): Promise<DequeuedMessageItem[]> {
+  try {
+    const options = {
+      numberOfMessages: count,
+      visibilityTimeout: LEASE_SECONDS,
+      abortSignal: signal,
+    };
+    return (await queue.receiveMessages(options)).receivedMessageItems;
+  } catch {
+    return [];
+  }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}

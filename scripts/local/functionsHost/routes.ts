@@ -1,0 +1,79 @@
+/** A function's address: `template` under the route prefix, as `releases/{id}`. */
+export type Route = { functionName: string; methods: string[]; template: string };
+
+/** The route that serves a request, with the values of its `{…}` parts. */
+export type RouteMatch = { functionName: string; params: Record<string, string> };
+
+type Segment = { kind: 'literal' | 'parameter' | 'rest'; name: string; optional: boolean };
+type Compiled = Route & { segments: Segment[] };
+
+const PLACEHOLDER = /^\{(\*?)([A-Za-z_]\w*)(\??)\}$/;
+
+/**
+ * Makes the function that finds the route of a request. A literal part wins over a parameter, a
+ * parameter over a rest; a path that exists for other methods only is no match, so that the host
+ * answers 404 as Azure's does. Throws for a template with constraints or half placeholders.
+ */
+export function createRouter(
+  routes: Route[],
+): (method: string, path: string) => RouteMatch | undefined {
+  const compiled = routes.map((route) => ({ ...route, segments: compile(route.template) }));
+  compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  return (method, path) => {
+    const parts = path.split('/').filter((part) => part !== '');
+    for (const route of compiled) {
+      if (!route.methods.includes(method)) continue;
+      const params = match(route.segments, parts);
+      if (params) return { functionName: route.functionName, params };
+    }
+    return undefined;
+  };
+}
+
+function compile(template: string): Segment[] {
+  return template
+    .split('/')
+    .filter(Boolean)
+    .map((part): Segment => {
+      if (!/[{}]/.test(part)) return { kind: 'literal', name: part.toLowerCase(), optional: false };
+      const found = PLACEHOLDER.exec(part);
+      if (!found?.[2]) throw new Error(`The local host cannot serve the route "${template}".`);
+      const isRest = found[1] === '*';
+      return {
+        kind: isRest ? 'rest' : 'parameter',
+        name: found[2],
+        optional: isRest || found[3] === '?',
+      };
+    });
+}
+
+const RANKS = { literal: '0', parameter: '1', rest: '2' };
+
+function rank({ segments }: Compiled): string {
+  return segments.map(({ kind }) => RANKS[kind]).join('');
+}
+
+function match(segments: Segment[], parts: string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, { kind, name, optional }] of segments.entries()) {
+    const part = kind === 'rest' ? parts.slice(index).join('/') : parts[index];
+    if (!part) {
+      if (!optional) return undefined;
+      continue;
+    }
+    const value = decode(part);
+    if (value === undefined || (kind === 'literal' && value.toLowerCase() !== name))
+      return undefined;
+    if (kind !== 'literal') params[name] = value;
+  }
+  const takesAll = segments.at(-1)?.kind === 'rest';
+  return takesAll || parts.length <= segments.length ? params : undefined;
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

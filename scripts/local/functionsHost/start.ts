@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { type RunningChild, startChild } from '../childProcess.ts';
+import type { ChildSettings } from './childSettings.ts';
+
+export type FunctionsHostSettings = ChildSettings & {
+  /** The app's settings, as Azure would give them; nothing else of this process's environment is passed but the paths. */
+  environment: Record<string, string>;
+  log: (line: string) => void;
+};
+
+/** A running Functions host. */
+export type RunningFunctionsHost = RunningChild & { url: string };
+
+/**
+ * Runs the functions in a process of their own, on loopback. Rejects with the app's own words when
+ * it can't be loaded.
+ */
+export async function startFunctionsHost(
+  settings: FunctionsHostSettings,
+): Promise<RunningFunctionsHost> {
+  const { environment, log, ...child } = settings;
+  const running = await startChild({
+    script: fileURLToPath(new URL('./child.ts', import.meta.url)),
+    arguments: [JSON.stringify(child)],
+    environment: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_NO_WARNINGS: '1',
+      ...environment,
+    },
+    log,
+  });
+  return { ...running, url: `http://localhost:${settings.port}` };
+}

@@ -1,0 +1,107 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Cron } from 'croner';
+import { z } from 'zod';
+import type { TimerTrigger } from './bindings.ts';
+import type { RpcTypedData } from './core.ts';
+
+/** One function run by the clock. */
+export type TimerWatch = {
+  functionName: string;
+  trigger: TimerTrigger;
+  run: (input: RpcTypedData) => Promise<unknown>;
+};
+
+/** Timers that run; `fire` runs one now, beside its schedule. */
+export type RunningTimers = { fire: (functionName: string) => Promise<void>; stop: () => void };
+
+const statusSchema = z.record(z.string(), z.iso.datetime());
+type Status = z.infer<typeof statusSchema>;
+
+/**
+ * Starts the schedules, in UTC as in Azure. When each last ran is kept in `statusFile`: a run that
+ * was due while this machine was off happens at start, marked as past due. A function never runs
+ * twice at once. Throws for an expression that is not NCRONTAB of six fields.
+ */
+export async function startTimers(
+  watches: TimerWatch[],
+  statusFile: string,
+): Promise<RunningTimers> {
+  const status = await readStatus(statusFile);
+  const timers = new Map(
+    watches.map((watch) => [watch.functionName, createTimer(watch, { status, statusFile })]),
+  );
+  for (const { watch, cron, run } of timers.values()) {
+    const last = status[watch.functionName];
+    const due = last === undefined ? undefined : cron.nextRun(new Date(last));
+    const isPastDue = due !== undefined && due !== null && due.getTime() < Date.now();
+    if (watch.trigger.runOnStartup || isPastDue) void run(isPastDue);
+    else if (last === undefined) status[watch.functionName] = new Date().toISOString();
+    cron.resume();
+  }
+  await writeStatus(statusFile, status);
+  return {
+    fire: async (functionName) => timers.get(functionName)?.run(false),
+    stop: () => {
+      for (const { cron } of timers.values()) cron.stop();
+    },
+  };
+}
+
+type Kept = { status: Status; statusFile: string };
+
+function createTimer(watch: TimerWatch, { status, statusFile }: Kept) {
+  const options = {
+    mode: '6-part',
+    timezone: 'UTC',
+    domAndDow: true,
+    paused: true,
+    unref: true,
+  } as const;
+  let running = Promise.resolve();
+  const run = (isPastDue: boolean): Promise<void> => {
+    running = running
+      .catch(() => undefined)
+      .then(async () => {
+        const last = status[watch.functionName] ?? new Date(0).toISOString();
+        status[watch.functionName] = new Date().toISOString();
+        await writeStatus(statusFile, status);
+        await watch.run(describe({ last, next: cron.nextRun(), isPastDue }));
+      });
+    return running;
+  };
+  const cron = new Cron(watch.trigger.schedule, options, () => run(false));
+  return { watch, cron, run };
+}
+
+function describe({
+  last,
+  next,
+  isPastDue,
+}: {
+  last: string;
+  next: Date | null;
+  isPastDue: boolean;
+}): RpcTypedData {
+  const status = { Last: last, Next: next?.toISOString() ?? '', LastUpdated: last };
+  return {
+    json: JSON.stringify({
+      Schedule: { AdjustForDST: true },
+      ScheduleStatus: status,
+      IsPastDue: isPastDue,
+    }),
+  };
+}
+
+async function readStatus(file: string): Promise<Status> {
+  try {
+    return statusSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+async function writeStatus(file: string, status: Status): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(status));
+}

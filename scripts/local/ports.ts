@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { z } from 'zod';
+
+const port = (standard: number) => z.coerce.number().int().min(1).max(65_533).default(standard);
+
+const portsSchema = z.object({
+  SITE_PORT: port(4280),
+  API_PORT: port(7071),
+  IDENTITY_PORT: port(9400),
+  MAILBOX_PORT: port(8025),
+  STORAGE_PORT: port(10_000),
+});
+
+/** The first port of each part; the storage takes its own and the next two. */
+export type Ports = {
+  site: number;
+  api: number;
+  identity: number;
+  mailbox: number;
+  storage: number;
+};
+
+/** Reads the ports from the environment. Throws with the variable's name when one is no port. */
+export function readPorts(environment: NodeJS.ProcessEnv): Ports {
+  const parsed = portsSchema.safeParse(environment);
+  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
+  const { SITE_PORT, API_PORT, IDENTITY_PORT, MAILBOX_PORT, STORAGE_PORT } = parsed.data;
+  return {
+    site: SITE_PORT,
+    api: API_PORT,
+    identity: IDENTITY_PORT,
+    mailbox: MAILBOX_PORT,
+    storage: STORAGE_PORT,
+  };
+}
+
+const VARIABLES: Record<keyof Ports, string> = {
+  site: 'SITE_PORT',
+  api: 'API_PORT',
+  identity: 'IDENTITY_PORT',
+  mailbox: 'MAILBOX_PORT',
+  storage: 'STORAGE_PORT',
+};
+
+/** One sentence for each port that is taken or given twice, with the variable that moves it. */
+export async function findPortTroubles(ports: Ports): Promise<string[]> {
+  const { site, api, identity, mailbox, storage } = ports;
+  const wanted: [keyof Ports, number][] = [
+    ['site', site],
+    ['api', api],
+    ['identity', identity],
+    ['mailbox', mailbox],
+    ['storage', storage],
+    ['storage', storage + 1],
+    ['storage', storage + 2],
+  ];
+  const troubles = await Promise.all(
+    wanted.map(([part, number], index) => trouble(part, number, wanted.slice(0, index))),
+  );
+  return troubles.filter((sentence) => sentence !== undefined);
+}
+
+async function trouble(
+  part: keyof Ports,
+  number: number,
+  earlier: [keyof Ports, number][],
+): Promise<string | undefined> {
+  const other = earlier.find(([, taken]) => taken === number);
+  if (other)
+    return `Port ${number} is wanted twice: set ${VARIABLES[other[0]]} or ${VARIABLES[part]} to another.`;
+  if (await isFree(number)) return undefined;
+  return `Port ${number} (${part}) is taken: set ${VARIABLES[part]} to another.`;
+}
+
+async function isFree(number: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(number, '127.0.0.1');
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type StorageSettings = {
+  /** The blob service's port; queues and tables take the next two. */
+  port: number;
+  /** Where everything is kept. */
+  folder: string;
+  log: (line: string) => void;
+};
+
+export type RunningStorage = {
+  connectionString: string;
+  /** The public address of a container, without a slash at its end. */
+  containerUrl: (container: string) => string;
+  /** Saves what is in memory, then ends. */
+  stop: () => Promise<void>;
+};
+
+const ACCOUNT = 'devstoreaccount1';
+/** Azurite's published key, the same on every machine: learn.microsoft.com/azure/storage/common/storage-use-azurite. */
+const KEY =
+  'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
+/** Azurite answers in about 0.4 s; after this many milliseconds something is wrong. */
+const START_LIMIT = 15_000;
+
+/** Starts Azurite's blob, queue and table services on loopback, and waits until all three answer. */
+export async function startStorage({
+  port,
+  folder,
+  log,
+}: StorageSettings): Promise<RunningStorage> {
+  const services = [
+    ['blob', port],
+    ['queue', port + 1],
+    ['table', port + 2],
+  ] as const;
+  const child = fork(
+    fileURLToPath(new URL('./azurite.ts', import.meta.url)),
+    azuriteArguments(services, folder),
+    {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      detached: true,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_NO_WARNINGS: '1' },
+    },
+  );
+  child.stderr?.on('data', (chunk: Buffer) => log(chunk.toString('utf8').trimEnd()));
+  const ended = once(child, 'exit');
+  const failed = ended.then(() => Promise.reject(new Error('Azurite ended before it was ready.')));
+  await Promise.race([
+    failed,
+    Promise.all(services.map(([, servicePort]) => answering(servicePort))),
+  ]);
+  failed.catch(() => undefined);
+  return {
+    connectionString: connectionString(services),
+    containerUrl: (container) => `http://localhost:${port}/${ACCOUNT}/${container}`,
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+type Services = readonly (readonly [string, number])[];
+
+function azuriteArguments(services: Services, folder: string): string[] {
+  const flags = ['--skipApiVersionCheck', '--silent', '--disableTelemetry', '--location', folder];
+  for (const [name, port] of services)
+    flags.push(`--${name}Host`, '127.0.0.1', `--${name}Port`, String(port));
+  return flags;
+}
+
+function connectionString(services: Services): string {
+  const endpoints = services.map(([name, port]) => {
+    const key = name.charAt(0).toUpperCase() + name.slice(1);
+    return `${key}Endpoint=http://127.0.0.1:${port}/${ACCOUNT}`;
+  });
+  return [
+    'DefaultEndpointsProtocol=http',
+    `AccountName=${ACCOUNT}`,
+    `AccountKey=${KEY}`,
+    ...endpoints,
+  ].join(';');
+}
+
+async function answering(port: number): Promise<void> {
+  const limit = Date.now() + START_LIMIT;
+  while (Date.now() < limit) {
+    const answer = await fetch(`http://127.0.0.1:${port}/${ACCOUNT}?comp=list`).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer) return;
+    await delay(40);
+  }
+  throw new Error(`The storage on port ${port} did not answer.`);
+}
