@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type Route, route } from '../standIn/router.ts';
+import type { Account } from './accounts.ts';
+import { type AuthorizeRequest, failure, readAuthorize, returnTo } from './authorizeRequest.ts';
+import { clientInfo } from './clientInfo.ts';
+import { consentPage } from './consentPage.ts';
+import { pickerPage } from './pickerPage.ts';
+import { type Provider, withheld } from './provider.ts';
+import { sessionCookie, sessionOf, signIn } from './sessions.ts';
+
+const PATH = '/:tenant/oauth2/v2.0/authorize';
+const CODE_MILLISECONDS = 60_000;
+
+/** Where a person signs in: asked for by GET, answered by the pages' forms by POST. */
+export function authorizeRoutes(provider: Provider): Route[] {
+  return [
+    route('GET', PATH, (call) => {
+      const asked = readAuthorize(provider, call);
+      return asked instanceof Response ? asked : begin(provider, call, asked);
+    }),
+    route('POST', PATH, async (call) => {
+      const asked = readAuthorize(provider, call);
+      if (asked instanceof Response) return asked;
+      return goOn(provider, call, { asked, form: await call.request.formData() });
+    }),
+  ];
+}
+
+function begin(provider: Provider, call: Call, asked: AuthorizeRequest): Response {
+  const signedIn = signedInAccounts(provider, call, asked);
+  const hinted = signedIn.find((account) => account.userPrincipalName === asked.loginHint);
+  const only = asked.loginHint === undefined && signedIn.length === 1 ? signedIn[0] : undefined;
+  const account = hinted ?? only;
+  if (asked.prompt === 'none') return silently(provider, call, { asked, account, signedIn });
+  if (account && asked.prompt === undefined) return finish(provider, call, { asked, account });
+  if (account && asked.prompt === 'consent') return consentPage(asked, account, false);
+  return pickerPage(asked, signedIn);
+}
+
+/** Without a word to the person: with a code, or with the reason why a word is needed. */
+function silently(
+  provider: Provider,
+  call: Call,
+  found: { asked: AuthorizeRequest; account: Account | undefined; signedIn: Account[] },
+): Response {
+  const { asked, account, signedIn } = found;
+  if (account) {
+    if (withheld(provider, account, asked.scopes.short).scopes.length === 0) {
+      return finish(provider, call, { asked, account });
+    }
+    const words = 'AADSTS65001: The person has not agreed to what is asked for.';
+    return returnTo(asked.back, failure('consent_required', words));
+  }
+  if (signedIn.length > 1 && asked.loginHint === undefined) {
+    const words = 'AADSTS16000: Several people are signed in; somebody must choose.';
+    return returnTo(asked.back, failure('interaction_required', words));
+  }
+  const words = 'AADSTS50058: Nobody is signed in, so it can’t be done silently.';
+  return returnTo(asked.back, failure('login_required', words));
+}
+
+/** After a choice on one of the pages. */
+function goOn(
+  provider: Provider,
+  call: Call,
+  { asked, form }: { asked: AuthorizeRequest; form: FormData },
+): Response {
+  const answer = form.get('answer');
+  if (answer === 'deny') {
+    const words = 'AADSTS65004: The person declined to sign in or to agree.';
+    return returnTo(asked.back, failure('access_denied', words, 'cancel'));
+  }
+  const account = asked.candidates.find(({ name }) => name === form.get('account'));
+  if (!account) return pickerPage(asked, signedInAccounts(provider, call, asked));
+  if (answer === 'accept') agree(provider, account, asked.scopes.short);
+  return finish(provider, call, { asked, account });
+}
+
+function agree(provider: Provider, account: Account, scopes: string[]): void {
+  if (withheld(provider, account, scopes).blocked) return;
+  for (const scope of scopes) delete provider.memory.withheld[`${account.name} ${scope}`];
+}
+
+/** Gives the code, unless the person has still to agree to something. */
+function finish(
+  provider: Provider,
+  call: Call,
+  { asked, account }: { asked: AuthorizeRequest; account: Account },
+): Response {
+  const open = withheld(provider, account, asked.scopes.short);
+  if (open.scopes.length > 0) return consentPage(asked, account, open.blocked);
+  const session = signIn(provider, call.request, account.name);
+  const code = randomUUID();
+  provider.codes.set(code, {
+    account: account.name,
+    session: session.id,
+    scope: asked.scopeText,
+    redirectUri: asked.back.redirectUri,
+    challenge: asked.challenge,
+    nonce: asked.nonce,
+    expires: Date.now() + CODE_MILLISECONDS,
+  });
+  const answer = { code, client_info: clientInfo(account), session_state: session.id };
+  return returnTo(asked.back, answer, { 'set-cookie': sessionCookie(session) });
+}
+
+function signedInAccounts(provider: Provider, call: Call, asked: AuthorizeRequest): Account[] {
+  const names = sessionOf(provider, call.request)?.accounts ?? [];
+  return asked.candidates.filter(({ name }) => names.includes(name));
+}

@@ -1,0 +1,27 @@
+import { html, Markup } from '../standIn/html.ts';
+import type { Account } from './accounts.ts';
+
+/** What the sign-in's pages add to the stand-ins' common dress. */
+export const cardStyle = new Markup(`<style>
+  main { min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 1rem; }
+  .sign-in { width: min(28rem, 100%); padding: 2rem; box-shadow: 0 1rem 3rem -1.5rem rgb(0 0 0 / .35); }
+  .sign-in h1 { margin: 0; font-size: 1.75rem; }
+  .accounts { list-style: none; margin: 1.25rem -1rem; padding: 0; }
+  .accounts li + li { border-top: 1px solid var(--line); }
+  .accounts button { display: flex; gap: 1rem; width: 100%; padding: .9rem 1rem; text-align: left; border: 0; border-radius: .4rem; background: none; }
+  .accounts button:hover { background: var(--paper); }
+  .accounts button:focus-visible { outline-offset: -3px; }
+  .face { flex: none; width: 3rem; height: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--line); font-weight: 700; object-fit: cover; }
+  .who { display: grid; gap: .1rem; min-width: 0; }
+  .who strong { font-size: 1.05rem; }
+  .plain { background: none; }
+  .actions { display: flex; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }
+  .note { max-width: 28rem; font-size: .85rem; text-align: center; text-wrap: balance; }
+</style>`);
+
+/** A person's face, or the initials of somebody without a photo. */
+export function avatar(account: Account): Markup {
+  if (account.portrait) return html`<img class="face" src="/photos/${account.name}" alt="">`;
+  const initials = `${account.givenName.charAt(0)}${account.surname.charAt(0)}`;
+  return html`<span class="face" aria-hidden="true">${initials}</span>`;
+}

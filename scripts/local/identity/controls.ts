@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { readJson } from '../standIn/readJson.ts';
+import { empty, type Route, route } from '../standIn/router.ts';
+import { accountNames, accounts } from './accounts.ts';
+import { forgeToken, signatures } from './forge.ts';
+import { makeSigningKey } from './keys.ts';
+import { USUAL_TOKEN_SECONDS } from './memory.ts';
+import type { Provider } from './provider.ts';
+import { isKnownScope, parseScopes } from './scopes.ts';
+import { accessClaims, idClaims } from './tokens.ts';
+
+const account = z.enum(accountNames);
+const tokenBody = z.strictObject({
+  account,
+  /** Which token: the API's, Graph's, or an id token. */
+  audience: z.enum(['api', 'graph', 'id']).default('api'),
+  /** Graph's scopes, when it is Graph's. */
+  scope: z.string().default('User.Read'),
+  /** Claims put over the usual ones; null takes one away. */
+  claims: z.record(z.string(), z.json()).default({}),
+  signature: z.enum(signatures).default('good'),
+});
+const rotationBody = z.strictObject({ dropOld: z.boolean().default(false) });
+const outageBody = z.strictObject({
+  part: z.enum(['graph', 'provider']),
+  /** 0 ends an outage. */
+  seconds: z.number().min(0).max(3600),
+});
+const consentBody = z.strictObject({
+  account,
+  scope: z.string().refine(isKnownScope, 'No such scope.'),
+  state: z.enum(['granted', 'missing', 'blocked']),
+});
+const lifetimeBody = z.strictObject({ seconds: z.int().min(1).max(86_400) });
+
+/** What only a stand-in has: for tests and for the token script. They work through an outage too. */
+export function controlRoutes(provider: Provider): Route[] {
+  const { memory } = provider;
+  return [
+    control('/local/token', tokenBody, async (body) => {
+      const claims = { ...usualClaims(provider, body), ...body.claims };
+      const kept = Object.entries(claims).filter(([, value]) => value !== null);
+      const access_token = await forgeToken(provider, Object.fromEntries(kept), body.signature);
+      return Response.json({ access_token });
+    }),
+    control('/local/keys/rotate', rotationBody, async ({ dropOld }) => {
+      const old = dropOld ? [] : memory.keys;
+      memory.keys = [...old, await makeSigningKey()];
+      return Response.json({ keys: memory.keys.map(({ kid }) => kid) });
+    }),
+    control('/local/outage', outageBody, ({ part, seconds }) => {
+      provider.downUntil[part] = Date.now() + seconds * 1000;
+      return empty(204);
+    }),
+    control('/local/consent', consentBody, ({ account: who, scope, state }) => {
+      if (state === 'granted') delete memory.withheld[`${who} ${scope}`];
+      else memory.withheld[`${who} ${scope}`] = state;
+      return empty(204);
+    }),
+    control('/local/lifetime', lifetimeBody, ({ seconds }) => {
+      memory.tokenSeconds = seconds;
+      return empty(204);
+    }),
+    route('POST', '/local/sessions/drop', () => dropSessions(provider)),
+    route('POST', '/local/reset', () => {
+      memory.withheld = {};
+      memory.tokenSeconds = USUAL_TOKEN_SECONDS;
+      provider.downUntil = { graph: 0, provider: 0 };
+      return dropSessions(provider);
+    }),
+  ];
+}
+
+function control<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  act: (body: T) => Response | Promise<Response>,
+): Route {
+  return route('POST', path, async ({ request }) => {
+    const body = await readJson(request, schema);
+    return body.ok ? act(body.value) : body.refusal;
+  });
+}
+
+function usualClaims(provider: Provider, body: z.infer<typeof tokenBody>): Record<string, unknown> {
+  const who = accounts[body.account];
+  if (body.audience === 'id') {
+    return idClaims(provider, who, { nonce: undefined, session: 'local' });
+  }
+  if (body.audience === 'api') {
+    return accessClaims(provider, who, { resource: 'api', openid: [], short: ['access_as_user'] });
+  }
+  const scopes = parseScopes(body.scope);
+  const short = 'code' in scopes ? body.scope.split(' ') : scopes.short;
+  return accessClaims(provider, who, { resource: 'graph', openid: ['openid', 'profile'], short });
+}
+
+function dropSessions({ memory, codes }: Provider): Response {
+  memory.sessions = {};
+  memory.refreshGrants = {};
+  codes.clear();
+  return empty(204);
+}

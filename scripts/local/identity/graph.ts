@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { type Call, type Route, route } from '../standIn/router.ts';
+import { type Account, accountNames, accounts } from './accounts.ts';
+import { publicHalf } from './keys.ts';
+import { drawPortrait } from './portrait.ts';
+import type { Provider } from './provider.ts';
+import { AUDIENCES } from './scopes.ts';
+
+const READ_ME = ['User.Read', 'User.ReadWrite', 'User.ReadWrite.All'];
+const READ_GROUPS = ['GroupMember.Read.All', 'Group.Read.All'];
+
+const claimsSchema = z.object({ oid: z.string(), tid: z.string(), scp: z.string() });
+
+/** Microsoft Graph, as far as the product asks it: who one is, one's photo, one's groups. */
+export function graphRoutes(provider: Provider): Route[] {
+  return [
+    asked(provider, '/graph/v1.0/me', READ_ME, ({ account }) => Response.json(person(account))),
+    asked(provider, '/graph/v1.0/me/photo/$value', READ_ME, photo),
+    asked(provider, '/graph/v1.0/me/memberOf', [...READ_ME, ...READ_GROUPS], groups),
+  ];
+}
+
+/** The person behind a token, and what the token allows. */
+interface Caller {
+  account: Account;
+  scopes: string[];
+}
+
+/** A route that answers tokens for Graph with one of the scopes. */
+function asked(
+  provider: Provider,
+  path: string,
+  scopes: string[],
+  answer: (caller: Caller) => Response | Promise<Response>,
+): Route {
+  return route('GET', path.replace('$', '\\$'), async (call) => {
+    const caller = await callerOf(provider, call);
+    if (!caller) {
+      return refuse(
+        401,
+        'InvalidAuthenticationToken',
+        'Access token is missing, invalid or for another audience.',
+      );
+    }
+    if (!caller.scopes.some((scope) => scopes.includes(scope))) {
+      return refuse(
+        403,
+        'Authorization_RequestDenied',
+        'Insufficient privileges to complete the operation.',
+      );
+    }
+    return answer(caller);
+  });
+}
+
+async function callerOf(provider: Provider, { request }: Call): Promise<Caller | undefined> {
+  const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const keys = createLocalJWKSet({ keys: provider.memory.keys.map(publicHalf) });
+  const checks = { algorithms: ['RS256'], audience: AUDIENCES.graph };
+  const verified = await jwtVerify(token, keys, checks).catch(() => undefined);
+  const claims = claimsSchema.safeParse(verified?.payload);
+  if (!claims.success) return undefined;
+  const { oid, tid, scp } = claims.data;
+  const account = accountNames
+    .map((name) => accounts[name])
+    .find((known) => known.oid === oid && known.tid === tid);
+  return account && { account, scopes: scp.split(' ') };
+}
+
+function person(account: Account): object {
+  return {
+    '@odata.context': `${AUDIENCES.graph}/v1.0/$metadata#users/$entity`,
+    id: account.oid,
+    displayName: account.displayName,
+    givenName: account.givenName,
+    surname: account.surname,
+    userPrincipalName: account.userPrincipalName,
+    mail: account.mail,
+    jobTitle: account.jobTitle || null,
+    businessPhones: [],
+    mobilePhone: null,
+    officeLocation: null,
+    preferredLanguage: null,
+  };
+}
+
+async function photo({ account }: Caller): Promise<Response> {
+  if (!account.portrait) return refuse(404, 'ImageNotFound', 'The photo wasn’t found.');
+  const jpeg = new Uint8Array(await drawPortrait(account.portrait));
+  return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
+}
+
+/** Without a scope for groups Graph still lists them, but leaves out what they are called. */
+function groups({ account, scopes }: Caller): Response {
+  const named = scopes.some((scope) => READ_GROUPS.includes(scope));
+  const value = account.groups.map(({ id, displayName }) => ({
+    '@odata.type': '#microsoft.graph.group',
+    id,
+    displayName: named ? displayName : null,
+  }));
+  const context = `${AUDIENCES.graph}/v1.0/$metadata#directoryObjects`;
+  return Response.json({ '@odata.context': context, value });
+}
+
+function refuse(status: number, code: string, message: string): Response {
+  const innerError = { date: new Date().toISOString(), 'request-id': randomUUID() };
+  return Response.json({ error: { code, message, innerError } }, { status });
+}

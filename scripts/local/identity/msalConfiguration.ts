@@ -1,0 +1,34 @@
+import { API_SCOPE, CLIENT_ID } from './accounts.ts';
+
+/** What the site must know to sign people in here; with the real provider only these values differ. */
+export interface IdentityConfiguration {
+  clientId: string;
+  authority: string;
+  knownAuthorities: string[];
+  /** JSON, as MSAL's `authorityMetadata` wants it. */
+  authorityMetadata: string;
+  apiScope: string;
+  graphBase: string;
+}
+
+/**
+ * MSAL refuses an authority over plain http. It gets a name over https that nobody listens on, together with
+ * the metadata it would have fetched from there, in which every endpoint is the local one.
+ */
+export function msalConfiguration(identityUrl: string): IdentityConfiguration {
+  const tenant = `${identityUrl}/{tenant}`;
+  return {
+    clientId: CLIENT_ID,
+    authority: 'https://entra.localhost/common',
+    knownAuthorities: ['entra.localhost'],
+    authorityMetadata: JSON.stringify({
+      issuer: `${identityUrl}/{tenantid}/v2.0`,
+      authorization_endpoint: `${tenant}/oauth2/v2.0/authorize`,
+      token_endpoint: `${tenant}/oauth2/v2.0/token`,
+      end_session_endpoint: `${tenant}/oauth2/v2.0/logout`,
+      jwks_uri: `${tenant}/discovery/v2.0/keys`,
+    }),
+    apiScope: API_SCOPE,
+    graphBase: `${identityUrl}/graph/v1.0`,
+  };
+}

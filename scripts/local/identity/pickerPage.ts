@@ -1,0 +1,45 @@
+import { html, Markup } from '../standIn/html.ts';
+import { page } from '../standIn/page.ts';
+import type { Account } from './accounts.ts';
+import type { AuthorizeRequest } from './authorizeRequest.ts';
+import { avatar, cardStyle } from './cardStyle.ts';
+
+/** Up and down walk through the accounts, as people know it from menus; Tab works as ever. */
+const ARROW_KEYS = new Markup(`<script>
+  document.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const buttons = [...document.querySelectorAll('button')];
+    const next = buttons[buttons.indexOf(document.activeElement) + step];
+    if (next) { event.preventDefault(); next.focus(); }
+  });
+</script>`);
+
+/** The page on which a person says who they are. There are no passwords: it is a stand-in. */
+export function pickerPage(asked: AuthorizeRequest, signedIn: Account[]): Response {
+  const hinted = asked.candidates.find((who) => who.userPrincipalName === asked.loginHint);
+  const first = hinted ?? asked.candidates[0];
+  const choices = asked.candidates.map((account) =>
+    choice(account, { focused: account === first, signedIn: signedIn.includes(account) }),
+  );
+  const body = html`${cardStyle}
+<form method="post" action="${asked.action}" class="card sign-in">
+  <h1>Pick an account</h1>
+  <p class="quiet">to go on to the label’s site</p>
+  <ul class="accounts">${choices}</ul>
+  <button class="plain" name="answer" value="deny">Cancel</button>
+</form>
+<p class="note quiet">This provider runs on your machine and stands in for the real one. No password is asked for.</p>
+${ARROW_KEYS}`;
+  return page({ title: 'Sign in', body });
+}
+
+function choice(account: Account, { focused, signedIn }: { focused: boolean; signedIn: boolean }) {
+  return html`<li><button name="account" value="${account.name}"${focused ? new Markup(' autofocus') : null}>
+    ${avatar(account)}
+    <span class="who"><strong>${account.displayName}</strong>
+      <span>${account.userPrincipalName}</span>
+      <small>${account.tenantName}${signedIn ? ' · signed in' : null}</small>
+      <small>${account.may}</small></span>
+  </button></li>`;
+}

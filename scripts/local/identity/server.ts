@@ -1,0 +1,65 @@
+import { withCors } from '../standIn/cors.ts';
+import { listen, type Running } from '../standIn/listen.ts';
+import { answer, empty, type Route } from '../standIn/router.ts';
+import { aboutRoutes } from './aboutPage.ts';
+import { authorizeRoutes } from './authorize.ts';
+import { controlRoutes } from './controls.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { graphRoutes } from './graph.ts';
+import { logoutRoutes } from './logout.ts';
+import { openMemory } from './memory.ts';
+import type { Provider } from './provider.ts';
+import { tokenRoutes } from './tokenEndpoint.ts';
+
+export interface IdentitySettings {
+  /** 0 takes any free port. */
+  port: number;
+  /** The site that may sign people in: the only origin answered across origins, and returned to. */
+  siteUrl: string;
+  /** Where keys and sessions outlive a restart; without it they are forgotten. */
+  dataFolder?: string;
+}
+
+/** Starts the identity provider with Graph, which stands in for Entra ID. Rejects when the port is taken. */
+export async function startIdentity(settings: IdentitySettings): Promise<Running> {
+  const { memory, save } = await openMemory(settings.dataFolder);
+  const provider: Provider = {
+    url: '',
+    siteOrigin: new URL(settings.siteUrl).origin,
+    memory,
+    codes: new Map(),
+    downUntil: { graph: 0, provider: 0 },
+  };
+  const routes = allRoutes(provider);
+  const running = await listen({
+    port: settings.port,
+    answer: async (request) => {
+      const response = await withCors(request, provider.siteOrigin, async () =>
+        isDown(provider, request) ? empty(503) : answer(routes, request),
+      );
+      await save();
+      return response;
+    },
+  });
+  provider.url = running.url;
+  return running;
+}
+
+function allRoutes(provider: Provider): Route[] {
+  return [
+    ...aboutRoutes(provider),
+    ...controlRoutes(provider),
+    ...graphRoutes(provider),
+    ...discoveryRoutes(provider),
+    ...authorizeRoutes(provider),
+    ...tokenRoutes(provider),
+    ...logoutRoutes(provider),
+  ];
+}
+
+function isDown({ downUntil }: Provider, request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/local/')) return false;
+  const part = pathname.startsWith('/graph/') ? 'graph' : 'provider';
+  return Date.now() < downUntil[part];
+}

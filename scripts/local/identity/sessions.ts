@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountName } from './accounts.ts';
+import type { Provider } from './provider.ts';
+
+/** Ports share their cookies, so the name must be nobody else's. */
+const COOKIE = 'local_identity_session';
+
+/** A browser's session at the provider: several people can be signed in at once. */
+export interface Session {
+  id: string;
+  accounts: AccountName[];
+}
+
+/** The session that a request's cookie names. */
+export function sessionOf({ memory }: Provider, request: Request): Session | undefined {
+  const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
+  const id = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+  const signedIn = Object.hasOwn(memory.sessions, id ?? '') ? memory.sessions[id ?? ''] : undefined;
+  return id !== undefined && signedIn ? { id, accounts: signedIn } : undefined;
+}
+
+/** Signs a person in: in the browser's session, or in a new one. */
+export function signIn(provider: Provider, request: Request, name: AccountName): Session {
+  const before = sessionOf(provider, request) ?? { id: randomUUID(), accounts: [] };
+  const accounts = [...before.accounts.filter((other) => other !== name), name];
+  provider.memory.sessions[before.id] = accounts;
+  return { id: before.id, accounts };
+}
+
+/** Signs one person out of a session, or everybody, and takes back what would renew their tokens. */
+export function signOut({ memory }: Provider, session: Session, name?: AccountName): void {
+  const left = session.accounts.filter((other) => name !== undefined && other !== name);
+  if (left.length > 0) memory.sessions[session.id] = left;
+  else delete memory.sessions[session.id];
+  for (const [token, grant] of Object.entries(memory.refreshGrants)) {
+    if (grant.session === session.id && !left.includes(grant.account)) {
+      delete memory.refreshGrants[token];
+    }
+  }
+}
+
+/** The header that keeps a session in the browser. Lax is enough for the hidden frame: ports are one site. */
+export function sessionCookie({ id }: Session): string {
+  return `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
+}

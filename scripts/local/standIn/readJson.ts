@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import { problem } from './router.ts';
+
+export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response };
+
+/** The body of a request to a stand-in's own control, or the 400 that says what is wrong with it. */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<Read<T>> {
+  const parsed = schema.safeParse(await jsonOf(request));
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const words = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return { ok: false, refusal: problem(400, words.join('; ')) };
+}
+
+/** The body as JSON, or undefined when it is none. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse(await request.text());
+  } catch {
+    return undefined;
+  }
+}

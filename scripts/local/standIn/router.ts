@@ -1,0 +1,51 @@
+/** One request as a stand-in's route sees it. */
+export interface Call {
+  request: Request;
+  url: URL;
+  /** The named parts of the route's path, decoded. */
+  params: Record<string, string>;
+}
+
+export type Handler = (call: Call) => Response | Promise<Response>;
+
+export interface Route {
+  method: string;
+  pattern: URLPattern;
+  handle: Handler;
+}
+
+/** A route by method and path, in URLPattern's spelling: `/mails/:id`, `/images/*`. */
+export function route(method: string, path: string, handle: Handler): Route {
+  return { method, pattern: new URLPattern({ pathname: path }), handle };
+}
+
+/** Answers with the first route that fits: 404 when no path fits, 405 when only the method does not. */
+export async function answer(routes: readonly Route[], request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  let pathIsKnown = false;
+  for (const { method, pattern, handle } of routes) {
+    const match = pattern.exec({ pathname: url.pathname });
+    if (!match) continue;
+    if (method === request.method) return handle({ request, url, params: decoded(match) });
+    pathIsKnown = true;
+  }
+  return problem(
+    pathIsKnown ? 405 : 404,
+    `${request.method} ${url.pathname} is not answered here.`,
+  );
+}
+
+/** A plain refusal of a stand-in itself, not in the shape of the service it stands in for. */
+export function problem(status: number, message: string): Response {
+  return Response.json({ error: message }, { status });
+}
+
+/** An answer without a body. */
+export function empty(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers });
+}
+
+function decoded(match: URLPatternResult): Record<string, string> {
+  const groups = Object.entries(match.pathname.groups);
+  return Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value ?? '')]));
+}
