@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** A calendar day, `YYYY-MM-DD`, in the label's time zone. It has no time of day. */
-export const daySchema = z.iso.date('A date is written YYYY-MM-DD, as in 2026-11-21.');
+// Marked pure, so that a page's script may take a rule from here without the validator.
+export const daySchema = /* @__PURE__ */ z.iso.date(
+  'A date is written YYYY-MM-DD, as in 2026-11-21.',
+);
 export type Day = z.infer<typeof daySchema>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

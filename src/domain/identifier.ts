@@ -7,8 +7,14 @@ export type Id = z.infer<typeof idSchema>;
 /** The public number of an artist or release: given by the server, never used twice. */
 export const numberSchema = z.int('A number is whole.').min(1).max(9_999_999_999);
 
+const numberInPathSchema = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(numberSchema);
+
 /** What a call may name an entry by: its id or its public number. */
-export const keySchema = z.union([idSchema, z.coerce.number().pipe(numberSchema)], {
+export const keySchema = z.union([idSchema, numberSchema, numberInPathSchema], {
   error: 'Name the entry by its id or its number.',
 });
 export type Key = z.infer<typeof keySchema>;

@@ -24,6 +24,12 @@ export function imagePath(kind: ImageKind, cId: number, hash: string): string {
   return `mediumsquare/${hash}/${fileNames[kind]}_${cId}.jpg`;
 }
 
+/** True for a path that `imagePath` gives for this entry, whatever the hash. */
+export function isImagePathOf(path: string, kind: ImageKind, cId: number): boolean {
+  const hash = /^mediumsquare\/([0-9a-f]{16})\//.exec(path)?.[1];
+  return hash !== undefined && path === imagePath(kind, cId, hash);
+}
+
 /**
  * The address of another variant of a stored image. The stored one is the medium JPEG; the large
  * one stands under `large/`, the small one in `small/` before the file name.

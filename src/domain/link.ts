@@ -10,7 +10,8 @@ export const addressSchema = z
   });
 
 function isWebAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+  // URL itself overlooks missing slashes and line breaks; a page that holds them would not.
+  if (!/^https?:\/\/[^/\\\p{Cc}]\P{Cc}*$/iu.test(address) || !URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
@@ -54,16 +55,16 @@ export function linkIcon(name: string): LinkIcon | null {
 }
 
 const hosts: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^(open\.|play\.)?spotify\.(com|link)$/, 'Spotify'],
+  [/^(open\.|play\.|www\.)?spotify\.(com|link)$/, 'Spotify'],
   [/^music\.apple\.com$/, 'Apple Music'],
   [/^itunes\.apple\.com$/, 'iTunes'],
   [/^music\.youtube\.com$/, 'YouTube Music'],
   [/^(www\.|m\.)?youtube\.com$|^youtu\.be$/, 'YouTube'],
   [/^(www\.)?pandora\.com$/, 'Pandora'],
-  [/^(www\.)?deezer\.com$|^(link\.)?deezer\.page\.link$/, 'Deezer'],
+  [/^(www\.|link\.)?deezer\.com$|^deezer\.page\.link$/, 'Deezer'],
   [/^(www\.|m\.|on\.)?soundcloud\.com$/, 'SoundCloud'],
-  [/^music\.amazon\.[a-z.]{2,6}$/, 'Amazon Music'],
-  [/^(www\.)?amazon\.[a-z.]{2,6}$/, 'Amazon Store'],
+  [/^music\.amazon\.(com|(com?\.)?[a-z]{2})$/, 'Amazon Music'],
+  [/^(www\.)?amazon\.(com|(com?\.)?[a-z]{2})$/, 'Amazon Store'],
   [/^(listen\.|www\.)?tidal\.com$/, 'Tidal'],
   [/^(app\.|play\.|us\.|www\.)?napster\.com$/, 'Napster'],
   [/^(play\.|www\.)?anghami\.com$/, 'Anghami'],

@@ -74,3 +74,19 @@ export const buildReportSchema = z.object({
   reused: z.int().optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
+
+/** How many snapshots can be shown again. */
+export const keptSnapshots = 20;
+
+/** Which snapshot the site is to show, and which there are, newest first. */
+export const pointerSchema = z.object({
+  /** The version that the site is to show. */
+  wanted: z.int(),
+  /** The newest version there is. */
+  exported: z.int(),
+  /** The snapshots that can be shown again; `file` is the name in their container. */
+  snapshots: z.array(
+    z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),
+  ),
+});
+export type Pointer = z.infer<typeof pointerSchema>;

@@ -4,7 +4,7 @@ import { daySchema } from '#domain/day';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
 import { releaseStatusSchema } from '#domain/releaseState';
-import { placeholderDescription, richTextSchema } from '#domain/richText';
+import { hasDescription, placeholderDescription, richTextSchema } from '#domain/richText';
 import { tracksSchema } from '#domain/track';
 
 export const maxTitleLength = 300;
@@ -77,7 +77,8 @@ export function lacksOf(release: StoredRelease): Lack[] {
     cover: release.cover === null,
     links: release.links.length === 0,
     date: release.releaseDate === null,
-    description: release.description.includes(placeholderDescription) || !release.description,
+    description:
+      release.description.includes(placeholderDescription) || !hasDescription(release.description),
     artists: release.artistIds.length === 0,
     tracks: release.tracks.length === 0,
   };

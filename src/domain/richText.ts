@@ -45,9 +45,14 @@ export const placeholderDescription = 'A default description, this need to be ch
 export const minDescription = 7;
 export const missingDescription = '<p>You need to provide a description for this release</p>';
 
+/** True for a description that says something: long enough, and with words in it. */
+export function hasDescription(description: string): boolean {
+  return description.length >= minDescription && plainText(description) !== '';
+}
+
 /** The description as it is shown: the substitute where there is none to speak of. */
 export function shownDescription(description: string): string {
-  return description.length < minDescription ? missingDescription : description;
+  return hasDescription(description) ? description : missingDescription;
 }
 
 const entities: Record<string, string> = {
@@ -59,10 +64,13 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 };
 
+/** Tags between which words do not join. */
+const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^>]*>/g;
+
 /** The words of sanitised HTML in one line, for descriptions, search and mails' text parts. */
 export function plainText(html: string): string {
   return html
-    .replaceAll(/<(br|\/p|\/li|\/h\d|\/td|\/th|\/caption|\/blockquote)[^>]*>/g, ' ')
+    .replaceAll(blockTag, ' ')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')

@@ -8,9 +8,14 @@ export function slugOf(title: string): string {
   return slugify(title).slice(0, maxSlugLength).replace(/-+$/, '');
 }
 
-/** The public page of an entry: `/releases/{slug}-{cId}`. The trailing number decides. */
+const wordFor = { artists: 'artist', releases: 'release' } as const;
+
+/**
+ * The public page of an entry: `/releases/{slug}-{cId}`. The trailing number decides. A title
+ * without a slug gets the kind's word, since a bare number may be a page of the list.
+ */
 export function pagePath(kind: 'artists' | 'releases', slug: string, cId: number): string {
-  return `/${kind}/${slug ? `${slug}-` : ''}${cId}`;
+  return `/${kind}/${slug || wordFor[kind]}-${cId}`;
 }
 
 /** The number that a page's path ends in, or null. */

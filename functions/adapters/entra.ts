@@ -1,0 +1,70 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { Problem } from '#domain/problem';
+import type { Environment } from '#functions/environment';
+
+/** What a checked access token says. */
+export interface Claims {
+  tenant: string;
+  object: string;
+  name: string;
+  roles: string[];
+}
+
+const claimsSchema = z.object({
+  tid: z.guid(),
+  oid: z.guid(),
+  iss: z.string(),
+  scp: z.string(),
+  name: z.string().max(500).optional(),
+  preferred_username: z.string().max(500).optional(),
+  roles: z.array(z.string()).optional(),
+});
+
+/** The scope of this API, under `api://{CLIENT_ID}/`. */
+export const apiScope = 'access_as_user';
+const longestToken = 16_384;
+const refused = () => new Problem('not-signed-in', 'Sign in again: the token is not valid.');
+
+/** Checks access tokens of the identity platform, of any tenant. */
+export function createTokenCheck(
+  settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'CLIENT_ID'>,
+): (token: string) => Promise<Claims> {
+  const { IDENTITY_AUTHORITY: authority, CLIENT_ID: client } = settings;
+  // Keys are kept, and fetched anew when a token names one that is not among them.
+  const keys = createRemoteJWKSet(new URL(`${authority}/common/discovery/v2.0/keys`), {
+    cooldownDuration: 5_000,
+    timeoutDuration: 5_000,
+  });
+  const options = {
+    algorithms: ['RS256'],
+    audience: [client, `api://${client}`],
+    requiredClaims: ['exp', 'nbf', 'iat'],
+    clockTolerance: 30,
+  };
+
+  /**
+   * @throws {Problem} not-signed-in for a token that is not good, unavailable when the keys are
+   * out of reach
+   */
+  return async (token) => {
+    if (token.length > longestToken) throw refused();
+    const { payload } = await jwtVerify(token, keys, options).catch((error: unknown) => {
+      throw isRefusal(error) ? refused() : new Problem('unavailable', 'Sign-in is out of reach.');
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) throw refused();
+    const { tid, oid, iss, scp, name, preferred_username, roles } = claims.data;
+    if (iss !== `${authority}/${tid}/v2.0`) throw refused();
+    if (!scp.split(' ').includes(apiScope)) throw refused();
+    const called = name || preferred_username || 'Somebody';
+    return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
+  };
+}
+
+/** True when the token is at fault, and not the way to the keys. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
+  // jose throws the plain JOSEError for an answer of the keys' address that is not 200.
+  return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
+}

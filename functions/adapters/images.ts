@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { BlobServiceClient } from '@azure/storage-blob';
+import { goodCoverSide, imagePath, imageVariant } from '#domain/image';
+import { drawVariants } from '#functions/adapters/imageVariants';
+import { orNull } from '#functions/adapters/rows';
+import type { ImageStore } from '#functions/ports';
+
+const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
+const forever = 'public, max-age=31536000, immutable';
+
+/** Images in the public container, each under the hash of its content: a cache never errs. */
+export function createImageStore(blobs: BlobServiceClient): ImageStore {
+  const container = blobs.getContainerClient('images');
+  return {
+    async store(kind, cId, bytes) {
+      const { variants, accent, side } = await drawVariants(bytes);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+      const path = imagePath(kind, cId, hash);
+      await Promise.all(
+        variants.map(({ size, format, data }) =>
+          container.getBlockBlobClient(imageVariant(path, size, format)).uploadData(data, {
+            blobHTTPHeaders: {
+              blobContentType: contentTypes[format],
+              blobCacheControl: forever,
+            },
+            metadata: { accent: accent.slice(1) },
+          }),
+        ),
+      );
+      if (side >= goodCoverSide) return { path, accent };
+      const warning = `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`;
+      return { path, accent, warning };
+    },
+    async accentOf(path) {
+      const properties = await orNull(container.getBlobClient(path).getProperties());
+      const accent = properties?.metadata?.['accent'];
+      return accent ? `#${accent}` : null;
+    },
+  };
+}

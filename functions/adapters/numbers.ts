@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TableClient, TransactionAction } from '@azure/data-tables';
+import { hasStatus, orNull } from '#functions/adapters/rows';
+
+interface Taking {
+  /** The rows that are written together with the counter. */
+  rowsFor(number: number): TransactionAction[];
+  /** Whether the entry is there already: then nothing is written. */
+  taken(): Promise<boolean>;
+}
+
+const maxTries = 60;
+const waiting = new Map<string, Promise<unknown>>();
+
+/**
+ * Gives the next number of a partition and writes the rows that bear it in the transaction that
+ * moves the counter: so no number is left out and none is given twice. Within one process adds
+ * stand in line; against another process the loser tries again.
+ */
+export function takeNumber(table: TableClient, partition: string, taking: Taking): Promise<void> {
+  const line = `${table.url}/${table.tableName}/${partition}`;
+  const turn = (waiting.get(line) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() => take(table, partition, taking));
+  waiting.set(line, turn);
+  return turn;
+}
+
+async function take(table: TableClient, partition: string, taking: Taking): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    if (await taking.taken()) return;
+    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'counter'));
+    const last = (counter?.last ?? 0) + 1;
+    const row = { partitionKey: partition, rowKey: 'counter', last };
+    const move: TransactionAction = counter
+      ? ['update', row, 'Replace', { etag: counter.etag }]
+      : ['create', row];
+    try {
+      await table.submitTransaction([move, ...taking.rowsFor(last)]);
+      return;
+    } catch (error) {
+      if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;
+      await sleep(Math.random() * Math.min(200, 5 * 2 ** tries));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { StoredArtist } from '#domain/artist';
+import { lacksOf, type StoredRelease } from '#domain/release';
+import type { KindOfEntry } from '#functions/adapters/entries';
+import type { ArtistRecord, ReleaseRecord } from '#functions/ports';
+
+/** What lists say of an artist: without the long texts. */
+export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
+  kind: 'artist',
+  record({ bio: _, socials: __, share: ___, earlierSlugs: ____, ...rest }, changedAt) {
+    return { ...rest, changedAt };
+  },
+};
+
+/** What lists say of a release, with what it still lacks. */
+export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
+  kind: 'release',
+  record(release, changedAt) {
+    const { id, cId, title, slug, cover, accent, releaseDate, releaseStatus } = release;
+    const { catalogueNumber, artistIds, archived } = release;
+    return {
+      ...{ id, cId, title, slug, cover, accent, releaseDate, releaseStatus, artistIds },
+      ...(catalogueNumber && { catalogueNumber }),
+      ...(archived && { archived }),
+      lacks: lacksOf(release),
+      changedAt,
+    };
+  },
+};

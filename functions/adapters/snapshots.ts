@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { BlobServiceClient } from '@azure/storage-blob';
+import { type Pointer, pointerSchema } from '#domain/publication';
+import type { Snapshot } from '#domain/snapshot';
+import { hasStatus } from '#functions/adapters/rows';
+import type { SnapshotStore } from '#functions/ports';
+
+const pointerName = 'wanted.json';
+const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
+const zip = promisify(gzip);
+
+/** Snapshots as gzipped JSON, each under a name that is never used again, and the pointer. */
+export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
+  const container = blobs.getContainerClient('snapshots');
+  const pointerBlob = container.getBlockBlobClient(pointerName);
+
+  return {
+    async pointer() {
+      try {
+        const { etag } = await pointerBlob.getProperties();
+        const conditions = etag ? { conditions: { ifMatch: etag } } : {};
+        const body = await pointerBlob.downloadToBuffer(0, undefined, conditions);
+        return { pointer: pointerSchema.parse(JSON.parse(body.toString())), tag: etag ?? null };
+      } catch (error) {
+        if (hasStatus(error, 404)) return { pointer: nothing, tag: null };
+        throw error;
+      }
+    },
+    async put(snapshot: Snapshot): Promise<string> {
+      const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
+      const body = await zip(JSON.stringify(snapshot), { level: 4 });
+      await container.getBlockBlobClient(file).uploadData(body, {
+        conditions: { ifNoneMatch: '*' },
+        blobHTTPHeaders: { blobContentType: 'application/gzip' },
+      });
+      return file;
+    },
+    async move(pointer: Pointer, tag: string | null): Promise<boolean> {
+      const body = Buffer.from(JSON.stringify(pointer));
+      try {
+        await pointerBlob.uploadData(body, {
+          conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },
+          blobHTTPHeaders: { blobContentType: 'application/json' },
+        });
+        return true;
+      } catch (error) {
+        if (hasStatus(error, 409, 412)) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { TableClient } from '@azure/data-tables';
+import { DefaultAzureCredential } from '@azure/identity';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { QueueServiceClient } from '@azure/storage-queue';
+import type { Environment } from '#functions/environment';
+
+/** Clients of the one storage account. */
+export interface Storage {
+  table(name: string): TableClient;
+  blobs: BlobServiceClient;
+  queues: QueueServiceClient;
+}
+
+/** With storage away the SDK's own settings take 4 s to say so. */
+const retryOptions = { maxRetries: 2, retryDelayInMs: 100, maxRetryDelayInMs: 400 };
+
+/** Opens storage by a connection string, or by the account's name with the app's own identity. */
+export function openStorage(
+  environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
+): Storage {
+  const connection = environment.STORAGE_CONNECTION;
+  if (connection)
+    return {
+      table: (name) =>
+        TableClient.fromConnectionString(connection, name, {
+          retryOptions,
+          allowInsecureConnection: true,
+        }),
+      blobs: BlobServiceClient.fromConnectionString(connection, { retryOptions: { maxTries: 3 } }),
+      queues: QueueServiceClient.fromConnectionString(connection, {
+        retryOptions: { maxTries: 3 },
+      }),
+    };
+  const credential = new DefaultAzureCredential();
+  const at = (service: string) =>
+    `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
+  return {
+    table: (name) => new TableClient(at('table'), name, credential, { retryOptions }),
+    blobs: new BlobServiceClient(at('blob'), credential),
+    queues: new QueueServiceClient(at('queue'), credential),
+  };
+}
+
+export const tableNames = ['artists', 'releases', 'history', 'members', 'publications'] as const;
+export const queueNames = ['publish'] as const;
+/** The images are the one container that anyone may read. */
+export const containerNames = { images: 'blob', snapshots: undefined } as const;
+
+/** Makes the tables, queues and containers that are not there yet. */
+export async function prepareStorage(storage: Storage): Promise<void> {
+  await Promise.all([
+    ...tableNames.map((name) => storage.table(name).createTable()),
+    ...queueNames.map((name) => storage.queues.getQueueClient(name).createIfNotExists()),
+    ...Object.entries(containerNames).map(([name, access]) =>
+      storage.blobs.getContainerClient(name).createIfNotExists(access ? { access } : {}),
+    ),
+  ]);
+}

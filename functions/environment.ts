@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { mailAddressSchema } from '#domain/contact';
+import { isTimeZone } from '#domain/day';
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+/** What the functions read from the process's environment: docs/deploy.md explains each. */
+const environmentSchema = z
+  .object({
+    /** A storage connection string; in production the account's name instead. */
+    STORAGE_CONNECTION: z.string().min(1).optional(),
+    STORAGE_ACCOUNT: z.string().min(3).optional(),
+    /** The public address of the images' container. */
+    IMAGE_BASE: address,
+    SITE_URL: address,
+    LABEL_NAME: z.string().min(1),
+    LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone'),
+    LABEL_MAIL: mailAddressSchema,
+    MAIL_FROM: mailAddressSchema,
+    SENDGRID_API_KEY: z.string().min(1),
+    SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
+    IDENTITY_AUTHORITY: address.default('https://login.microsoftonline.com'),
+    /** The label's own tenant: only its roles are trusted. */
+    HOME_TENANT: z.guid(),
+    CLIENT_ID: z.guid(),
+    /** The account that is staff before there is a member: `{tenant}.{object}`. */
+    FIRST_STAFF: z
+      .string()
+      .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/i, 'not {tenant}.{object}')
+      .optional(),
+    GITHUB_API: address.default('https://api.github.com'),
+    GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}'),
+    GITHUB_TOKEN: z.string().min(1),
+    /** The secret with which a build reports how it goes. */
+    BUILD_TOKEN: z.string().min(16),
+    OLD_SITE: address.optional(),
+    SONG_LINK_API: address.optional(),
+  })
+  .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
+    path: ['STORAGE_CONNECTION'],
+    error: 'neither it nor STORAGE_ACCOUNT is set',
+  });
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the environment.
+ * @throws {Error} that names every missing or wrong variable, and never shows a value
+ */
+export function readEnvironment(from: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,61 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Access } from '#contract/endpoint';
+import { accountKey, type Caller } from '#domain/member';
+import { Problem } from '#domain/problem';
+import type { Claims } from '#functions/adapters/entra';
+import type { MemberStore } from '#functions/ports';
+
+interface Settings {
+  homeTenant: string;
+  firstStaff: string | undefined;
+  buildToken: string;
+}
+
+interface Needs {
+  checkToken: (token: string) => Promise<Claims>;
+  members: Pick<MemberStore, 'find'>;
+  settings: Settings;
+}
+
+/** Answers who asks, or refuses. The one place that turns a token into rights. */
+export type Admission = (access: Access, authorization: string | null) => Promise<Caller>;
+
+const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', artistIds: [] };
+
+/** The staff role of the home tenant's app registration. */
+const staffRole = 'staff';
+
+export function createAdmission({ checkToken, members, settings }: Needs): Admission {
+  async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
+    const account = { tenant, object, name };
+    // Another tenant's administrator gives that tenant's roles: they say nothing here.
+    const trusted = tenant === settings.homeTenant && roles.includes(staffRole);
+    const first = settings.firstStaff?.toLowerCase() === accountKey(account);
+    if (trusted || first) return { ...account, role: 'staff', artistIds: [] };
+    const member = await members.find(account);
+    if (member?.role === 'staff') return { ...account, role: 'staff', artistIds: [] };
+    const artistIds = member?.artistIds ?? [];
+    return { ...account, role: artistIds.length > 0 ? 'artist' : 'none', artistIds };
+  }
+
+  return async (access, authorization) => {
+    if (access === 'anyone') return anonymous;
+    const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) throw new Problem('not-signed-in', 'Sign in first.');
+    if (access === 'builder') {
+      if (!isSame(token, settings.buildToken)) throw new Problem('not-signed-in', 'Not a build.');
+      return anonymous;
+    }
+    const caller = await callerOf(await checkToken(token));
+    if (access === 'staff' && caller.role !== 'staff')
+      throw new Problem('not-allowed', 'Only staff of the label may do this.');
+    if (access === 'member' && caller.role === 'none')
+      throw new Problem('not-allowed', 'You are signed in, and the label does not know you yet.');
+    return caller;
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

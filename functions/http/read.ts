@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { HttpRequest } from '@azure/functions';
+import type { Endpoint } from '#contract/endpoint';
+import type { Id } from '#domain/identifier';
+import { maxUploadBytes } from '#domain/image';
+import { Problem, parse } from '#domain/problem';
+
+/** The checked parts of a call, as its row describes them. */
+export interface ReadCall {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: { name: string; bytes: Uint8Array };
+  ifMatch?: number;
+}
+
+/** The longest JSON body: a release with all its texts fits. */
+const maxJsonBytes = 1024 * 1024;
+/** What multipart adds to a file. */
+const multipartBytes = 64 * 1024;
+
+/** @throws {Problem} for whatever of the request is not as the row wants it */
+export async function readCall(row: Endpoint, request: HttpRequest): Promise<ReadCall> {
+  const call: ReadCall = {};
+  if (row.matched) call.ifMatch = readMatch(request.headers.get('if-match'));
+  if (row.params) call.params = parse(row.params, request.params);
+  if (row.query) call.query = parse(row.query, Object.fromEntries(request.query));
+  if (row.upload) {
+    const { file, fields } = await readForm(request);
+    return { ...call, file, ...(row.body && { body: parse(row.body, fields) }) };
+  }
+  if (row.body) call.body = parse(row.body, await readJson(request));
+  return call;
+}
+
+function readMatch(header: string | null): number {
+  if (!header)
+    throw new Problem('precondition-missing', 'Say in If-Match which version you changed.');
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
+  if (!version) throw new Problem('invalid-input', 'If-Match holds a version as in "3".');
+  return Number(version);
+}
+
+function refuseLarger(request: HttpRequest, limit: number): void {
+  if (Number(request.headers.get('content-length') ?? 0) > limit)
+    throw new Problem('too-large', `At most ${Math.floor(limit / 1024)} kB are taken.`);
+}
+
+function isOfType(request: HttpRequest, type: string): boolean {
+  return (request.headers.get('content-type') ?? '').toLowerCase().startsWith(type);
+}
+
+async function readJson(request: HttpRequest): Promise<unknown> {
+  if (!isOfType(request, 'application/json'))
+    throw new Problem('unsupported', 'Send the body as application/json.');
+  refuseLarger(request, maxJsonBytes);
+  const text = await request.text();
+  if (Buffer.byteLength(text) > maxJsonBytes)
+    throw new Problem('too-large', 'At most 1024 kB are taken.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem('invalid-input', 'The body is no JSON.');
+  }
+}
+
+async function readForm(request: HttpRequest) {
+  if (!isOfType(request, 'multipart/form-data'))
+    throw new Problem('unsupported', 'Send the file as multipart/form-data.');
+  refuseLarger(request, maxUploadBytes + multipartBytes);
+  const form = await request.formData().catch(() => {
+    throw new Problem('invalid-input', 'The upload did not arrive whole. Try again.');
+  });
+  const file = form.get('file');
+  if (file === null || typeof file === 'string')
+    throw new Problem('invalid-input', 'file: choose a file.', {
+      errors: [{ path: 'file', message: 'Choose a file.' }],
+    });
+  const texts = [...form].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { file: { name: file.name, bytes }, fields: Object.fromEntries(texts) };
+}
+
+/**
+ * The id that the call's new thing gets. With an `Idempotency-Key` it follows from caller, key
+ * and call, so that the second time finds what the first one made.
+ */
+export function idFor(row: Endpoint, request: HttpRequest, account: string): Id {
+  const key = row.idempotent ? request.headers.get('idempotency-key') : null;
+  if (!key) return randomUUID();
+  if (key.length > 200) throw new Problem('invalid-input', 'An Idempotency-Key is too long.');
+  const hash = createHash('sha256').update(`${account}\n${row.path}\n${key}`).digest('hex');
+  const variant = '89ab'[Number.parseInt(hash[16] ?? '0', 16) % 4];
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `4${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}

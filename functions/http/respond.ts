@@ -1,0 +1,104 @@
+import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import type { CallName } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import { toProblemJson } from '#contract/problemJson';
+import type { Id } from '#domain/identifier';
+import { accountKey, type Caller } from '#domain/member';
+import { Problem } from '#domain/problem';
+import type { Admission } from '#functions/http/caller';
+import { idFor, type ReadCall, readCall } from '#functions/http/read';
+import type { Log } from '#functions/ports';
+
+/** A service as the table's loop sees it; `services.ts` has checked that each fits its row. */
+export type AnyService = (call: ReadCall, caller: Caller, newId: Id) => Promise<unknown>;
+
+interface Needs {
+  admit: Admission;
+  log: Log;
+  /** The only origin whose pages may call. */
+  origin: string;
+}
+
+const plain = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
+export function createResponder({ admit, log, origin }: Needs) {
+  const cors = {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'ETag, Retry-After',
+    vary: 'Origin',
+  };
+
+  function answer(row: Endpoint, given: unknown): HttpResponseInit {
+    const versioned = row.versioned ? (given as { value: unknown; version: number }) : null;
+    return {
+      status: row.status ?? 200,
+      headers: { ...plain, ...cors, ...(versioned && { etag: `"${versioned.version}"` }) },
+      jsonBody: row.answer.parse(versioned ? versioned.value : given),
+    };
+  }
+
+  function refusal(name: string, error: unknown): HttpResponseInit {
+    const problem = error instanceof Problem ? error : neutral(name, error);
+    const body = toProblemJson(problem);
+    const foreseen = error instanceof Problem;
+    const { retryAfter } = problem.data;
+    return {
+      status: foreseen ? body.status : 500,
+      headers: {
+        ...plain,
+        ...cors,
+        'content-type': 'application/problem+json',
+        ...((retryAfter || body.status === 503) && { 'retry-after': String(retryAfter ?? 5) }),
+      },
+      body: JSON.stringify(foreseen ? body : { ...body, status: 500 }),
+    };
+  }
+
+  /** What nobody foresaw is logged whole and answered without a word of it. */
+  function neutral(name: string, error: unknown): Problem {
+    log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
+    return isStorageAway(error)
+      ? new Problem('unavailable', 'Storage is out of reach. Nothing was changed. Try again.')
+      : new Problem('unavailable', 'Something went wrong here. Nothing was lost. Try again.');
+  }
+
+  return {
+    /** What the browser asks before it sends a call from another origin. */
+    preflight(): HttpResponseInit {
+      return {
+        status: 204,
+        headers: {
+          ...cors,
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers':
+            'authorization, content-type, if-match, idempotency-key, x-correlation-id',
+          'access-control-max-age': '600',
+        },
+      };
+    },
+
+    handler(name: CallName, row: Endpoint, service: AnyService | null) {
+      return async (request: HttpRequest): Promise<HttpResponseInit> => {
+        try {
+          const caller = await admit(row.access, request.headers.get('authorization'));
+          if (!service) throw new Problem('not-built', 'This is still to come.');
+          const call = await readCall(row, request);
+          const newId = idFor(row, request, accountKey(caller));
+          return answer(row, await service(call, caller, newId));
+        } catch (error) {
+          return refusal(name, error);
+        }
+      };
+    },
+  };
+}
+
+/** True for the storage SDK's errors when there is no answer. */
+function isStorageAway(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RestError' && !('statusCode' in error);
+}

@@ -1,0 +1,179 @@
+import type { StoredArtist } from '#domain/artist';
+import type { Id, Key } from '#domain/identifier';
+import type { ImageKind } from '#domain/image';
+import type { Account, Member, Person } from '#domain/member';
+import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
+import type { Lack, StoredRelease } from '#domain/release';
+import type { Snapshot } from '#domain/snapshot';
+
+/** An entry as the store holds it. */
+export interface Saved<E> {
+  entity: E;
+  /** 1 for a new entry, one more with each save: what the wire's `ETag` carries. */
+  version: number;
+  /** The instant of the save, in UTC. */
+  savedAt: string;
+  savedBy: Person;
+  /** True once the entry has stood in a snapshot. From then on its address is kept. */
+  wasPublic: boolean;
+}
+
+/** Who saves, when, and what of it the public is to see. */
+export interface Save {
+  by: Person;
+  at: Date;
+  /** Present when the save changes what the public sees. */
+  change?: Change;
+}
+
+/** One page of rows, newest number first. */
+export interface RowPage<R> {
+  rows: R[];
+  /** The number to go on from; absent on the last page. */
+  next?: number;
+}
+
+/** Entries of one kind, with their history. `R` is what a list says of one. */
+export interface EntryStore<E, R> {
+  find(key: Key): Promise<Saved<E> | null>;
+  /**
+   * Adds an entry with the next free number: no gap, no number twice. An id that is there already
+   * answers the entry that has it.
+   */
+  add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
+  /**
+   * Replaces an entry; the version before it goes into the history in the same breath.
+   * @throws {Problem} changed, when `previous` is no longer what is stored
+   */
+  save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
+  /** A page of the rows that `wanted` lets through, from below a number. */
+  page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
+  /** Every row. */
+  rows(): Promise<R[]>;
+  /** Every entry, as a stream of pages. */
+  all(): AsyncIterable<Saved<E>[]>;
+  /** The versions of an entry before the stored one, newest first. */
+  history(id: Id): Promise<Saved<E>[]>;
+  /** Notes that entries stood in a snapshot; without a new version of them. */
+  markPublic(ids: readonly Id[]): Promise<void>;
+  /** What was saved and is in no snapshot yet. */
+  pending(): Promise<PendingChange[]>;
+  /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
+  settle(changes: readonly PendingChange[], version: number): Promise<void>;
+  /** Where an entry's last public change is: waiting, in a snapshot, or nowhere. */
+  publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
+}
+
+export type ArtistRecord = Omit<StoredArtist, 'bio' | 'socials' | 'share' | 'earlierSlugs'> & {
+  changedAt: string;
+};
+export type ReleaseRecord = Pick<
+  StoredRelease,
+  | 'id'
+  | 'cId'
+  | 'title'
+  | 'slug'
+  | 'cover'
+  | 'accent'
+  | 'releaseDate'
+  | 'releaseStatus'
+  | 'catalogueNumber'
+  | 'artistIds'
+  | 'archived'
+> & { lacks: Lack[]; changedAt: string };
+
+export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
+export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
+
+/** A change that waits for a snapshot; `tag` tells whether it is still the same one. */
+export interface PendingChange extends Change {
+  tag: string;
+}
+
+/** The members of the label. */
+export interface MemberStore {
+  find(account: Account): Promise<Member | null>;
+  list(): Promise<Member[]>;
+  put(member: Member): Promise<void>;
+  remove(account: Account): Promise<void>;
+}
+
+/** A stored image: its path under the images' address, and its own colour. */
+export interface StoredImage {
+  path: string;
+  accent: string;
+  warning?: string;
+}
+
+/** The images and their variants. */
+export interface ImageStore {
+  /** @throws {Problem} unsupported, too-large or invalid-input, in words */
+  store(kind: ImageKind, cId: number, bytes: Uint8Array): Promise<StoredImage>;
+  /** The colour of a stored image; null where there is none at that path. */
+  accentOf(path: string): Promise<string | null>;
+}
+
+/** Immutable snapshots, and the pointer to the wanted one. */
+export interface SnapshotStore {
+  pointer(): Promise<{ pointer: Pointer; tag: string | null }>;
+  /** Stores a snapshot under a name of its own. */
+  put(snapshot: Snapshot): Promise<string>;
+  /** Moves the pointer, unless somebody else did since `tag`: then it answers false. */
+  move(pointer: Pointer, tag: string | null): Promise<boolean>;
+}
+
+/** The publications and what became of them. */
+export interface PublicationStore {
+  find(version: number): Promise<Publication | null>;
+  last(count: number): Promise<Publication[]>;
+  put(publication: Publication): Promise<void>;
+  /** What the builder said last, and what is live. */
+  report(): Promise<{ live: number; last: BuildReport | null; at: string | null }>;
+  setReport(report: BuildReport, at: string): Promise<void>;
+}
+
+/** Work that is done after the answer. */
+export interface Queue {
+  /** Asks for a publication. */
+  publish(message: PublishMessage): Promise<void>;
+}
+export interface PublishMessage {
+  cause: string;
+}
+
+/** Whoever builds the site. */
+export interface SiteBuilder {
+  build(version: number): Promise<void>;
+}
+
+/** The time. */
+export interface Clock {
+  now(): Date;
+  sleep(milliseconds: number): Promise<void>;
+}
+
+/** A line of the log: an event's name and its facts; never a secret, never a person's data. */
+export type Log = (event: string, facts?: Record<string, unknown>) => void;
+
+/** The label's own settings that the services need. */
+export interface LabelSettings {
+  name: string;
+  timeZone: string;
+  siteUrl: string;
+  imageBase: string;
+}
+
+/** All that services may use of the world. */
+export interface Ports {
+  artists: ArtistStore;
+  releases: ReleaseStore;
+  members: MemberStore;
+  images: ImageStore;
+  snapshots: SnapshotStore;
+  publications: PublicationStore;
+  queue: Queue;
+  builder: SiteBuilder;
+  clock: Clock;
+  log: Log;
+  label: LabelSettings;
+}

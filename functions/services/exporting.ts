@@ -1,0 +1,111 @@
+import { keptSnapshots, type Pointer } from '#domain/publication';
+import { type Snapshot, toSnapshot } from '#domain/snapshot';
+import type { EntryStore, PendingChange, Ports, Saved } from '#functions/ports';
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'snapshots' | 'publications' | 'builder' | 'clock' | 'log' | 'label'
+>;
+
+/** Snapshots are at least so far apart, so that many saves become one build. */
+const pauseMilliseconds = 1_000;
+/** A build that was asked for and says nothing for so long is asked for again. */
+const patienceMilliseconds = 5 * 60_000;
+/** How many of its changes a publication names. */
+const namedChanges = 100;
+
+async function gather<E, R>(store: EntryStore<E, R>): Promise<Saved<E>[]> {
+  const entries: Saved<E>[] = [];
+  for await (const page of store.all()) entries.push(...page);
+  return entries;
+}
+
+/** The ids of entries that a snapshot shows for the first time. */
+function firstShown(all: Saved<{ id: string; cId: number }>[], shown: { cId: number }[]): string[] {
+  const numbers = new Set(shown.map(({ cId }) => cId));
+  return all.flatMap(({ entity, wasPublic }) =>
+    !wasPublic && numbers.has(entity.cId) ? [entity.id] : [],
+  );
+}
+
+/** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
+export function createExporting(needs: Needs) {
+  const { artists, releases, snapshots, publications, builder, clock, log, label } = needs;
+
+  /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
+  async function take(version: number): Promise<Snapshot> {
+    const [allArtists, allReleases] = await Promise.all([gather(artists), gather(releases)]);
+    const snapshot = toSnapshot(
+      { artists: allArtists, releases: allReleases },
+      {
+        version,
+        exportedAt: clock.now().toISOString(),
+        imageAddress: (path) => `${label.imageBase}/${path}`,
+      },
+    );
+    await artists.markPublic(firstShown(allArtists, snapshot.artists));
+    await releases.markPublic(firstShown(allReleases, snapshot.releases));
+    return snapshot;
+  }
+
+  async function pause({ snapshots: [last] }: Pointer): Promise<void> {
+    const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
+    if (since >= 0 && since < pauseMilliseconds) await clock.sleep(pauseMilliseconds - since);
+  }
+
+  async function askForBuild(version: number): Promise<void> {
+    try {
+      await builder.build(version);
+    } catch (error) {
+      const failure = error instanceof Error ? error.message : String(error);
+      const at = clock.now().toISOString();
+      await publications.setReport({ version, state: 'failed', failure }, at);
+      log('publish.notDispatched', { version });
+    }
+  }
+
+  async function note(snapshot: Snapshot, cause: string, changes: PendingChange[]): Promise<void> {
+    await publications.put({
+      version: snapshot.version,
+      cause,
+      state: 'queued',
+      exportedAt: snapshot.exportedAt,
+      changes: changes.slice(0, namedChanges).map(({ tag: _, ...change }) => change),
+      changeCount: changes.length,
+    });
+  }
+
+  /**
+   * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
+   * refers to the snapshot, and until the changes are settled they wait for the next one.
+   */
+  async function publish(cause: string): Promise<void> {
+    await pause((await snapshots.pointer()).pointer);
+    const { pointer, tag } = await snapshots.pointer();
+    const [ofArtists, ofReleases] = await Promise.all([artists.pending(), releases.pending()]);
+    if (ofArtists.length + ofReleases.length === 0) return;
+    const version = pointer.exported + 1;
+    const snapshot = await take(version);
+    const file = await snapshots.put(snapshot);
+    const kept = [{ version, file, exportedAt: snapshot.exportedAt }, ...pointer.snapshots];
+    const next = { wanted: version, exported: version, snapshots: kept.slice(0, keptSnapshots) };
+    if (!(await snapshots.move(next, tag)))
+      throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
+    await note(snapshot, cause, [...ofReleases, ...ofArtists]);
+    await artists.settle(ofArtists, version);
+    await releases.settle(ofReleases, version);
+    log('publish.exported', { version, changes: ofArtists.length + ofReleases.length });
+    await askForBuild(version);
+  }
+
+  /** Does what a crash, a lost message or a lost build left undone. Called every minute. */
+  async function catchUp(): Promise<void> {
+    await publish('Caught up');
+    const { wanted } = (await snapshots.pointer()).pointer;
+    const { live, at } = await publications.report();
+    const silent = at === null || clock.now().getTime() - Date.parse(at) > patienceMilliseconds;
+    if (wanted !== live && silent) await askForBuild(wanted);
+  }
+
+  return { publish, catchUp };
+}

@@ -1,0 +1,58 @@
+import type { Answer, Call } from '#contract/api';
+import { type ImageKind, isImagePathOf } from '#domain/image';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
+import { Problem } from '#domain/problem';
+import type { ImageStore, Ports } from '#functions/ports';
+import { findOwned } from '#functions/services/entries';
+import type { Views } from '#functions/services/views';
+
+interface Picture {
+  path: string | null;
+  accent: string | null;
+}
+
+/**
+ * The accent that belongs to the image an entry is saved with.
+ * @throws {Problem} invalid-input for an image that is not stored, or is another entry's
+ */
+export async function accentFor(
+  images: ImageStore,
+  of: { kind: ImageKind; cId: number; path: string | null },
+  previous: Picture,
+): Promise<string | null> {
+  if (of.path === previous.path || of.path === null) return of.path && previous.accent;
+  const accent = isImagePathOf(of.path, of.kind, of.cId) ? await images.accentOf(of.path) : null;
+  if (accent) return accent;
+  throw new Problem('invalid-input', 'Upload the image first: it is not stored for this entry.', {
+    errors: [{ path: of.kind === 'artist' ? 'image' : 'cover', message: 'Upload it first.' }],
+  });
+}
+
+/** Takes uploads of images. */
+export function createImages({
+  artists,
+  releases,
+  images,
+  views,
+}: Pick<Ports, 'artists' | 'releases' | 'images'> & { views: Views }) {
+  async function numberOf({ entity, id }: Call<'uploadImage'>['body'], caller: Caller) {
+    if (entity === 'artist') {
+      const by = (artist: { id: string }) => ownsArtist(caller, artist.id);
+      return (await findOwned(artists, id, { kind: 'artist', by })).entity.cId;
+    }
+    const by = (release: { artistIds: string[] }) => ownsRelease(caller, release.artistIds);
+    return (await findOwned(releases, id, { kind: 'release', by })).entity.cId;
+  }
+
+  return {
+    async uploadImage(
+      { body, file }: Call<'uploadImage'>,
+      caller: Caller,
+    ): Promise<Answer<'uploadImage'>> {
+      const cId = await numberOf(body, caller);
+      const { path, warning } = await images.store(body.entity, cId, file.bytes);
+      const url = views.addressOf(path) ?? '';
+      return warning ? { url, warning } : { url };
+    },
+  };
+}

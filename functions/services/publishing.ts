@@ -1,0 +1,126 @@
+import type { Answer, Call } from '#contract/api';
+import type { Caller } from '#domain/member';
+import { Problem } from '#domain/problem';
+import type { EntryPublication, Publishing as State } from '#domain/publication';
+import type { Ports } from '#functions/ports';
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'builder' | 'clock' | 'log'
+>;
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+/** Says where a save is on its way to the public, and moves what is wanted. */
+export function createPublishing(needs: Needs) {
+  const { artists, releases, snapshots, publications, queue, builder, clock, log } = needs;
+
+  /** What an entry's last public change came to. */
+  async function entryState(kind: 'artist' | 'release', id: string): Promise<EntryPublication> {
+    const store = kind === 'artist' ? artists : releases;
+    const saved = await store.find(id);
+    if (!saved) throw new Problem('not-found', `There is no such ${kind}.`);
+    const placed = await store.publicationOf(saved.entity.cId);
+    if (placed === null) return { state: 'saved' };
+    if (placed === 'pending') return { state: 'queued' };
+    const { version } = placed;
+    const publication = await publications.find(version);
+    if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
+    if (publication?.state === 'failed')
+      return { state: 'failed', version, failure: publication.failure ?? 'The build failed.' };
+    return { state: 'building', version };
+  }
+
+  async function state(): Promise<State> {
+    const [{ pointer }, { live, last }, ...pending] = await Promise.all([
+      snapshots.pointer(),
+      publications.report(),
+      artists.pending(),
+      releases.pending(),
+    ]);
+    const { wanted, exported } = pointer;
+    const waits = pending.some((changes) => changes.length > 0);
+    const failed = last?.state === 'failed' && last.version === wanted;
+    const building = live !== wanted;
+    return {
+      requested: waits ? exported + 1 : exported,
+      exported,
+      live,
+      state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
+      ...(failed && { failure: last.failure ?? 'The build failed.' }),
+    };
+  }
+
+  /** Marks the publications that a live version holds: they are live with it. */
+  async function markLive(version: number, at: string, counts: object): Promise<void> {
+    for (const publication of await publications.last(100)) {
+      if (publication.version > version || publication.liveAt) continue;
+      const own = publication.version === version;
+      await publications.put({
+        ...publication,
+        ...(own && counts),
+        state: own ? 'live' : 'skipped',
+        liveAt: at,
+      });
+    }
+  }
+
+  return {
+    state,
+
+    /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
+    async request(cause: string): Promise<void> {
+      await queue.publish({ cause }).catch((error: unknown) => {
+        log('publish.notQueued', { cause, error: String(error) });
+      });
+    },
+
+    async getPublishing({ query }: Call<'getPublishing'>): Promise<Answer<'getPublishing'>> {
+      const now = await state();
+      if (query.artist) return { ...now, entry: await entryState('artist', query.artist) };
+      if (query.release) return { ...now, entry: await entryState('release', query.release) };
+      return now;
+    },
+
+    async listPublications(): Promise<Answer<'listPublications'>> {
+      return { publications: await publications.last(50) };
+    },
+
+    async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
+      const { pointer, tag } = await snapshots.pointer();
+      if (!pointer.snapshots.some(({ version }) => version === body.version))
+        throw new Problem('not-found', `Version ${body.version} is not kept any more.`);
+      if (!(await snapshots.move({ ...pointer, wanted: body.version }, tag)))
+        throw new Problem('clash', 'Something was published just now. Look again, then try again.');
+      log('publish.rolledBack', { version: body.version, by: caller.name });
+      await builder.build(body.version);
+      return state();
+    },
+
+    async retryPublishing(): Promise<Answer<'retryPublishing'>> {
+      const { pointer } = await snapshots.pointer();
+      await builder.build(pointer.wanted);
+      return state();
+    },
+
+    async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
+      const at = clock.now().toISOString();
+      const { version, rendered, reused, failure } = body;
+      await publications.setReport(body, at);
+      const counts = {
+        ...(rendered !== undefined && { rendered }),
+        ...(reused !== undefined && { reused }),
+      };
+      const publication = await publications.find(version);
+      if (body.state === 'live') await markLive(version, at, counts);
+      else if (publication && !publication.liveAt)
+        await publications.put({
+          ...publication,
+          state: body.state,
+          ...(body.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
+        });
+      log(`build.${body.state}`, { version, ...counts, failure });
+      return {};
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Answer, BuiltName, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import type { Caller } from '#domain/member';
+import type { Ports } from '#functions/ports';
+import { createArtists } from '#functions/services/artists';
+import { createExporting } from '#functions/services/exporting';
+import { createImages } from '#functions/services/images';
+import { createMembers } from '#functions/services/members';
+import { createPublishing } from '#functions/services/publishing';
+import { createReleases } from '#functions/services/releases';
+import { createTracks } from '#functions/services/tracks';
+import { createViews } from '#functions/services/views';
+
+/**
+ * A use case: the checked call, who asks, and the id that something new gets. A row of the table
+ * without one does not compile.
+ */
+export type Services = {
+  [N in BuiltName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
+};
+
+/** The services of every row that is built, over the ports. */
+export function createServices(ports: Ports): Services {
+  const views = createViews(ports);
+  const publishing = createPublishing(ports);
+  const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
+  return {
+    async getHealth() {
+      await ports.members.find(nobody);
+      return { status: 'ok' };
+    },
+    ...createMembers(ports),
+    ...createArtists({ ...ports, views, publishing }),
+    ...releases,
+    ...createTracks({ releases: { owned, store } }),
+    ...createImages({ ...ports, views }),
+    ...publishing,
+  };
+}
+
+/** What happens without a caller: by queue and by the clock. */
+export function createJobs(ports: Ports) {
+  return createExporting(ports);
+}
+
+const nobody = {
+  tenant: '00000000-0000-0000-0000-000000000000',
+  object: '00000000-0000-0000-0000-000000000000',
+};

@@ -1,0 +1,51 @@
+/** The patterns that a drawn sleeve may have. */
+export const motifs = ['rays', 'rings', 'bars', 'waves', 'dots', 'steps'] as const;
+export type Motif = (typeof motifs)[number];
+
+/** Pairs of a sleeve's ground and its print, each pair legible in light and dark surroundings. */
+const inks = [
+  ['#e8d9b8', '#b3411f'],
+  ['#24323a', '#e0b13c'],
+  ['#c9482c', '#f3e6cf'],
+  ['#d6dccb', '#2f5d50'],
+  ['#1f3b57', '#e9d6c1'],
+  ['#e9b949', '#3a2a1f'],
+  ['#55304a', '#efb6a0'],
+  ['#bcd0d6', '#7a2e2e'],
+] as const;
+
+/** A company sleeve for a record that has no cover of its own. */
+export interface DrawnCover {
+  ground: string;
+  print: string;
+  motif: Motif;
+  /** The pattern's turn, in degrees. */
+  turn: number;
+  /** What the record's label shows through the hole: the title's first letter. */
+  initial: string;
+}
+
+/** FNV-1a, 32 bits: the same words always give the same sleeve. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text))
+    value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  return value;
+}
+
+function initialOf(title: string): string {
+  return /[\p{L}\p{N}]/u.exec(title)?.[0]?.toLocaleUpperCase() ?? '';
+}
+
+/** The sleeve that is drawn for a title and its artist, the same each time. */
+export function drawnCover(title: string, artist: string): DrawnCover {
+  const seed = hash(`${title}\n${artist}`);
+  const pair = inks[seed % inks.length] ?? inks[0];
+  return {
+    ground: pair[0],
+    print: pair[1],
+    motif: motifs[Math.floor(seed / 8) % motifs.length] ?? 'rays',
+    turn: (Math.floor(seed / 64) % 8) * 45,
+    initial: initialOf(title),
+  };
+}

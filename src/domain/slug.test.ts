@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slugSchema } from '#domain/artist';
+import { maxSlugLength, pagePath, slugOf, trailingNumber } from '#domain/slug';
+
+test.each([
+  ['Low Water', 'low-water'],
+  ['  Low   Water!  ', 'low-water'],
+  ['Sigur Rós', 'sigur-ros'],
+  ['Blåbærskogen', 'blabaerskogen'],
+  ['Übermäßig', 'uebermaessig'],
+  ['Mød mig i mørket', 'mod-mig-i-morket'],
+  ['Żółć', 'zolc'],
+  ['Кино', 'kino'],
+  ['Ελλάδα', 'ellada'],
+  ['ثلاثة', 'thlatht'],
+  ['Đàn bầu', 'dan-bau'],
+  ['R&B Nights', 'r-and-b-nights'],
+  ['Don’t Stop', 'dont-stop'],
+  ['AC/DC', 'ac-dc'],
+  ['snake_case', 'snake-case'],
+  ['東京', ''],
+  ['東京 Nights', 'nights'],
+  ['서울', ''],
+  ['🎺', ''],
+  ['---', ''],
+  ['', ''],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['<script>', 'script'],
+])('the slug of %j is %j', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test('a long title is cut, and not after a hyphen', () => {
+  expect(slugOf('a'.repeat(300))).toHaveLength(maxSlugLength);
+  expect(slugOf(`${'a'.repeat(maxSlugLength - 1)} bcd`)).toBe('a'.repeat(maxSlugLength - 1));
+});
+
+test('whatever the title, its slug is one that is accepted, and its own slug', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
+      const slug = slugOf(title);
+      expect(slugSchema.parse(slug)).toBe(slug);
+      expect(slugOf(slug)).toBe(slug);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['releases', 'low-water', 7, '/releases/low-water-7'],
+  ['artists', '', 7, '/artists/artist-7'],
+  ['releases', '', 7, '/releases/release-7'],
+  ['artists', 'maxi-3000', 12, '/artists/maxi-3000-12'],
+] as const)('the page of %s %j %i is %s', (kind, slug, cId, path) => {
+  expect(pagePath(kind, slug, cId)).toBe(path);
+  expect(trailingNumber(path)).toBe(cId);
+  expect(trailingNumber(`${path}/`)).toBe(cId);
+});
+
+test.each([
+  ['7', 7],
+  ['low-water-7', 7],
+  ['a-wrong-title-7', 7],
+  ['/artists/1-2-3', 3],
+  ['/releases/007', 7],
+  ['/releases/low-water', null],
+  ['/releases/low-water7', null],
+  ['/releases/7a', null],
+  ['/releases/7//', null],
+  ['/releases/7.html', null],
+  ['/releases/12345678901', null],
+  ['/releases/٧', null],
+  ['', null],
+])('the number at the end of %j is %j', (path, number) => {
+  expect(trailingNumber(path)).toBe(number);
+});
