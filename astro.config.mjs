@@ -1,0 +1,63 @@
+import react from '@astrojs/react';
+import { defineConfig, envField } from 'astro/config';
+import { contentPolicy } from './src/contentPolicy.ts';
+import { interestDirective } from './src/islands/catalogue/interestDirective.ts';
+import { pruneOutput } from './src/snapshot/pruneOutput.ts';
+
+const { env } = process;
+const address = (name, fallback) => env[name] || fallback;
+
+const site = address('PUBLIC_SITE_URL', 'http://localhost:4280');
+const apiBase = address('PUBLIC_API_BASE', 'http://localhost:7071/api');
+const imageBase = address('IMAGE_BASE', 'http://localhost:10000/devstoreaccount1/images');
+const outDir = address('SITE_OUT', './dist');
+
+const publicText = (fallback) =>
+  envField.string({ context: 'client', access: 'public', default: fallback });
+const publicAddress = (fallback) =>
+  envField.string({ context: 'client', access: 'public', url: true, default: fallback });
+const optionalAddress = envField.string({
+  context: 'client',
+  access: 'public',
+  url: true,
+  optional: true,
+});
+
+export default defineConfig({
+  site,
+  outDir,
+  // Kept beside the output, so that two sites built on one machine never share what they reuse.
+  cacheDir: `${outDir.replace(/\/$/, '')}.cache`,
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
+  prerenderConflictBehavior: 'error',
+  devToolbar: { enabled: false },
+  security: { csp: contentPolicy({ apiBase, imageBase }) },
+  env: {
+    schema: {
+      PUBLIC_SITE_URL: publicAddress(site),
+      PUBLIC_API_BASE: publicAddress(apiBase),
+      IMAGE_BASE: publicAddress(imageBase),
+      LABEL_NAME: publicText('Gatefold'),
+      LABEL_TAGLINE: publicText('Records worth holding.'),
+      LABEL_DESCRIPTION: publicText('A record label.'),
+      LABEL_TIME_ZONE: publicText('UTC'),
+      LABEL_MAIL: publicText(''),
+      LABEL_MERCH_URL: optionalAddress,
+      LABEL_DEMO_URL: optionalAddress,
+      // Addresses with blanks between them; the platform follows from each.
+      LABEL_SOCIALS: publicText(''),
+      // Read while pages are rendered, and never a part of their code: another path makes no page stale.
+      SNAPSHOT_FILE: envField.string({ context: 'server', access: 'secret', optional: true }),
+    },
+  },
+  integrations: [react(), interestDirective(), pruneOutput()],
+  markdown: { syntaxHighlight: false },
+  vite: {
+    build: { emptyOutDir: false, assetsInlineLimit: 0 },
+    // The output may stand anywhere: what renders it must not look for packages beside it.
+    environments: { prerender: { resolve: { noExternal: true } } },
+  },
+  experimental: { incrementalBuild: true },
+});

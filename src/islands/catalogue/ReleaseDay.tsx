@@ -1,0 +1,26 @@
+import { untilText } from '#domain/coming';
+import type { Day } from '#domain/day';
+
+interface Props {
+  day: Day | null;
+  today: Day;
+}
+
+/**
+ * A release's date, stamped while it is still to come. A page may be days old, so the page's own
+ * script sets the stamp right before an island wakes; hence the suppressed warning.
+ */
+export function ReleaseDay({ day, today }: Props) {
+  if (!day) return <span className="day">Date to be announced</span>;
+  const until = untilText(day, today);
+  return (
+    <span className="day">
+      <time dateTime={day}>{day}</time>
+      {until && (
+        <strong className="stamp" data-day={day} suppressHydrationWarning>
+          {until}
+        </strong>
+      )}
+    </span>
+  );
+}

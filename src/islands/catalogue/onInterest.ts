@@ -1,0 +1,18 @@
+import type { ClientDirective } from 'astro';
+
+const signs = ['pointerover', 'focusin', 'touchstart'];
+
+/**
+ * Wakes an island when somebody points at it, touches it or comes to it by keyboard; at once
+ * where the address already carries the island's state. Nothing is fetched before.
+ */
+const onInterest: ClientDirective = (load, _options, element) => {
+  const wake = async () => {
+    for (const sign of signs) element.removeEventListener(sign, wake);
+    const hydrate = await load();
+    await hydrate();
+  };
+  for (const sign of signs) element.addEventListener(sign, wake, { passive: true });
+  if (location.search) wake();
+};
+export default onInterest;

@@ -1,0 +1,33 @@
+import type { ListKind } from '#domain/listing';
+
+/** Every address of the site that a page leads to; entries carry their own in `url`. */
+export const paths = {
+  home: '/',
+  artists: '/artists',
+  releases: '/releases',
+  calendar: '/calendar',
+  contact: '/contact',
+  login: '/login',
+  profile: '/profile',
+  admin: '/admin',
+};
+
+/** A page of a list; the first is the list's own address. */
+export function listPath(kind: ListKind, page: number): string {
+  return page === 1 ? `/${kind}` : `/${kind}/${page}`;
+}
+
+/** The index of a list: how many entries, and which of them are still to come. */
+export function listIndexPath(kind: ListKind): string {
+  return `/data/lists/${kind}.json`;
+}
+
+/** A chunk of a list's rows in a stored order; the first is 0. */
+export function listChunkPath(kind: ListKind, order: string, chunk: number): string {
+  return `/data/lists/${kind}/${order}/${chunk}.json`;
+}
+
+/** Where a number's page is looked up: a small file for each thousand numbers. */
+export function addressShardPath(kind: ListKind, cId: number): string {
+  return `/data/addresses/${kind}/${Math.floor(cId / 1000)}.json`;
+}

@@ -1,0 +1,29 @@
+import { pageCount, pageOf } from '#domain/paging';
+import { artistRow, type BuiltCatalogue, releaseRow } from '#snapshot/buildCatalogue';
+import { cacheKey } from '#snapshot/cacheKey';
+
+/** Each page of a list after the first, with the key of the rows that it shows. */
+function listPaths<T>(entries: readonly T[], shown: (entry: T) => unknown, rest: unknown) {
+  const count = pageCount(entries.length);
+  return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
+    params: { page: String(page) },
+    cacheKey: cacheKey([count, pageOf(entries, page).map(shown), rest]),
+  }));
+}
+
+/** The pages of the releases, newest first. The stamps of future ones count the days from today. */
+export function releaseListPaths(catalogue: BuiltCatalogue) {
+  return listPaths(
+    catalogue.newest,
+    (release) => {
+      const coming = (release.releaseDate ?? '') > catalogue.today && catalogue.today;
+      return [releaseRow(catalogue, release), coming];
+    },
+    null,
+  );
+}
+
+/** The pages of the artists, by name. */
+export function artistListPaths(catalogue: BuiltCatalogue) {
+  return listPaths(catalogue.artistsBy.name, artistRow, null);
+}
