@@ -46,6 +46,9 @@ function init(row: Endpoint, request: AnyRequest): RequestInit {
   return { method: row.method, headers: all, ...(body !== undefined && { body }) };
 }
 
+const notUnderstood = () =>
+  new Problem('unavailable', 'The service answered in a way that is not understood.');
+
 async function result(row: Endpoint, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
@@ -53,11 +56,11 @@ async function result(row: Endpoint, response: Response): Promise<unknown> {
     throw fromProblemJson(body, response.status, retryAfter);
   }
   const answer = row.answer.safeParse(body);
-  if (!answer.success)
-    throw new Problem('unavailable', 'The service answered in a way that is not understood.');
+  if (!answer.success) throw notUnderstood();
   if (!row.versioned) return answer.data;
-  const version = Number(response.headers.get('etag')?.replaceAll(/[W/"]/g, ''));
-  return { value: answer.data, version };
+  const version = /^(?:W\/)?"(\d+)"$/.exec(response.headers.get('etag') ?? '')?.[1];
+  if (version === undefined) throw notUnderstood();
+  return { value: answer.data, version: Number(version) };
 }
 
 /**

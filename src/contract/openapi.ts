@@ -37,7 +37,11 @@ function requestBody(row: Endpoint): Json {
   const fields = schema(row.body, 'input');
   if (!row.upload)
     return { requestBody: { required: true, content: { 'application/json': { schema: fields } } } };
-  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+  const file = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' } },
+    required: ['file'],
+  };
   const whole = { allOf: [fields, file] };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } };
 }

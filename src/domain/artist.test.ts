@@ -28,7 +28,7 @@ test.each([
   ['id', 'x', 'This is not an id.'],
   ['cId', 1.5, 'A number is whole.'],
   ['slug', 'The Moles', 'An address has small letters, digits and hyphens.'],
-])('an artist whose %s is %j is refused in words', (field, value, message) => {
+])('an artist whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = artistSchema.safeParse({ ...anArtist(), [field]: value });
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
 });
@@ -46,7 +46,7 @@ test.each([
   ['accent', 'red'],
   ['sortName', 'x'.repeat(201)],
   ['archived', 'yes'],
-])('an artist whose %s is %j is refused', (field, value) => {
+])('an artist whose %s is wrong is refused (%#)', (field, value) => {
   expect(artistSchema.safeParse({ ...anArtist(), [field]: value }).success).toBe(false);
 });
 

@@ -27,7 +27,7 @@ test.each([
   ['body', '          \n  ', 'A message of at least 10 characters.'],
   ['body', 'x'.repeat(10_001), 'A message of at most 10000 characters.'],
   ['fromAddress', 'ada', 'Write an address such as name@example.com.'],
-])('a message whose %s is %j is refused: %s', (field, value, words) => {
+])('a message whose %s is wrong is refused in words (%#)', (field, value, words) => {
   const result = contactMessageSchema.safeParse({ ...message, [field]: value });
   expect(result.error?.issues).toEqual([
     expect.objectContaining({ path: [field], message: words }),

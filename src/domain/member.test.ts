@@ -61,7 +61,7 @@ test.each([
   ['object', 'someone@label.example'],
   ['artistIds', ['1']],
   ['artistIds', Array(501).fill(one)],
-])('a member whose %s is %j is refused', (field, value) => {
+])('a member whose %s is wrong is refused (%#)', (field, value) => {
   expect(memberSchema.safeParse({ ...aMember('artist'), [field]: value }).success).toBe(false);
 });
 

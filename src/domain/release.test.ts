@@ -30,7 +30,7 @@ test.each([
     '036000291453',
     'A barcode has 12 or 13 digits, the last of which checks the others. One is mistyped.',
   ],
-])('a release whose %s is %j is refused in words', (field, value, message) => {
+])('a release whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = releaseSchema.safeParse({ ...aRelease(), [field]: value });
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
 });
@@ -49,7 +49,7 @@ test.each([
   ['catalogueNumber', 'x'.repeat(51)],
   ['copyright', 'x'.repeat(501)],
   ['coverAlt', 'x'.repeat(501)],
-])('a release whose %s is %j is refused', (field, value) => {
+])('a release whose %s is wrong is refused (%#)', (field, value) => {
   expect(releaseSchema.safeParse({ ...aRelease(), [field]: value }).success).toBe(false);
 });
 

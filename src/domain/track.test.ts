@@ -8,7 +8,7 @@ test.each([
   ['isrc', 'QZ-LBL', 'An ISRC has 12 characters, as in QZ-LBL-20-19501.'],
   ['id', 'track-1', 'This is not an id.'],
   ['releaseId', '', 'This is not an id.'],
-])('a track whose %s is %j is refused in words', (field, value, message) => {
+])('a track whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = trackSchema.safeParse({ ...aTrack(), [field]: value });
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
 });
@@ -18,7 +18,7 @@ test.each([
   ['lyricsWriter', 'x'.repeat(501)],
   ['description', 'x'.repeat(5001)],
   ['composer', undefined],
-])('a track whose %s is too long or missing is refused', (field, value) => {
+])('a track whose %s is wrong is refused (%#)', (field, value) => {
   expect(trackSchema.safeParse({ ...aTrack(), [field]: value }).success).toBe(false);
 });
 
