@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { answer } from './answer.ts';
+import type { Edition } from './edition.ts';
+import { parseSiteConfig } from './siteConfig.ts';
+
+const file = (hash: string) => ({
+  hash,
+  size: 1,
+  modified: 0,
+  encodings: ['br' as const, 'gzip' as const],
+});
+const edition: Edition = {
+  number: 1,
+  version: 1,
+  fingerprint: '',
+  files: {
+    'index.html': file('home'),
+    'releases.html': file('list'),
+    'releases/1.html': file('one'),
+    'folder/index.html': file('folder'),
+    'admin.html': file('admin'),
+    '404.html': file('missing'),
+    '_astro/app.js': { ...file('script'), encodings: [] },
+    'data.label': { ...file('label'), encodings: [] },
+  },
+};
+const config = parseSiteConfig({
+  trailingSlash: 'never',
+  globalHeaders: { 'X-Frame-Options': 'DENY', 'Cache-Control': 'no-cache' },
+  routes: [
+    { route: '/_astro/*', headers: { 'Cache-Control': 'immutable' } },
+    { route: '/old', redirect: '/releases', statusCode: 301 },
+    { route: '/gone', statusCode: 404 },
+    { route: '/admin/*', rewrite: '/admin.html' },
+  ],
+  responseOverrides: { 404: { rewrite: '/404.html' } },
+  mimeTypes: { '.label': 'text/x-label' },
+});
+
+const ask = (path: string, more: Record<string, string> = {}) =>
+  answer(config, edition, {
+    method: 'GET',
+    path,
+    search: '',
+    acceptEncoding: '',
+    ifNoneMatch: '',
+    ...more,
+  });
+
+describe('answer', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/index.html', 200, 'home'],
+    ['/releases', 200, 'list'],
+    ['/releases/1', 200, 'one'],
+    ['/folder', 200, 'folder'],
+    ['/admin', 200, 'admin'],
+    ['/admin/releases/edit-release/7', 200, 'admin'],
+    ['/nothing', 404, 'missing'],
+    ['/gone', 404, 'missing'],
+    ['/../package.json', 404, 'missing'],
+    ['/__proto__', 404, 'missing'],
+    ['/constructor', 404, 'missing'],
+  ])('%s answers %i with %s', (path, status, hash) => {
+    expect(ask(path)).toMatchObject({ status, content: { hash } });
+  });
+
+  it.each([
+    ['/releases/', '/releases'],
+    ['/old', '/releases'],
+  ])('%s leads to %s for good, with its query', (path, location) => {
+    expect(ask(path, { search: '?a=1' })).toMatchObject({
+      status: 301,
+      headers: { location: `${location}?a=1` },
+    });
+  });
+
+  it('never leads to another site', () => {
+    expect(ask('//elsewhere.example/')).toMatchObject({ status: 404 });
+  });
+
+  it('refuses what is not a reading', () => {
+    expect(ask('/', { method: 'POST' })).toEqual({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  it('sends the headers of the configuration, the route before the site', () => {
+    expect(ask('/_astro/app.js').headers).toMatchObject({
+      'cache-control': 'immutable',
+      'x-frame-options': 'DENY',
+    });
+    expect(ask('/').headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(ask('/data.label').headers).toMatchObject({
+      'content-type': 'text/x-label; charset=utf-8',
+    });
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ])('chooses the form for %s', (acceptEncoding, encoding) => {
+    expect(ask('/', { acceptEncoding }).content).toEqual({ hash: 'home', encoding });
+    expect(ask('/', { acceptEncoding }).headers).toMatchObject({ vary: 'Accept-Encoding' });
+  });
+
+  it('answers 304 when the content is known, and sends a page that is not', () => {
+    expect(ask('/', { ifNoneMatch: 'W/"x", "home"' })).toMatchObject({ status: 304 });
+    expect(ask('/', { ifNoneMatch: '"home"', acceptEncoding: 'br' })).toMatchObject({
+      status: 200,
+    });
+    expect(ask('/nothing', { ifNoneMatch: '"missing"' })).toMatchObject({ status: 404 });
+  });
+});
+
+it('refuses a setting it would not follow, with its path', () => {
+  const rules = { routes: [{ route: '/admin/*', allowedRoles: ['staff'] }] };
+  expect(() => parseSiteConfig(rules)).toThrow(/allowedRoles[\s\S]*routes\[0\]/);
+});

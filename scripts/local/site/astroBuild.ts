@@ -1,0 +1,21 @@
+/**
+ * One build of the site, in a process of its own. Loading Astro takes a while, so it is loaded
+ * first, and the build begins when the parent says so. Ends with its parent.
+ */
+import { build } from 'astro';
+import type { BuildMessage } from './buildOutcome.ts';
+
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+process.once('disconnect', () => process.exit());
+
+process.once('message', () => {
+  build({ root: process.argv[2] ?? '.', logLevel: 'info' }).then(
+    () => tell({ state: 'built' }),
+    (error: unknown) =>
+      tell({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function tell(message: BuildMessage): void {
+  process.send?.(message, () => process.exit());
+}

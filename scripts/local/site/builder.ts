@@ -1,0 +1,87 @@
+import type { BuildReport } from '#domain/publication';
+import type { Edition } from './edition.ts';
+
+/** What a build did, for the log and the report. */
+export type BuildCounts = { rendered: number; reused: number };
+
+/** What the builder does its work with. */
+export type BuilderParts = {
+  /** The version that the site is to show. */
+  wanted: () => Promise<number>;
+  /** A finished site that shows this version already. */
+  find: (version: number) => Edition | undefined;
+  /** Builds the wanted version. Rejects with words for a person. */
+  build: () => Promise<{ edition: Edition; counts: BuildCounts }>;
+  goLive: (edition: Edition) => Promise<void>;
+  report: (report: BuildReport) => Promise<void>;
+  log: (line: string) => void;
+  /** Milliseconds that only grow. */
+  clock: () => number;
+};
+
+export type Builder = {
+  /**
+   * Asks for the wanted version to go live. While a build runs, any number of these is one more
+   * build after it. Settles when what was wanted at that time is live, or has failed.
+   */
+  request: () => Promise<void>;
+  /** Takes no more requests. */
+  stop: () => void;
+};
+
+/** Makes a builder that runs one build at a time. */
+export function createBuilder(parts: BuilderParts): Builder {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isStopped = false;
+  const run = async () => {
+    if (!isStopped) await showWanted(parts);
+  };
+  return {
+    request: () => {
+      if (!running) {
+        running = run().finally(() => {
+          running = undefined;
+        });
+        return running;
+      }
+      next ??= running.then(() => {
+        next = undefined;
+        running = run().finally(() => {
+          running = undefined;
+        });
+        return running;
+      });
+      return next;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+async function showWanted(parts: BuilderParts): Promise<void> {
+  const began = parts.clock();
+  const version = await parts.wanted();
+  const kept = parts.find(version);
+  if (kept) {
+    await parts.goLive(kept);
+    parts.log(`version ${version} was built before and is live again`);
+    await parts.report({ version, state: 'live' });
+    return;
+  }
+  await parts.report({ version, state: 'building' });
+  try {
+    const { edition, counts } = await parts.build();
+    await parts.goLive(edition);
+    const seconds = ((parts.clock() - began) / 1000).toFixed(1);
+    parts.log(
+      `version ${edition.version} is live after ${seconds} s: ${counts.rendered} pages rendered, ${counts.reused} reused`,
+    );
+    await parts.report({ version: edition.version, state: 'live', ...counts });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    parts.log(`version ${version} failed, the site stays as it was: ${failure}`);
+    await parts.report({ version, state: 'failed', failure });
+  }
+}
