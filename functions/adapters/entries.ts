@@ -51,7 +51,7 @@ function fromRow<E>(row: Result): Tagged<E> {
  * Entries of one kind in one table and one partition, so that all that a save writes is one
  * transaction. Rows, by the first letter of their key:
  * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
- * snapshot, `p{number}` the snapshot that holds the last change, and `counter`. Numbers descend.
+ * snapshot, `p{number}` the snapshot that holds the last change, and `numbers`, the counter. Numbers descend.
  * The version before each save stands in the `history` table.
  */
 export function createEntryStore<E extends Numbered, R>(

@@ -29,9 +29,9 @@ export function takeNumber(table: TableClient, partition: string, taking: Taking
 async function take(table: TableClient, partition: string, taking: Taking): Promise<void> {
   for (let tries = 1; ; tries++) {
     if (await taking.taken()) return;
-    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'counter'));
+    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'numbers'));
     const last = (counter?.last ?? 0) + 1;
-    const row = { partitionKey: partition, rowKey: 'counter', last };
+    const row = { partitionKey: partition, rowKey: 'numbers', last };
     const move: TransactionAction = counter
       ? ['update', row, 'Replace', { etag: counter.etag }]
       : ['create', row];
