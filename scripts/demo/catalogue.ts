@@ -1,0 +1,140 @@
+import { defaultShare } from '#domain/artist';
+import { addDays, type Day } from '#domain/day';
+import type { Link } from '#domain/link';
+import type { ReleaseKind } from '#domain/release';
+import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
+import { placeholderDescription } from '#domain/richText';
+import { designOf, type Sleeve } from './covers/sleeve.ts';
+import { demoLabel } from './label.ts';
+import { socialLinks, streamingLinks } from './platforms.ts';
+import { roster } from './roster.ts';
+import type { WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
+
+/** A track of the demo; its id and its release's come with the adding. */
+export interface DemoTrack {
+  name: string;
+  isrc: string;
+  composer: string;
+  lyricsWriter: string;
+  description: string;
+}
+
+/** An artist of the demo, named by key until the server gives an id and a number. */
+export interface DemoArtist {
+  key: string;
+  name: string;
+  sortName?: string;
+  bio: string;
+  share: number;
+  socials: Link[];
+  /** The demo's artist account speaks for this artist. */
+  owned: boolean;
+  /** False where no portrait is to be drawn. */
+  hasPortrait: boolean;
+}
+
+/** A release of the demo with everything that an update takes, its artists by key. */
+export interface DemoRelease {
+  key: string;
+  title: string;
+  description: string;
+  /** In the order of the billing. */
+  artists: readonly string[];
+  releaseStatus: ReleaseStatus;
+  releaseDate: Day | null;
+  tracks: readonly DemoTrack[];
+  links: Link[];
+  kind?: ReleaseKind;
+  catalogueNumber?: string;
+  barcode?: string;
+  copyright?: string;
+  coverAlt?: string;
+  /** Null where no cover is to be drawn. */
+  sleeve: Sleeve | null;
+}
+
+/** The demo's whole catalogue. */
+export interface DemoCatalogue {
+  artists: readonly DemoArtist[];
+  releases: readonly DemoRelease[];
+}
+
+const numberOnSpine = (number: number): string => `LSR-${String(number).padStart(3, '0')}`;
+
+/** A code of the demo's own: XL is left to private use by ISO 3166, so it is nobody's recording. */
+function isrcOf(day: Day, number: number, place: number): string {
+  const designation = String(number * 100 + place + 1).padStart(5, '0');
+  return `XLSUN${day.slice(2, 4)}${designation}`;
+}
+
+function trackOf(written: WrittenTrack, release: WrittenRelease, isrc: string): DemoTrack {
+  const own = typeof written === 'string' ? { name: written } : written;
+  const { composer = '', lyricsWriter = '' } = release;
+  return { composer, lyricsWriter, description: '', ...own, isrc };
+}
+
+/** The sleeve: the first artist's motif; a record made together wears the second's colours. */
+function sleeveOf(release: WrittenRelease, lead: WrittenArtist): Sleeve | null {
+  if (release.cover === false) {
+    return null;
+  }
+  return {
+    key: release.key,
+    artist: lead.key,
+    colours: release.with?.[0] ?? lead.key,
+    place: lead.releases.indexOf(release),
+    number: release.number ?? 0,
+  };
+}
+
+/** What a record carries from the day that it has a number. */
+function printed(number: number | undefined, day: Day | null) {
+  if (number === undefined || day === null) {
+    return {};
+  }
+  const copyright = `℗ & © ${day.slice(0, 4)} ${demoLabel.name}`;
+  return { catalogueNumber: numberOnSpine(number), copyright };
+}
+
+function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): DemoRelease {
+  const { key, title, kind, barcode, number } = written;
+  const artists = [lead.key, ...(written.with ?? [])];
+  const releaseDate = written.day === null ? null : addDays(today, written.day);
+  const sleeve = sleeveOf(written, lead);
+  const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
+  return {
+    key,
+    title,
+    description: written.description ?? placeholderDescription,
+    artists,
+    releaseStatus: releaseStatus[written.status],
+    releaseDate,
+    tracks: written.tracks.map((track, place) => {
+      const isrc = number && releaseDate ? isrcOf(releaseDate, number, place) : '';
+      return trackOf(track, written, isrc);
+    }),
+    links: streamingLinks([title, ...names].join(' '), written.on ?? []),
+    ...printed(number, releaseDate),
+    ...(kind && { kind }),
+    ...(barcode && { barcode }),
+    ...(sleeve && { coverAlt: designOf(sleeve).composition.alt }),
+    sleeve,
+  };
+}
+
+function artistOf(written: WrittenArtist): DemoArtist {
+  const { key, name, sortName, bio, share = defaultShare, owned = false } = written;
+  const socials = socialLinks(key, written.socials ?? []);
+  const hasPortrait = written.portrait !== false;
+  return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
+}
+
+/** The demo label's artists and releases, oldest number first, as they stand on a day. */
+export function demoCatalogue(today: Day): DemoCatalogue {
+  const last = Number.POSITIVE_INFINITY;
+  const releases = roster
+    .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
+    .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
+    .map(({ written, lead }) => releaseOf(written, lead, today));
+  return { artists: roster.map(artistOf), releases };
+}

@@ -1,0 +1,77 @@
+import type { Link } from '#domain/link';
+
+type Search = (words: string) => string;
+
+/** Each service's own search page: an address that works and is never somebody else's record. */
+const searches = {
+  Spotify: (words) => `https://open.spotify.com/search/${words}`,
+  'Apple Music': (words) => `https://music.apple.com/search?term=${words}`,
+  YouTube: (words) => `https://www.youtube.com/results?search_query=${words}`,
+  'YouTube Music': (words) => `https://music.youtube.com/search?q=${words}`,
+  Deezer: (words) => `https://www.deezer.com/search/${words}`,
+  Tidal: (words) => `https://tidal.com/search?q=${words}`,
+  SoundCloud: (words) => `https://soundcloud.com/search?q=${words}`,
+  'Amazon Music': (words) => `https://music.amazon.com/search/${words}`,
+  Bandcamp: (words) => `https://bandcamp.com/search?q=${words}`,
+  Pandora: (words) => `https://www.pandora.com/search/${words}/all`,
+  Napster: (words) => `https://play.napster.com/search?query=${words}`,
+  Anghami: (words) => `https://play.anghami.com/search/${words}`,
+  iTunes: (words) => `https://itunes.apple.com/search?term=${words}`,
+  'Amazon Store': (words) => `https://www.amazon.com/s?k=${words}`,
+  'Google Play': (words) => `https://play.google.com/store/search?c=music&q=${words}`,
+  Yandex: (words) => `https://music.yandex.com/search?text=${words}`,
+} as const satisfies Record<string, Search>;
+
+/** A place where a record can be heard or bought. */
+export type Platform = keyof typeof searches;
+
+/** The five that nearly every record is on. */
+export const usual: readonly Platform[] = [
+  'Spotify',
+  'Apple Music',
+  'YouTube Music',
+  'Deezer',
+  'Tidal',
+];
+
+/** Every place that the label delivers to. */
+export const everywhere: readonly Platform[] = [
+  ...usual,
+  'YouTube',
+  'SoundCloud',
+  'Amazon Music',
+  'Bandcamp',
+  'Pandora',
+  'Napster',
+  'Anghami',
+  'iTunes',
+  'Amazon Store',
+  'Google Play',
+  'Yandex',
+];
+
+/** The streaming links of a record, in the order given. */
+export function streamingLinks(words: string, on: readonly Platform[]): Link[] {
+  const query = encodeURIComponent(words);
+  return on.map((name) => ({ name, url: searches[name](query) }));
+}
+
+/** Accounts are spelled with `.example`, a name that is kept free, so that none is a stranger's. */
+const accounts = {
+  Facebook: (handle) => `https://www.facebook.com/${handle}.example`,
+  Twitter: (handle) => `https://twitter.com/${handle}.example`,
+  YouTube: (handle) => `https://www.youtube.com/@${handle}.example`,
+  Instagram: (handle) => `https://www.instagram.com/${handle}.example/`,
+  TikTok: (handle) => `https://www.tiktok.com/@${handle}.example`,
+  Spotify: (handle) => `https://open.spotify.com/user/${handle}.example`,
+  Bandcamp: (handle) => `https://${handle}-example.bandcamp.com/`,
+  Website: (handle) => `https://${handle}.example/`,
+} as const satisfies Record<string, (handle: string) => string>;
+
+/** A place where an artist or the label can be followed. */
+export type SocialPlace = keyof typeof accounts;
+
+/** The addresses at which `handle` can be followed, in the order given. */
+export function socialLinks(handle: string, at: readonly SocialPlace[]): Link[] {
+  return at.map((name) => ({ name, url: accounts[name](handle) }));
+}

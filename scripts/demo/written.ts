@@ -1,0 +1,51 @@
+import type { ReleaseKind } from '#domain/release';
+import type { ReleaseStatusName } from '#domain/releaseState';
+import type { Platform, SocialPlace } from './platforms.ts';
+
+/** A track as it is written down: its name alone, or what differs from its release's credits. */
+export type WrittenTrack =
+  | string
+  | { name: string; composer?: string; lyricsWriter?: string; description?: string };
+
+/** A release as it is written down, in the file of the artist who is billed first. */
+export interface WrittenRelease {
+  /** Its name in this folder: the seed of its cover, and what keeps it from being added twice. */
+  key: string;
+  title: string;
+  /** The keys of the other artists, in the order of the billing. */
+  with?: readonly string[];
+  status: ReleaseStatusName;
+  /** Days from today, negative for the past; null where no date is set. */
+  day: number | null;
+  kind?: ReleaseKind;
+  /** The number in LSR-000; a record without one has no ISRCs and no copyright line yet. */
+  number?: number;
+  barcode?: string;
+  /** HTML; left out where nobody has written one yet. */
+  description?: string;
+  /** Who wrote the music of its tracks, unless a track says otherwise. */
+  composer?: string;
+  /** Who wrote the words of its tracks, unless a track says otherwise. */
+  lyricsWriter?: string;
+  tracks: readonly WrittenTrack[];
+  /** Where it can be heard, in the order of the links. */
+  on?: readonly Platform[];
+  /** False where no cover has been drawn yet. */
+  cover?: false;
+}
+
+/** An artist as written down, with the releases they lead. */
+export interface WrittenArtist {
+  key: string;
+  name: string;
+  sortName?: string;
+  /** HTML. */
+  bio: string;
+  /** In per cent; the label's usual one unless said. */
+  share?: number;
+  socials?: readonly SocialPlace[];
+  /** The demo's artist account speaks for this artist. */
+  owned?: true;
+  portrait?: false;
+  releases: readonly WrittenRelease[];
+}
