@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageFormats, imagePath, imageSizes, imageVariant } from '#domain/image';
+import { imageFormats, imagePath, imageSizes, imageVariant, isImagePathOf } from '#domain/image';
 
 test.each([
   ['release', 7, 'mediumsquare/ab12/releasecover_7.jpg'],
@@ -32,4 +32,23 @@ test('every variant has an address of its own', () => {
   const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
   expect(new Set(all).size).toBe(sizes.length * imageFormats.length);
   expect(Object.keys(imageSizes)).toEqual([...sizes]);
+});
+
+const hash = '0123456789abcdef';
+
+test.each([
+  ['release', 7, imagePath('release', 7, hash), true],
+  ['artist', 7, imagePath('artist', 7, hash), true],
+  ['artist', 7, imagePath('release', 7, hash), false],
+  ['release', 8, imagePath('release', 7, hash), false],
+  ['release', 7, imagePath('release', 77, hash), false],
+  ['release', 7, imagePath('release', 7, 'ab12'), false],
+  ['release', 7, imagePath('release', 7, hash.toUpperCase()), false],
+  ['release', 7, imageVariant(imagePath('release', 7, hash), 'large', 'jpg'), false],
+  ['release', 7, `x/${imagePath('release', 7, hash)}`, false],
+  ['release', 7, `${imagePath('release', 7, hash)}?x`, false],
+  ['release', 7, `mediumsquare/${hash}/../${hash}/releasecover_7.jpg`, false],
+  ['release', 7, '', false],
+] as const)('for %s %i, %s is a path of its image: %s', (kind, cId, path, is) => {
+  expect(isImagePathOf(path, kind, cId)).toBe(is);
 });

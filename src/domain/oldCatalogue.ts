@@ -15,8 +15,8 @@ export const oldTrackSchema = z.looseObject({
 export const oldReleaseSchema = z.looseObject({
   Id: z.int().positive(),
   Name: text,
-  ReleaseStatus: z.unknown(),
-  ReleaseDate: z.unknown(),
+  ReleaseStatus: z.unknown().optional(),
+  ReleaseDate: z.unknown().optional(),
   ReleaseDescription: text,
   Links: z.array(z.looseObject({ Name: text, Url: text })).nullish(),
   Tracks: z.array(oldTrackSchema).nullish(),
@@ -27,7 +27,7 @@ export const oldArtistSchema = z.looseObject({
   Id: z.int().positive(),
   Name: text,
   ArtistBio: text,
-  ArtistShare: z.unknown(),
+  ArtistShare: z.unknown().optional(),
   Releases: z.array(z.unknown()).nullish(),
 });
 
