@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 
 /** After this many milliseconds something that holds the process open is no longer waited for. */
-const PATIENCE = 1_400;
+const PATIENCE = 900;
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 /** A process of ours that says when it is ready and ends when its parent does. */
 export type RunningChild = {
-  /** Asks it to end, and kills it when it takes longer than a second and a half. */
+  /** Asks it to end, and kills it when it takes longer than a second. */
   stop: () => Promise<void>;
   /** Settles when the process is gone, with the code it left. */
   ended: Promise<number | null>;
@@ -27,7 +27,7 @@ const messageSchema = z.discriminatedUnion('state', [
 ]);
 
 /** After this many milliseconds a child that does not end is killed. */
-const PATIENCE = 1_500;
+const PATIENCE = 900;
 
 /**
  * Starts a script that calls `serveParent`, and waits until it is ready. Rejects with the reason

@@ -13,13 +13,12 @@ export type StorageSettings = {
 
 export type RunningStorage = {
   connectionString: string;
-  /** The public address of a container, without a slash at its end. */
-  containerUrl: (container: string) => string;
   /** Saves what is in memory, then ends. */
   stop: () => Promise<void>;
 };
 
-const ACCOUNT = 'devstoreaccount1';
+/** The one account there is; it is the first part of every path. */
+export const ACCOUNT = 'devstoreaccount1';
 /** Azurite's published key, the same on every machine: learn.microsoft.com/azure/storage/common/storage-use-azurite. */
 const KEY =
   'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
@@ -56,7 +55,6 @@ export async function startStorage({
   failed.catch(() => undefined);
   return {
     connectionString: connectionString(services),
-    containerUrl: (container) => `http://localhost:${port}/${ACCOUNT}/${container}`,
     stop: async () => {
       if (child.connected) child.disconnect();
       await ended;

@@ -14,7 +14,7 @@ import { startTimers } from './timerTriggers.ts';
 
 const QUIET_LEVELS = new Set(['trace', 'debug']);
 /** How long calls in hand may take at the end, in milliseconds. */
-const LAST_CALLS = 1_200;
+const LAST_CALLS = 700;
 
 function log(level: string, category: string, message: string): void {
   const isNoise = QUIET_LEVELS.has(level) || (category === 'system' && level === 'information');

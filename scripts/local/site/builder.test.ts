@@ -22,7 +22,7 @@ function aBuilder(parts: Partial<BuilderParts> = {}) {
       await new Promise<void>((resolve) => state.finish.push(resolve));
       return { edition: edition(version), counts: { rendered: 2, reused: 3 } };
     },
-    goLive: async ({ version }) => void events.push(`live ${version}`),
+    goLive: async ({ version }) => events.push(`live ${version}`) > 0,
     report: async (report) => void events.push(`report ${Object.values(report).join(' ')}`),
     log: () => undefined,
     clock: () => 0,

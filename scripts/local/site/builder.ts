@@ -12,7 +12,8 @@ export type BuilderParts = {
   find: (version: number) => Edition | undefined;
   /** Builds the wanted version. Rejects with words for a person. */
   build: () => Promise<{ edition: Edition; counts: BuildCounts }>;
-  goLive: (edition: Edition) => Promise<void>;
+  /** Shows this site to visitors; false when it is the one they see already. */
+  goLive: (edition: Edition) => Promise<boolean>;
   report: (report: BuildReport) => Promise<void>;
   log: (line: string) => void;
   /** Milliseconds that only grow. */
@@ -65,8 +66,8 @@ async function showWanted(parts: BuilderParts): Promise<void> {
   const version = await parts.wanted();
   const kept = parts.find(version);
   if (kept) {
-    await parts.goLive(kept);
-    parts.log(`version ${version} was built before and is live again`);
+    const isAnother = await parts.goLive(kept);
+    if (isAnother) parts.log(`version ${version} was built before and is live again`);
     await parts.report({ version, state: 'live' });
     return;
   }

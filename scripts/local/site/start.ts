@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildReport } from '#domain/publication';
@@ -48,10 +49,9 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
     code,
     live: () => live,
     goLive: async (edition) => {
-      live =
-        edition.number === live?.number || edition === editions.newest()
-          ? edition
-          : await editions.putBack(edition);
+      if (edition === live) return false;
+      live = edition === editions.newest() ? edition : await editions.putBack(edition);
+      return true;
     },
   });
   const door = await startFrontDoor({
@@ -76,12 +76,13 @@ type Parts = {
   editions: Awaited<ReturnType<typeof openEditions>>;
   code: string;
   live: () => Edition | undefined;
-  goLive: (edition: Edition) => Promise<void>;
+  goLive: (edition: Edition) => Promise<boolean>;
 };
 
 function createSiteBuilder(settings: SiteSettings, { editions, code, live, goLive }: Parts) {
   const storage = { STORAGE_CONNECTION: settings.storageConnection };
   const output = join(settings.folder, 'output');
+  const mark = join(settings.folder, 'unfinished');
   const snapshotFile = join(settings.folder, 'snapshot.json');
   const buildProcess = createBuildProcess({
     root: settings.root,
@@ -89,10 +90,11 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, live, goLiv
   });
   const reporter = createReporter(settings);
   const build = async () => {
-    if (live()?.fingerprint !== code) await rm(output, { recursive: true, force: true });
+    await clearUnfinished({ output, mark, isStale: live()?.fingerprint !== code });
     const version = await pullSnapshot(storage, snapshotFile);
     const counts = await buildProcess.run();
     await writeFile(join(output, 'version.json'), JSON.stringify({ version }));
+    await rm(mark);
     return { edition: await editions.keep(output, { version, fingerprint: code }), counts };
   };
   const builder = createBuilder({
@@ -105,6 +107,20 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, live, goLiv
     clock: () => performance.now(),
   });
   return { builder, stopBuilds: buildProcess.stop };
+}
+
+type Clearing = { output: string; mark: string; isStale: boolean };
+
+/**
+ * A build that broke off leaves pages that Astro would take for those of the build before it: then,
+ * and when other code made the output, the next one begins from nothing.
+ */
+async function clearUnfinished({ output, mark, isStale }: Clearing): Promise<void> {
+  if (isStale || existsSync(mark)) {
+    await rm(output, { recursive: true, force: true });
+    await rm(`${output}.cache`, { recursive: true, force: true });
+  }
+  await writeFile(mark, '');
 }
 
 function buildEnvironment(

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dayAt } from '#domain/day';
+import { publishingSchema } from '#domain/publication';
+import { seedDemo } from '../demo/seed.ts';
+import { accounts } from './identity/accounts.ts';
+import { localToken } from './identityToken.ts';
+import type { Addresses } from './siteEnvironment.ts';
+
+export type DemoNeeds = {
+  addresses: Addresses;
+  /** Exists once the demo was brought whole. */
+  mark: string;
+  /** The label's: dates are counted from its day. */
+  timeZone: string;
+  log: (line: string) => void;
+};
+
+/** Exporting takes a second or two after the last save; after this many milliseconds it is stuck. */
+const EXPORT_LIMIT = 60_000;
+
+/** Brings the demo by the same calls as a person makes, once, and waits until it is ready to be built. */
+export async function bringDemo({ addresses, mark, timeZone, log }: DemoNeeds): Promise<void> {
+  if (existsSync(mark)) return;
+  const token = await localToken(addresses.identity, 'staff');
+  const { tid: tenant, oid: object, displayName: name } = accounts.artist;
+  const today = dayAt(new Date(), timeZone);
+  await seedDemo({
+    api: addresses.api,
+    token,
+    today,
+    log,
+    artistAccount: { tenant, object, name },
+  });
+  await waitForExport(addresses.api, token);
+  await writeFile(mark, '{}\n');
+}
+
+async function waitForExport(api: string, token: string): Promise<void> {
+  const limit = Date.now() + EXPORT_LIMIT;
+  while (Date.now() < limit) {
+    const response = await fetch(`${api}/publishing`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { requested, exported } = publishingSchema.parse(await response.json());
+    if (exported >= requested) return;
+    await delay(100);
+  }
+  throw new Error('The demo was not exported in time; the log of the functions says why.');
+}

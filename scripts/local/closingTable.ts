@@ -1,0 +1,29 @@
+import { accounts } from './identity/accounts.ts';
+import type { RunningProduct } from './product.ts';
+
+/** What a person needs to begin: where everything is, and who may do what. */
+export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
+  const places: [string, string][] = [
+    ['Site', urls.site],
+    ['Sign in', `${urls.site}/admin/releases/my-releases`],
+    ['API', `${urls.api}/openapi.json`],
+    ['Identity', urls.identity],
+    ['Mailbox', urls.mailbox],
+    ['Storage', urls.storage],
+  ];
+  const people = Object.values(accounts).map(({ name, displayName, may }): [string, string] => [
+    `${name} (${displayName})`,
+    may,
+  ]);
+  const width = Math.max(...[...places, ...people].map(([left]) => left.length));
+  const lines = (rows: [string, string][]) =>
+    rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+  return [
+    '',
+    ...lines(places),
+    '',
+    '  Accounts, to be picked when signing in:',
+    ...lines(people),
+    '',
+  ].join('\n');
+}

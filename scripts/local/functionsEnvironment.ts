@@ -1,0 +1,37 @@
+import type { LabelSettings } from '../demo/label.ts';
+import { accounts, CLIENT_ID, HOME_TENANT, memberKey } from './identity/accounts.ts';
+import type { Addresses } from './siteEnvironment.ts';
+import { LOCAL_GITHUB_TOKEN, LOCAL_SENDGRID_KEY } from './world/credentials.ts';
+
+export type FunctionsNeeds = {
+  addresses: Addresses;
+  label: LabelSettings;
+  storageConnection: string;
+  buildToken: string;
+};
+
+/** What the functions read from their environment, with every service of the outside world replaced. */
+export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
+  const { addresses, label, storageConnection, buildToken } = needs;
+  return {
+    STORAGE_CONNECTION: storageConnection,
+    IMAGE_BASE: addresses.images,
+    SITE_URL: addresses.site,
+    LABEL_NAME: label.name,
+    LABEL_TIME_ZONE: label.timeZone,
+    LABEL_MAIL: label.mail,
+    MAIL_FROM: label.mail,
+    SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
+    SENDGRID_BASE_URL: addresses.world,
+    IDENTITY_AUTHORITY: addresses.identity,
+    HOME_TENANT,
+    CLIENT_ID,
+    FIRST_STAFF: memberKey(accounts.staff),
+    GITHUB_API: `${addresses.world}/github`,
+    GITHUB_REPOSITORY: 'label/site',
+    GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,
+    BUILD_TOKEN: buildToken,
+    OLD_SITE: `${addresses.world}/old-catalogue`,
+    SONG_LINK_API: `${addresses.world}/song-link`,
+  };
+}

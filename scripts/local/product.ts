@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { demoLabel } from '../demo/label.ts';
+import { bringDemo } from './bringDemo.ts';
+import { functionsEnvironment } from './functionsEnvironment.ts';
+import { startFunctionsHost } from './functionsHost/start.ts';
+import { startIdentity } from './identity/server.ts';
+import { findPortTroubles } from './ports.ts';
+import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
+import { startSite } from './site/start.ts';
+import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
+import { createStopping, type Stopping } from './stopping.ts';
+import { ACCOUNT, startStorage } from './storage.ts';
+import { startWorld } from './world/server.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type RunningProduct = {
+  /** Where a person finds the parts. */
+  urls: { site: string; api: string; identity: string; mailbox: string; storage: string };
+  /** Also for tests that look into storage. */
+  storageConnection: string;
+  /** Ends everything; nothing that was answered is lost. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Runs the whole product on this machine, on loopback only, and waits until its site is live.
+ * Rejects, with everything stopped again, when a port is taken or a part can't start.
+ */
+export async function startProduct(settings: ProductSettings): Promise<RunningProduct> {
+  const troubles = await findPortTroubles(settings.ports);
+  if (troubles.length > 0) throw new Error(troubles.join('\n'));
+  const folders = await prepareFolders(settings);
+  const stopping = createStopping();
+  try {
+    return await startParts(settings, folders, stopping);
+  } catch (error) {
+    await stopping.stopAll();
+    throw error;
+  }
+}
+
+async function startParts(
+  settings: ProductSettings,
+  folders: DataFolders,
+  stopping: Stopping,
+): Promise<RunningProduct> {
+  const { ports, log } = settings;
+  const addresses = addressesOf(settings);
+  const buildToken = randomBytes(24).toString('base64url');
+  const requests = createRequests();
+  const [storage] = await Promise.all([
+    stopping.add(
+      startStorage({
+        port: ports.storage,
+        folder: folders.storage,
+        log: (line) => log('storage', line),
+      }),
+    ),
+    stopping.add(
+      startIdentity({
+        port: ports.identity,
+        siteUrl: addresses.site,
+        dataFolder: folders.identity,
+      }),
+    ),
+    stopping.add(
+      startWorld({ port: ports.mailbox, dataFolder: folders.world, onDispatch: requests.request }),
+    ),
+  ]);
+  const storageConnection = storage.connectionString;
+  const needs = { addresses, label: demoLabel, storageConnection, buildToken };
+  const [site] = await Promise.all([
+    stopping.add(
+      startSite({
+        ...siteParts(settings, addresses),
+        folder: folders.site,
+        storageConnection,
+        buildToken,
+      }),
+    ),
+    stopping.add(
+      startFunctionsHost({
+        port: ports.api,
+        entry: settings.bundle ?? `${ROOT}functions/index.ts`,
+        hostFile: `${ROOT}functions/host.json`,
+        timersFile: folders.timersFile,
+        environment: functionsEnvironment(needs),
+        log: (line) => log('functions', line),
+      }),
+    ),
+  ]);
+  if (!settings.isEmpty)
+    await bringDemo({
+      addresses,
+      mark: folders.demoMark,
+      timeZone: demoLabel.timeZone,
+      log: (line) => log('demo', line),
+    });
+  await requests.pass(site.request);
+  return { urls: urlsOf(addresses, ports.storage), storageConnection, stop: stopping.stopAll };
+}
+
+function siteParts({ ports, log }: ProductSettings, addresses: Addresses) {
+  return {
+    port: ports.site,
+    root: ROOT,
+    environment: siteEnvironment(addresses, demoLabel),
+    apiBase: addresses.api,
+    log: (line: string) => log('builder', line),
+  };
+}
+
+/** Requests for a build, which wait until the demo is complete: it is one build, not forty. */
+function createRequests() {
+  let build: (() => Promise<void>) | undefined;
+  return {
+    request: async () => build?.(),
+    pass: (to: () => Promise<void>): Promise<void> => {
+      build = to;
+      return to();
+    },
+  };
+}
+
+function addressesOf({ ports }: ProductSettings): Addresses {
+  const at = (port: number) => `http://localhost:${port}`;
+  return {
+    site: at(ports.site),
+    api: `${at(ports.api)}/api`,
+    identity: at(ports.identity),
+    world: at(ports.mailbox),
+    images: `${at(ports.storage)}/${ACCOUNT}/images`,
+  };
+}
+
+function urlsOf(
+  { site, api, identity, world }: Addresses,
+  storagePort: number,
+): RunningProduct['urls'] {
+  return {
+    site,
+    api,
+    identity,
+    mailbox: world,
+    storage: `http://localhost:${storagePort}/${ACCOUNT}`,
+  };
+}

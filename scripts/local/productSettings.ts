@@ -1,0 +1,66 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Ports, readPorts } from './ports.ts';
+
+/** How the local product is to run. */
+export type ProductSettings = {
+  ports: Ports;
+  /** Where everything it keeps lies. */
+  dataFolder: string;
+  /** Begins anew: what was kept is deleted first. */
+  isFresh: boolean;
+  /** Begins without the demo. */
+  isEmpty: boolean;
+  /** Runs the functions' production bundle at this path instead of their sources. */
+  bundle?: string;
+  log: (part: string, line: string) => void;
+};
+
+const OPTIONS = ['--fresh', '--empty', '--production'];
+
+/** Reads the command line and the environment. Throws with the option's name when it is unknown. */
+export function readProductSettings(
+  given: string[],
+  environment: NodeJS.ProcessEnv,
+): Omit<ProductSettings, 'log'> & { isProduction: boolean } {
+  const unknown = given.find((option) => !OPTIONS.includes(option));
+  if (unknown) throw new Error(`There is no option ${unknown}. There are ${OPTIONS.join(', ')}.`);
+  return {
+    ports: readPorts(environment),
+    dataFolder: resolve(environment['LOCAL_DATA'] || '.local'),
+    isFresh: given.includes('--fresh'),
+    isEmpty: given.includes('--empty'),
+    isProduction: given.includes('--production'),
+  };
+}
+
+/** The folder of each part, and what is noted beside them. */
+export type DataFolders = Record<
+  'storage' | 'site' | 'identity' | 'world' | 'timersFile' | 'demoMark',
+  string
+>;
+
+/** Makes the data folder. To begin anew only what the product keeps there is deleted, never the folder itself. */
+export async function prepareFolders({
+  dataFolder,
+  isFresh,
+}: ProductSettings): Promise<DataFolders> {
+  const folders = {
+    storage: join(dataFolder, 'storage'),
+    site: join(dataFolder, 'site'),
+    identity: join(dataFolder, 'identity'),
+    world: join(dataFolder, 'world'),
+    timersFile: join(dataFolder, 'timers.json'),
+    demoMark: join(dataFolder, 'demo.json'),
+  };
+  if (isFresh) {
+    await Promise.all(
+      Object.values(folders).map((path) => rm(path, { recursive: true, force: true })),
+    );
+  }
+  const { storage, site, identity, world } = folders;
+  await Promise.all(
+    [storage, site, identity, world].map((path) => mkdir(path, { recursive: true })),
+  );
+  return folders;
+}

@@ -1,0 +1,39 @@
+import type { LabelSettings } from '../demo/label.ts';
+import { msalConfiguration } from './identity/msalConfiguration.ts';
+
+/** The addresses of the running parts, each without a slash at its end. */
+export type Addresses = {
+  site: string;
+  api: string;
+  identity: string;
+  world: string;
+  images: string;
+};
+
+/** What the site's build reads from its environment; `astro.config.mjs` says what each is for. */
+export function siteEnvironment(
+  addresses: Addresses,
+  label: LabelSettings,
+): Record<string, string> {
+  const identity = msalConfiguration(addresses.identity);
+  return {
+    PUBLIC_SITE_URL: addresses.site,
+    PUBLIC_API_BASE: addresses.api,
+    IMAGE_BASE: addresses.images,
+    PUBLIC_CLIENT_ID: identity.clientId,
+    PUBLIC_AUTHORITY: identity.authority,
+    PUBLIC_KNOWN_AUTHORITIES: identity.knownAuthorities.join(','),
+    PUBLIC_AUTHORITY_METADATA: identity.authorityMetadata,
+    PUBLIC_API_SCOPE: identity.apiScope,
+    PUBLIC_GRAPH_BASE: identity.graphBase,
+    PUBLIC_IDENTITY_ORIGIN: addresses.identity,
+    PUBLIC_ANALYTICS_URL: `${addresses.world}/analytics/api/event`,
+    LABEL_NAME: label.name,
+    LABEL_TAGLINE: label.tagline,
+    LABEL_TIME_ZONE: label.timeZone,
+    LABEL_MAIL: label.mail,
+    LABEL_MERCH_URL: label.merchUrl,
+    LABEL_DESCRIPTION: label.description,
+    LABEL_SOCIALS: label.socials.map(({ url }) => url).join(' '),
+  };
+}

@@ -1,0 +1,38 @@
+/** The whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`, `-- --production`. */
+import { buildFunctions } from './build-functions.ts';
+import { closingTable } from './local/closingTable.ts';
+import { whenLauncherEnds } from './local/launcher.ts';
+import { startProduct } from './local/product.ts';
+import { readProductSettings } from './local/productSettings.ts';
+
+const began = performance.now();
+
+function log(part: string, line: string): void {
+  console.log(`${part.padEnd(9)} | ${line}`);
+}
+
+/** Runs until somebody stops it. The first signal ends everything in order, a second one at once. */
+async function main(): Promise<void> {
+  const { isProduction, ...settings } = readProductSettings(process.argv.slice(2), process.env);
+  const bundle = isProduction ? { bundle: await buildFunctions() } : {};
+  const starting = startProduct({ ...settings, ...bundle, log });
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  whenLauncherEnds(stop);
+  const product = await starting;
+  if (isStopping) return;
+  console.log(closingTable(product));
+  console.log(
+    `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

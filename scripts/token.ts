@@ -1,0 +1,17 @@
+/** Prints an access token of a demo account, for curl: `npm run --silent token -- staff`. */
+import { accountNames, isAccountName } from './local/identity/accounts.ts';
+import { localToken } from './local/identityToken.ts';
+import { readPorts } from './local/ports.ts';
+
+async function main(account: string | undefined): Promise<void> {
+  if (!isAccountName(account)) throw new Error(`usage: npm run token -- ${accountNames.join('|')}`);
+  const identity = `http://localhost:${readPorts(process.env).identity}`;
+  console.log(await localToken(identity, account));
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+  const isAway = error instanceof TypeError;
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(isAway ? 'The local product does not run: npm start.' : reason);
+  process.exitCode = 1;
+});
