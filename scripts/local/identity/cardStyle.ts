@@ -13,6 +13,7 @@ export const cardStyle = new Markup(`<style>
   .accounts button:focus-visible { outline-offset: -3px; }
   .face { flex: none; width: 3rem; height: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--line); font-weight: 700; object-fit: cover; }
   .who { display: grid; gap: .1rem; min-width: 0; }
+  .who { font-size: .92rem; }
   .who strong { font-size: 1.05rem; }
   .plain { background: none; }
   .actions { display: flex; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }

@@ -15,7 +15,7 @@ export const stylesheet = new Markup(`
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
 main { max-width: 76rem; margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; }
-main.narrow, .narrow { max-width: 30rem; margin-inline: auto; }
+.narrow { max-width: 30rem; margin-inline: auto; }
 h1 { font-size: clamp(1.8rem, 4vw, 2.6rem); line-height: 1.1; letter-spacing: -.025em; margin: 1rem 0 .5rem; text-wrap: balance; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { max-width: 65ch; margin: .5rem 0; }
@@ -32,7 +32,7 @@ nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; 
 nav a { color: inherit; text-decoration: none; padding: .25rem 0; }
 nav a:hover, nav a[aria-current] { text-decoration: underline; text-decoration-thickness: 2px; text-underline-offset: .35em; text-decoration-color: var(--accent); }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-size: .925rem; }
+table { border-collapse: collapse; width: 100%; min-width: 36rem; overflow-wrap: break-word; font-size: .925rem; }
 th { text-align: left; font-weight: 600; color: var(--quiet); font-size: .8rem; }
 th, td { padding: .6rem .9rem .6rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 button { font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: .4rem; padding: .5rem .9rem; min-height: 2.75rem; cursor: pointer; }

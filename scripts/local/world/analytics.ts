@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { withCors } from '../standIn/cors.ts';
+import { html } from '../standIn/html.ts';
+import { page, table } from '../standIn/page.ts';
+import { jsonOf } from '../standIn/readJson.ts';
+import { empty, type Handler, type Route, route } from '../standIn/router.ts';
+import { LINKS } from './service.ts';
+
+const EVENT_PATH = '/analytics/api/event';
+
+/** Plausible takes the script's short names and the API's long ones. */
+const eventSchema = z
+  .looseObject({
+    name: z.string().optional(),
+    n: z.string().optional(),
+    url: z.url().optional(),
+    u: z.url().optional(),
+    domain: z.string().optional(),
+    d: z.string().optional(),
+    referrer: z.string().nullish(),
+    r: z.string().nullish(),
+  })
+  .transform(({ name, n, url, u, domain, d, referrer, r }) => ({
+    name: name ?? n ?? '',
+    url: url ?? u ?? '',
+    domain: domain ?? d ?? '',
+    referrer: referrer ?? r ?? null,
+  }))
+  .refine(({ name, url, domain }) => name !== '' && url !== '' && domain !== '');
+
+export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
+
+const KEPT = 20_000;
+
+/** The events that came in, the newest last. */
+export class AnalyticsEvents {
+  readonly all: AnalyticsEvent[] = [];
+
+  add(event: AnalyticsEvent): void {
+    this.all.push(event);
+    if (this.all.length > KEPT) this.all.shift();
+  }
+
+  clear(): void {
+    this.all.length = 0;
+  }
+}
+
+/** Plausible's end: takes events from every origin, as the real one does. */
+export function analyticsRoutes(events: AnalyticsEvents): Route[] {
+  const take: Handler = async ({ request }) => {
+    const event = eventSchema.safeParse(await jsonOf(request));
+    if (!event.success)
+      return Response.json({ errors: { request: ['is no event'] } }, { status: 400 });
+    events.add({ ...event.data, at: new Date().toISOString() });
+    return new Response('ok', { status: 202 });
+  };
+  return [
+    route('POST', EVENT_PATH, (call) => withCors(call.request, '*', async () => take(call))),
+    route('OPTIONS', EVENT_PATH, ({ request }) => withCors(request, '*', async () => empty(405))),
+    route('GET', '/analytics/', () => eventsPage(events)),
+    route('GET', '/local/events', () => Response.json(events.all)),
+    route('DELETE', '/local/events', () => {
+      events.clear();
+      return empty(204);
+    }),
+  ];
+}
+
+function eventsPage({ all }: AnalyticsEvents): Response {
+  const counts = Map.groupBy(all, ({ name, url }) => `${name} ${url}`);
+  const rows = [...counts.values()]
+    .sort((one, other) => other.length - one.length)
+    .map((events) => [
+      events[0]?.name ?? '',
+      html`<code>${events[0]?.url}</code>`,
+      `${events.length}`,
+    ]);
+  const body = html`<h1>Analytics</h1>
+<p class="quiet">What the site reported of its visitors since the start: ${all.length} events.</p>
+${table(['Event', 'Address', 'Times'], rows, 'No page was visited yet.')}`;
+  return page({ title: 'Analytics', body, links: LINKS, at: '/analytics/' });
+}

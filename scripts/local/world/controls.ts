@@ -1,0 +1,24 @@
+import { readJson } from '../standIn/readJson.ts';
+import { empty, type Route, route } from '../standIn/router.ts';
+import { type Faults, faultSchema } from './faults.ts';
+
+/** What only a stand-in has: failures on demand, and forgetting everything. */
+export function controlRoutes(faults: Faults, forgetAll: () => Promise<void>): Route[] {
+  return [
+    route('GET', '/local/faults', () => Response.json(faults.all)),
+    route('POST', '/local/faults', async ({ request }) => {
+      const fault = await readJson(request, faultSchema);
+      if (!fault.ok) return fault.refusal;
+      faults.set(fault.value);
+      return empty(204);
+    }),
+    route('DELETE', '/local/faults', () => {
+      faults.clear();
+      return empty(204);
+    }),
+    route('POST', '/local/reset', async () => {
+      await forgetAll();
+      return empty(204);
+    }),
+  ];
+}

@@ -1,0 +1,20 @@
+import { jsonOf } from '../standIn/readJson.ts';
+import { empty, type Route, route } from '../standIn/router.ts';
+import { mailSendSchema } from './mailSchema.ts';
+import type { Mails } from './mails.ts';
+import { refuseBody, refuseStranger } from './sendgridErrors.ts';
+
+/** SendGrid's end for mails. It answers 202 when the mail is in the mailbox's file. */
+export function mailSendRoutes(mails: Mails): Route[] {
+  return [
+    route('POST', '/v3/mail/send', async ({ request }) => {
+      const refusal = refuseStranger(request);
+      if (refusal) return refusal;
+      const body = mailSendSchema.safeParse(await jsonOf(request));
+      if (!body.success) return refuseBody(body.error);
+      if (body.data.mail_settings?.sandbox_mode?.enable) return empty(200);
+      const messageId = await mails.deliver(body.data, new Date());
+      return empty(202, { 'x-message-id': messageId });
+    }),
+  ];
+}

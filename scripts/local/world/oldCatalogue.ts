@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { html, type Markup } from '../standIn/html.ts';
+import { page } from '../standIn/page.ts';
+import { empty, problem, type Route, route } from '../standIn/router.ts';
+import { artistImage, coverImage, type OldImage } from './oldImages.ts';
+import { LINKS } from './service.ts';
+
+/** Beside the project when its data is at hand, else the small one that the repository carries. */
+const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.json');
+const OWN = join(import.meta.dirname, 'sampleCatalogue.json');
+
+/** The file that the old site serves when nobody names one. */
+export function usualOldCatalogue(): string {
+  return existsSync(BESIDE) ? BESIDE : OWN;
+}
+
+/** The old site: its catalogue as JSON, byte for byte as it is given, and its images. */
+export class OldCatalogue {
+  readonly #file: string;
+  #replacement: Uint8Array<ArrayBuffer> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** Serves these bytes instead of the file, whatever they are; undefined goes back to the file. */
+  replace(bytes: Uint8Array<ArrayBuffer> | undefined): void {
+    this.#replacement = bytes;
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#replacement ?? new Uint8Array(await readFile(this.#file));
+  }
+}
+
+export function oldCatalogueRoutes(catalogue: OldCatalogue): Route[] {
+  return [
+    route('GET', '/old-catalogue/', () => oldCataloguePage(catalogue)),
+    route('GET', '/old-catalogue/catalogue.json', async () =>
+      sent(await catalogue.bytes(), 'application/json'),
+    ),
+    route('GET', '/old-catalogue/images/ArtistProfile/full/artist-:id(\\d+)', ({ params }) =>
+      image(artistImage, params),
+    ),
+    route('GET', '/old-catalogue/images/coverart/full/release-:id(\\d+)', ({ params }) =>
+      image(coverImage, params),
+    ),
+    route('PUT', '/local/old-catalogue', async ({ request }) => {
+      catalogue.replace(new Uint8Array(await request.arrayBuffer()));
+      return empty(204);
+    }),
+    route('DELETE', '/local/old-catalogue', () => {
+      catalogue.replace(undefined);
+      return empty(204);
+    }),
+  ];
+}
+
+async function image(
+  draw: (id: number) => Promise<OldImage | null>,
+  { id }: Record<string, string>,
+): Promise<Response> {
+  const drawn = await draw(Number(id));
+  return drawn ? sent(drawn.bytes, 'image/jpeg') : problem(404, 'There is no such image.');
+}
+
+function sent(bytes: Uint8Array<ArrayBuffer>, type: string): Response {
+  return new Response(bytes, {
+    headers: { 'content-type': type, 'content-length': String(bytes.length) },
+  });
+}
+
+async function oldCataloguePage(catalogue: OldCatalogue): Promise<Response> {
+  const bytes = await catalogue.bytes();
+  const text = new TextDecoder().decode(bytes);
+  const ids = [...text.matchAll(/"Id":\s*(\d+)/g)].map(([, id]) => id).slice(0, 60);
+  const style = html`<style>.wall { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: .75rem; }
+  .wall img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line); display: block; }</style>`;
+  const body = html`${style}<h1>Old catalogue</h1>
+<p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
+  most artists and releases. Some are missing, and some are no images, as it is with old sites.</p>
+<div class="wall">${ids.map(picture)}</div>`;
+  return page({ title: 'Old catalogue', body, links: LINKS, at: '/old-catalogue/' });
+}
+
+function picture(id: string | undefined): Markup {
+  return html`<img loading="lazy" alt="release ${id}" src="/old-catalogue/images/coverart/full/release-${id}">`;
+}

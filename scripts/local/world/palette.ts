@@ -1,0 +1,39 @@
+/** Five colours that go together: the ground, the dark, and three that stand on both. */
+export interface Palette {
+  ground: string;
+  dark: string;
+  bright: readonly [string, string, string];
+}
+
+const PALETTES: readonly Palette[] = [
+  { ground: '#f2e3c6', dark: '#1c2a39', bright: ['#d8432e', '#e9a23b', '#2f6f73'] },
+  { ground: '#1d1b26', dark: '#0d0c12', bright: ['#f25f5c', '#ffe066', '#70c1b3'] },
+  { ground: '#e7e0d6', dark: '#33261d', bright: ['#b5532a', '#5c7f67', '#d9a441'] },
+  { ground: '#0f3d3e', dark: '#082122', bright: ['#f2b880', '#e2725b', '#e8ecd6'] },
+  { ground: '#f6c6b8', dark: '#3a1730', bright: ['#c2255c', '#f59f00', '#5f3dc4'] },
+  { ground: '#dfe7ea', dark: '#14213d', bright: ['#fca311', '#3a6ea5', '#c1121f'] },
+  { ground: '#2b2d42', dark: '#14151f', bright: ['#ef233c', '#edf2f4', '#8d99ae'] },
+  { ground: '#f4d35e', dark: '#0d3b66', bright: ['#ee964b', '#f95738', '#faf0ca'] },
+];
+
+/** Numbers from 0 up to 1 that look random and are the same for every seed (mulberry32). */
+export function dice(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One of a list, by the dice. */
+export function pick<T>(roll: () => number, choices: readonly [T, ...T[]]): T {
+  return choices[Math.floor(roll() * choices.length)] ?? choices[0];
+}
+
+export function paletteFor(roll: () => number): Palette {
+  const [first, ...rest] = PALETTES;
+  if (!first) throw new Error('There is no palette.');
+  return pick(roll, [first, ...rest]);
+}

@@ -1,0 +1,91 @@
+import { listen, type Running } from '../standIn/listen.ts';
+import { answer, type Route } from '../standIn/router.ts';
+import { AnalyticsEvents, analyticsRoutes } from './analytics.ts';
+import { openContacts } from './contacts.ts';
+import { contactsPageRoutes } from './contactsPage.ts';
+import { controlRoutes } from './controls.ts';
+import { Faults, failing } from './faults.ts';
+import { Dispatches, githubRoutes, type OnDispatch } from './github.ts';
+import { mailboxRoutes } from './mailbox.ts';
+import { mailSendRoutes } from './mailSend.ts';
+import { openMails } from './mails.ts';
+import { marketingRoutes } from './marketing.ts';
+import { OldCatalogue, oldCatalogueRoutes, usualOldCatalogue } from './oldCatalogue.ts';
+import { RequestLog, requestLogRoutes } from './requestLog.ts';
+import { type Service, serviceAt } from './service.ts';
+import { songLinkRoutes } from './songLink.ts';
+
+export interface WorldSettings {
+  /** 0 takes any free port. */
+  port: number;
+  /** Where mails and contacts outlive a restart. */
+  dataFolder: string;
+  /** Called after GitHub's API took a repository_dispatch: the local builder's cue. */
+  onDispatch: OnDispatch;
+  /** The old site's catalogue; without it the usual one. */
+  oldCatalogueFile?: string;
+}
+
+/**
+ * Starts the rest of the outside world on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
+ * Plausible. Rejects when the port is taken.
+ */
+export async function startWorld(settings: WorldSettings): Promise<Running> {
+  const faults = new Faults();
+  const log = new RequestLog();
+  const { services, pages } = await furnish(settings, faults, log);
+  const routes = services.flatMap((service) => service.routes);
+  const all = [...routes, ...pages];
+  return listen({
+    port: settings.port,
+    answer: async (request) => {
+      const url = new URL(request.url);
+      const service = serviceAt(services, url.pathname);
+      const work = () => answer(all, request);
+      if (!service) return work();
+      const fault = faults.take(service.name, url);
+      const response = fault ? await failing(fault, request, work) : await work();
+      log.add({
+        at: new Date().toISOString(),
+        service: service.name,
+        method: request.method,
+        path: url.pathname,
+        status: fault?.mode.startsWith('cut') ? null : response.status,
+        fault: fault?.mode ?? null,
+      });
+      return response;
+    },
+  });
+}
+
+async function furnish(
+  { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: WorldSettings,
+  faults: Faults,
+  log: RequestLog,
+): Promise<{ services: Service[]; pages: Route[] }> {
+  const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
+  const catalogue = new OldCatalogue(oldCatalogueFile);
+  const dispatches = new Dispatches();
+  const events = new AnalyticsEvents();
+  const forgetAll = async () => {
+    for (const memory of [faults, log, dispatches, events]) memory.clear();
+    catalogue.replace(undefined);
+    await Promise.all([mails.clear(), contacts.clear()]);
+  };
+  const sendgrid = [...mailSendRoutes(mails), ...marketingRoutes(contacts)];
+  return {
+    services: [
+      { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
+      { name: 'old-catalogue', prefix: '/old-catalogue/', routes: oldCatalogueRoutes(catalogue) },
+      { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
+      { name: 'github', prefix: '/github/', routes: githubRoutes(dispatches, onDispatch) },
+      { name: 'analytics', prefix: '/analytics/', routes: analyticsRoutes(events) },
+    ],
+    pages: [
+      ...mailboxRoutes(mails),
+      ...contactsPageRoutes(contacts),
+      ...requestLogRoutes(log, faults),
+      ...controlRoutes(faults, forgetAll),
+    ],
+  };
+}
