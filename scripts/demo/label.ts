@@ -8,6 +8,8 @@ export interface LabelSettings {
   description: string;
   mail: string;
   merchUrl: string;
+  /** Where artists who want to join send their music. */
+  demoUrl: string;
   /** An IANA name: release days begin at midnight there. */
   timeZone: string;
   socials: readonly Link[];
@@ -21,6 +23,7 @@ export const demoLabel: LabelSettings = {
     'A small label in a former net loft in Bergen. Every record is made in one room, in one week, and finished before the lamps are lit. We print the sleeves next door.',
   mail: 'post@lowsun.example',
   merchUrl: 'https://shop.lowsun.example/',
+  demoUrl: 'https://lowsun.example/send-us-a-tape',
   timeZone: 'Europe/Oslo',
   socials: socialLinks('lowsunrecordings', [
     'Facebook',

@@ -124,7 +124,8 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   }
   const releases = await addReleases(client, demo.releases, artists);
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, drawing their images`);
-  await inLanes(LANES, demo.releases, (one) => finishRelease(client, one, releases));
+  // Artists first, while nothing of theirs is public and a save asks for no build; then the newest.
   await inLanes(LANES, demo.artists, (one) => finishArtist(client, one, artists));
+  await inLanes(LANES, demo.releases.toReversed(), (one) => finishRelease(client, one, releases));
   log('Demo: complete');
 }

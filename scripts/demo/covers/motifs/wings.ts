@@ -46,16 +46,16 @@ const mirrorBall: Draw = ({ ink, accent, light, random }) => {
   return box([694, 0, 12, 130], light) + tiles.join('');
 };
 
-/** Two eyes that are not eyes. */
-const eyes: Draw = ({ ink, accent, light, ground }) =>
-  mirrored([
-    ...[ink, ground, ink, accent, ground, light].map((fill, index) =>
-      disc(1050, 640, 350 - index * 56, fill),
-    ),
-    ...steps(5).map((index) =>
-      ring({ x: 1050, y: 640, radius: 420 + index * 74, width: 16 }, index % 2 ? accent : ink),
-    ),
-  ]);
+/** Two eyes that are not eyes, looking out over their own ripples. */
+const eyes: Draw = ({ ink, accent, light, ground }) => {
+  const ripples = steps(5).map((index) =>
+    ring({ x: 1050, y: 640, radius: 420 + index * 74, width: 16 }, index % 2 ? accent : ink),
+  );
+  const eye = [ink, ground, ink, accent, ground, light].map((fill, index) =>
+    disc(1050, 640, 350 - index * 56, fill),
+  );
+  return mirrored(ripples) + mirrored(eye);
+};
 
 /** Mirrorball for Moths: symmetry, and a lamp. */
 export const wings: readonly Composition[] = [
