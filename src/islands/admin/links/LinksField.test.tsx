@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { Link } from '#domain/link';
+import type { FieldError } from '#domain/problem';
+import { LinksField } from './LinksField.tsx';
+
+afterEach(cleanup);
+
+const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
+const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
+const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
+
+function show(first: Link[], errors: FieldError[] = []) {
+  let links = first;
+  function Form() {
+    const [value, setValue] = useState(first);
+    links = value;
+    return (
+      <LinksField
+        label="Play it on:"
+        path="links"
+        value={value}
+        onChange={setValue}
+        errors={errors}
+      />
+    );
+  }
+  render(<Form />);
+  return { names: () => links.map(({ name }) => name), links: () => links };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a link moves by its buttons, and the focus goes with it', async () => {
+  const { names } = show([spotify, tidal, deezer]);
+  const user = userEvent.setup();
+  await user.click(button('Move Deezer up'));
+  expect(names()).toEqual(['Spotify', 'Deezer', 'Tidal']);
+  expect(document.activeElement).toBe(button('Move Deezer up'));
+  expect(screen.getByRole('status').textContent).toBe('Deezer is now number 2 of 3.');
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual(['Deezer', 'Spotify', 'Tidal']);
+  expect(button('Move Deezer up')).toHaveProperty('disabled', true);
+  expect(document.activeElement).toBe(button('Move Deezer down'));
+});
+
+test('a deleted link can be put back in its place', async () => {
+  const { names } = show([spotify, tidal, deezer]);
+  const user = userEvent.setup();
+  await user.click(button('Delete Tidal'));
+  expect(names()).toEqual(['Spotify', 'Deezer']);
+  expect(document.activeElement).toBe(button('Undo'));
+  await user.keyboard('{Enter}');
+  expect(names()).toEqual(['Spotify', 'Tidal', 'Deezer']);
+  expect(document.activeElement).toBe(button('Edit Tidal'));
+});
+
+test('a pasted address names its platform, and a name given by hand stays', async () => {
+  const { links } = show([]);
+  const user = userEvent.setup();
+  await user.click(button('Add a link'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+  await user.paste('https://music.apple.com/no/album/1');
+  expect(links()).toEqual([{ name: 'Apple Music', url: 'https://music.apple.com/no/album/1' }]);
+  await user.clear(screen.getByLabelText('Platform'));
+  await user.type(screen.getByLabelText('Platform'), 'Our shop');
+  await user.type(screen.getByLabelText('Address'), '2');
+  expect(links()).toEqual([{ name: 'Our shop', url: 'https://music.apple.com/no/album/12' }]);
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(button('Edit Our shop'));
+});
+
+test('an address that is none is refused beside the field', async () => {
+  show([]);
+  const user = userEvent.setup();
+  await user.click(button('Add a link'));
+  await user.type(screen.getByLabelText('Address'), 'javascript:alert(1)');
+  expect(screen.queryByText(/An address begins with/)).toBeNull();
+  await user.tab();
+  const address = screen.getByLabelText('Address');
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  const described = address.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(
+    'An address begins with https://',
+  );
+});
+
+test('what the server refused opens its row', () => {
+  show([spotify, tidal], [{ path: 'links.1.name', message: 'Name the platform.' }]);
+  const row = within(screen.getAllByRole('listitem')[1] as HTMLElement);
+  expect(row.getByText('Name the platform.')).toBeTruthy();
+  expect(screen.getAllByLabelText('Platform')).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import type { OrderedList } from './useOrderedList.ts';
+
+interface Props<T> {
+  list: OrderedList<T>;
+  place: number;
+  /** What the row is called, for the buttons' names. */
+  name: string;
+}
+
+/** What one may do with a row: edit, move, remove. The first does not move up, nor the last down. */
+export function RowButtons<T>({ list, place, name }: Props<T>) {
+  const isOpen = list.rows[place]?.key === list.open;
+  return (
+    <div className="row-buttons">
+      <button
+        type="button"
+        data-action="edit"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+        onClick={() => list.edit(isOpen ? null : place)}
+      >
+        {isOpen ? 'Done' : 'Edit'}
+      </button>
+      <button
+        type="button"
+        data-action="up"
+        aria-label={`Move ${name} up`}
+        title="Move up"
+        disabled={place === 0}
+        onClick={() => list.move(place, -1)}
+      >
+        <span aria-hidden="true">↑</span>
+      </button>
+      <button
+        type="button"
+        data-action="down"
+        aria-label={`Move ${name} down`}
+        title="Move down"
+        disabled={place === list.rows.length - 1}
+        onClick={() => list.move(place, 1)}
+      >
+        <span aria-hidden="true">↓</span>
+      </button>
+      <button
+        type="button"
+        data-action="remove"
+        aria-label={`Delete ${name}`}
+        onClick={() => list.remove(place)}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}
