@@ -10,23 +10,24 @@ export const stylesheet = new Markup(`
   --quiet: light-dark(#635b50, #aea394);
   --line: light-dark(#d9d0c0, #3b352e);
   --accent: light-dark(#9c3412, #ff9d6e);
+  --edge: max(clamp(1rem, 4vw, 3rem), calc((100vw - 76rem) / 2 + 3rem));
   font: 16px/1.5 "Schibsted Grotesk Variable", "Schibsted Grotesk", ui-sans-serif, system-ui, sans-serif;
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
-main { max-width: 76rem; margin: 0 auto; padding: 1.5rem clamp(1rem, 4vw, 3rem) 4rem; }
+main { padding: 1.5rem var(--edge) 4rem; }
 .narrow { max-width: 30rem; margin-inline: auto; }
 h1 { font-size: clamp(1.8rem, 4vw, 2.6rem); line-height: 1.1; letter-spacing: -.025em; margin: 1rem 0 .5rem; text-wrap: balance; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { max-width: 65ch; margin: .5rem 0; }
 .quiet, small { color: var(--quiet); }
-.empty { padding: 2.5rem 1.5rem; border: 1px dashed var(--line); border-radius: .5rem; color: var(--quiet); }
+.empty { max-width: none; padding: 2.5rem 1.5rem; border: 1px dashed var(--line); border-radius: .5rem; color: var(--quiet); }
 a { color: var(--accent); text-underline-offset: .18em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 code, pre, dd, td { font-variant-numeric: tabular-nums; }
 code, pre { font-family: ui-monospace, monospace; font-size: .875em; }
 pre { white-space: pre-wrap; margin: 0; }
-nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; padding: .75rem clamp(1rem, 4vw, 3rem); border-bottom: 1px solid var(--line); }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; padding: .75rem var(--edge); border-bottom: 1px solid var(--line); }
 nav span { font-weight: 700; letter-spacing: -.01em; }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0; padding: 0; }
 nav a { color: inherit; text-decoration: none; padding: .25rem 0; }
@@ -37,6 +38,7 @@ th { text-align: left; font-weight: 600; color: var(--quiet); font-size: .8rem; 
 th, td { padding: .6rem .9rem .6rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 button { font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--line); border-radius: .4rem; padding: .5rem .9rem; min-height: 2.75rem; cursor: pointer; }
 button:hover { border-color: var(--accent); }
+button:disabled { opacity: .5; cursor: default; border-color: var(--line); }
 button.strong { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .card { background: var(--sheet); border: 1px solid var(--line); border-radius: .75rem; padding: 1.5rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; }

@@ -3,6 +3,7 @@ import { withCors } from '../standIn/cors.ts';
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';
+import type { Recent } from '../standIn/recent.ts';
 import { empty, type Handler, type Route, route } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
@@ -30,24 +31,8 @@ const eventSchema = z
 
 export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
 
-const KEPT = 20_000;
-
-/** The events that came in, the newest last. */
-export class AnalyticsEvents {
-  readonly all: AnalyticsEvent[] = [];
-
-  add(event: AnalyticsEvent): void {
-    this.all.push(event);
-    if (this.all.length > KEPT) this.all.shift();
-  }
-
-  clear(): void {
-    this.all.length = 0;
-  }
-}
-
 /** Plausible's end: takes events from every origin, as the real one does. */
-export function analyticsRoutes(events: AnalyticsEvents): Route[] {
+export function analyticsRoutes(events: Recent<AnalyticsEvent>): Route[] {
   const take: Handler = async ({ request }) => {
     const event = eventSchema.safeParse(await jsonOf(request));
     if (!event.success)
@@ -67,7 +52,7 @@ export function analyticsRoutes(events: AnalyticsEvents): Route[] {
   ];
 }
 
-function eventsPage({ all }: AnalyticsEvents): Response {
+function eventsPage({ all }: Recent<AnalyticsEvent>): Response {
   const counts = Map.groupBy(all, ({ name, url }) => `${name} ${url}`);
   const rows = [...counts.values()]
     .sort((one, other) => other.length - one.length)
@@ -77,7 +62,7 @@ function eventsPage({ all }: AnalyticsEvents): Response {
       `${events.length}`,
     ]);
   const body = html`<h1>Analytics</h1>
-<p class="quiet">What the site reported of its visitors since the start: ${all.length} events.</p>
+<p class="quiet">What the site reported of its visitors. Events since the start: ${all.length}.</p>
 ${table(['Event', 'Address', 'Times'], rows, 'No page was visited yet.')}`;
   return page({ title: 'Analytics', body, links: LINKS, at: '/analytics/' });
 }

@@ -16,6 +16,7 @@ ${rays(roll, bright[1])}
 <path d="M535 610c40 40 90 40 130 0v40c-40 36-90 36-130 0z" fill="#000" opacity=".14"/>
 <ellipse cx="600" cy="420" rx="150" ry="195" fill="${skin}"/>
 ${haircut(roll, hair)}
+<g fill="${dark}"><circle cx="540" cy="425" r="13"/><circle cx="660" cy="425" r="13"/></g>
 <path d="M420 400h150v60a75 62 0 0 1-150 0zM630 400h150v60a75 62 0 0 1-150 0z" fill="${dark}" opacity="${roll() > 0.5 ? 1 : 0}"/>
 <path d="M545 540c34 ${10 + roll() * 30} 76 ${10 + roll() * 30} 110 0" fill="none" stroke="${dark}" stroke-width="10" stroke-linecap="round"/>
 </g></svg>`;

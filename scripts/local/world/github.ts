@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';
+import type { Recent } from '../standIn/recent.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import { carries, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 import { LINKS } from './service.ts';
@@ -28,27 +29,11 @@ export interface Dispatch {
 
 export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
 
-const KEPT = 500;
-
-/** The dispatches that came in, the newest last. */
-export class Dispatches {
-  readonly all: Dispatch[] = [];
-
-  add(dispatch: Dispatch): void {
-    this.all.push(dispatch);
-    if (this.all.length > KEPT) this.all.shift();
-  }
-
-  clear(): void {
-    this.all.length = 0;
-  }
-}
-
 /**
  * GitHub's API, as far as a build is asked for by it. As there, the answer comes before the work begins;
  * what `onDispatch` fails with is logged.
  */
-export function githubRoutes(dispatches: Dispatches, onDispatch: OnDispatch): Route[] {
+export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): Route[] {
   return [
     route('POST', '/github/repos/:owner/:name/dispatches', async ({ request, params }) => {
       if (!carries(request, LOCAL_GITHUB_TOKEN)) return refuse(401, 'Bad credentials');
@@ -82,7 +67,7 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message, documentation_url, status: String(status) }, { status });
 }
 
-function dispatchesPage({ all }: Dispatches): Response {
+function dispatchesPage({ all }: Recent<Dispatch>): Response {
   const rows = all
     .toReversed()
     .map(({ at, repository, eventType, clientPayload }) => [

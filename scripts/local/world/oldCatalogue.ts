@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { html, type Markup } from '../standIn/html.ts';
-import { page } from '../standIn/page.ts';
 import { empty, problem, type Route, route } from '../standIn/router.ts';
+import { oldCataloguePage } from './oldCataloguePage.ts';
 import { artistImage, coverImage, type OldImage } from './oldImages.ts';
-import { LINKS } from './service.ts';
 
 /** Beside the project when its data is at hand, else the small one that the repository carries. */
 const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.json');
@@ -37,7 +35,7 @@ export class OldCatalogue {
 
 export function oldCatalogueRoutes(catalogue: OldCatalogue): Route[] {
   return [
-    route('GET', '/old-catalogue/', () => oldCataloguePage(catalogue)),
+    route('GET', '/old-catalogue/', async () => oldCataloguePage(await catalogue.bytes())),
     route('GET', '/old-catalogue/catalogue.json', async () =>
       sent(await catalogue.bytes(), 'application/json'),
     ),
@@ -70,21 +68,4 @@ function sent(bytes: Uint8Array<ArrayBuffer>, type: string): Response {
   return new Response(bytes, {
     headers: { 'content-type': type, 'content-length': String(bytes.length) },
   });
-}
-
-async function oldCataloguePage(catalogue: OldCatalogue): Promise<Response> {
-  const bytes = await catalogue.bytes();
-  const text = new TextDecoder().decode(bytes);
-  const ids = [...text.matchAll(/"Id":\s*(\d+)/g)].map(([, id]) => id).slice(0, 60);
-  const style = html`<style>.wall { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: .75rem; }
-  .wall img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line); display: block; }</style>`;
-  const body = html`${style}<h1>Old catalogue</h1>
-<p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
-  most artists and releases. Some are missing, and some are no images, as it is with old sites.</p>
-<div class="wall">${ids.map(picture)}</div>`;
-  return page({ title: 'Old catalogue', body, links: LINKS, at: '/old-catalogue/' });
-}
-
-function picture(id: string | undefined): Markup {
-  return html`<img loading="lazy" alt="release ${id}" src="/old-catalogue/images/coverart/full/release-${id}">`;
 }

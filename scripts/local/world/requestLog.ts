@@ -1,5 +1,6 @@
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
+import type { Recent } from '../standIn/recent.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import type { Faults } from './faults.ts';
 import { LINKS, type ServiceName } from './service.ts';
@@ -15,34 +16,14 @@ export interface Seen {
   fault: string | null;
 }
 
-const KEPT = 5_000;
 const SHOWN = 200;
 
-/** The latest requests to all services, the newest last. */
-export class RequestLog {
-  #seen: Seen[] = [];
-
-  add(seen: Seen): void {
-    this.#seen.push(seen);
-    if (this.#seen.length > 2 * KEPT) this.#seen = this.#seen.slice(-KEPT);
-  }
-
-  clear(): void {
-    this.#seen = [];
-  }
-
-  /** Of one service, or of all. */
-  of(service: string | null): Seen[] {
-    return this.#seen.filter((seen) => service === null || seen.service === service);
-  }
-}
-
 /** `/requests` for people; `/local/requests?service=` for tests. */
-export function requestLogRoutes(log: RequestLog, faults: Faults): Route[] {
+export function requestLogRoutes(log: Recent<Seen>, faults: Faults): Route[] {
   return [
     route('GET', '/requests', () => requestsPage(log, faults)),
     route('GET', '/local/requests', ({ url }) =>
-      Response.json(log.of(url.searchParams.get('service'))),
+      Response.json(ofService(log, url.searchParams.get('service'))),
     ),
     route('DELETE', '/local/requests', () => {
       log.clear();
@@ -51,9 +32,12 @@ export function requestLogRoutes(log: RequestLog, faults: Faults): Route[] {
   ];
 }
 
-function requestsPage(log: RequestLog, faults: Faults): Response {
-  const rows = log
-    .of(null)
+function ofService({ all }: Recent<Seen>, service: string | null): Seen[] {
+  return all.filter((seen) => service === null || seen.service === service);
+}
+
+function requestsPage(log: Recent<Seen>, faults: Faults): Response {
+  const rows = log.all
     .slice(-SHOWN)
     .reverse()
     .map(({ at, service, method, path, status, fault }) => [

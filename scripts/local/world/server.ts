@@ -1,17 +1,18 @@
 import { listen, type Running } from '../standIn/listen.ts';
+import { Recent } from '../standIn/recent.ts';
 import { answer, type Route } from '../standIn/router.ts';
-import { AnalyticsEvents, analyticsRoutes } from './analytics.ts';
+import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { openContacts } from './contacts.ts';
 import { contactsPageRoutes } from './contactsPage.ts';
 import { controlRoutes } from './controls.ts';
 import { Faults, failing } from './faults.ts';
-import { Dispatches, githubRoutes, type OnDispatch } from './github.ts';
+import { type Dispatch, githubRoutes, type OnDispatch } from './github.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { mailSendRoutes } from './mailSend.ts';
 import { openMails } from './mails.ts';
 import { marketingRoutes } from './marketing.ts';
 import { OldCatalogue, oldCatalogueRoutes, usualOldCatalogue } from './oldCatalogue.ts';
-import { RequestLog, requestLogRoutes } from './requestLog.ts';
+import { requestLogRoutes, type Seen } from './requestLog.ts';
 import { type Service, serviceAt } from './service.ts';
 import { songLinkRoutes } from './songLink.ts';
 
@@ -32,7 +33,7 @@ export interface WorldSettings {
  */
 export async function startWorld(settings: WorldSettings): Promise<Running> {
   const faults = new Faults();
-  const log = new RequestLog();
+  const log = new Recent<Seen>(5_000);
   const { services, pages } = await furnish(settings, faults, log);
   const routes = services.flatMap((service) => service.routes);
   const all = [...routes, ...pages];
@@ -61,12 +62,12 @@ export async function startWorld(settings: WorldSettings): Promise<Running> {
 async function furnish(
   { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: WorldSettings,
   faults: Faults,
-  log: RequestLog,
+  log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: Route[] }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldCatalogue(oldCatalogueFile);
-  const dispatches = new Dispatches();
-  const events = new AnalyticsEvents();
+  const dispatches = new Recent<Dispatch>(500);
+  const events = new Recent<AnalyticsEvent>(20_000);
   const forgetAll = async () => {
     for (const memory of [faults, log, dispatches, events]) memory.clear();
     catalogue.replace(undefined);

@@ -25,6 +25,11 @@ describe('the old catalogue', () => {
     expect(await (await world.get('/old-catalogue/catalogue.json')).text()).toBe('[{"Id":1}]');
   });
 
+  it('still has a page when it serves no catalogue', async () => {
+    await world.send('PUT', '/local/old-catalogue', 'no catalogue');
+    expect(await (await world.get('/old-catalogue/')).text()).toContain('can’t be shown');
+  });
+
   it('draws the same cover each time, and another for another release', async () => {
     const [first, again, other] = [await cover(1), await cover(1), await cover(2)];
     const one = await bytes(first);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { html, type Markup } from '../standIn/html.ts';
+import { page } from '../standIn/page.ts';
+import { LINKS } from './service.ts';
+
+/** Only what the page shows; everything else in a catalogue may be as untidy as it likes. */
+const shownSchema = z.array(
+  z.object({
+    Id: z.number(),
+    Name: z.string(),
+    Releases: z.array(z.object({ Id: z.number(), Name: z.string() })),
+  }),
+);
+type Shown = z.infer<typeof shownSchema>[number];
+
+const style = html`<style>
+  .wall { display: grid; grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr)); gap: .75rem; margin: 1rem 0 0; }
+  .wall img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line); color: var(--quiet); display: block; font-size: .8rem; }
+</style>`;
+
+/** The former site's front page: a wall of what it holds, gaps and all. */
+export function oldCataloguePage(bytes: Uint8Array): Response {
+  const body = html`${style}<h1>Old catalogue</h1>
+<p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
+  most artists and releases. Some are missing, and some are no images, as it is with old sites.</p>
+${wall(bytes)}`;
+  return page({ title: 'Old catalogue', body, links: LINKS, at: '/old-catalogue/' });
+}
+
+function wall(bytes: Uint8Array): Markup {
+  const artists = readable(bytes);
+  if (!artists) return html`<p class="empty">What is served now can’t be shown as a list.</p>`;
+  return html`<div class="wall">${artists.map(pictures)}</div>`;
+}
+
+function readable(bytes: Uint8Array): Shown[] | undefined {
+  try {
+    return shownSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data?.slice(0, 30);
+  } catch {
+    return undefined;
+  }
+}
+
+function pictures({ Id, Name, Releases }: Shown): Markup[] {
+  const releases = Releases.slice(0, 12).map((release) =>
+    picture(release.Name, `coverart/full/release-${release.Id}`),
+  );
+  return [picture(Name, `ArtistProfile/full/artist-${Id}`), ...releases];
+}
+
+function picture(name: string, path: string): Markup {
+  return html`<img loading="lazy" alt="${name}" src="/old-catalogue/images/${path}">`;
+}
