@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 /** What the sign-in's pages add to the stand-ins' common dress. */
 export const cardStyle = new Markup(`<style>
   main { min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 1rem; }
-  .sign-in { width: min(28rem, 100%); padding: 2rem; box-shadow: 0 1rem 3rem -1.5rem rgb(0 0 0 / .35); }
+  .sign-in { width: min(28rem, 100%); padding: clamp(1.4rem, 6vw, 2rem) clamp(1.1rem, 5vw, 2rem); box-shadow: 0 1rem 3rem -1.5rem rgb(0 0 0 / .35); }
   .sign-in h1 { margin: 0; font-size: 1.75rem; }
   .accounts { list-style: none; margin: 1.25rem -1rem; padding: 0; }
   .accounts li + li { border-top: 1px solid var(--line); }
