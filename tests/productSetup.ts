@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ports } from '#local/ports';
+import { startProduct } from '#local/product';
+
+/**
+ * Starts the whole product with its demo, on free ports and with a folder of its own, before the
+ * first test in the browser, and gives its addresses to the tests by the environment: SITE_URL,
+ * API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION. Returns how to end it.
+ */
+export default async function startForTests(): Promise<() => Promise<void>> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
+  const lines: string[] = [];
+  const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
+  const settings = { ports: await freePorts(), dataFolder, isFresh: false, isEmpty: false, log };
+  const product = await startProduct(settings).catch((error: unknown) => {
+    throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
+  });
+  const { site, api, identity, mailbox } = product.urls;
+  Object.assign(process.env, {
+    SITE_URL: site,
+    API_URL: api,
+    IDENTITY_URL: identity,
+    MAILBOX_URL: mailbox,
+    STORAGE_CONNECTION: product.storageConnection,
+  });
+  return async () => {
+    await product.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+}
+
+/** Ports that were free a moment ago; the storage's three lie side by side. */
+async function freePorts(): Promise<Ports> {
+  const storage = await freeRow(3);
+  const others = await freeRow(4);
+  return { storage, site: others, api: others + 1, identity: others + 2, mailbox: others + 3 };
+}
+
+/** The first of so many free ports side by side. */
+async function freeRow(count: number): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const first = await portThatIsFree(0);
+    const next = Array.from({ length: count - 1 }, (_, index) => portThatIsFree(first + 1 + index));
+    if ((await Promise.allSettled(next)).every(({ status }) => status === 'fulfilled'))
+      return first;
+  }
+  throw new Error(`There are no ${count} free ports side by side.`);
+}
+
+function portThatIsFree(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const { port: found } = server.address() as AddressInfo;
+      server.close(() => resolve(found));
+    });
+  });
+}

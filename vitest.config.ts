@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start processes of their own take longer than those of one file. */
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+const project = (name: string, include: string[], more = {}) => ({
+  test: { name, include, environment: 'node', exclude: ['**/node_modules/**'], ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('unit', ['{src,functions,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),
+      project('contract', ['tests/contract/**/*.test.ts'], PATIENT),
+      project('stores', ['tests/stores/**/*.test.ts'], PATIENT),
+      project('build', ['tests/build/**/*.test.ts'], PATIENT),
+      project('faults', ['tests/faults/**/*.test.ts'], PATIENT),
+    ],
+  },
+});
