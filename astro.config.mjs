@@ -11,6 +11,8 @@ const site = address('PUBLIC_SITE_URL', 'http://localhost:4280');
 const apiBase = address('PUBLIC_API_BASE', 'http://localhost:7071/api');
 const imageBase = address('IMAGE_BASE', 'http://localhost:10000/devstoreaccount1/images');
 const outDir = address('SITE_OUT', './dist');
+const identity = address('PUBLIC_IDENTITY_ORIGIN', 'https://login.microsoftonline.com');
+const graph = address('PUBLIC_GRAPH_BASE', 'https://graph.microsoft.com/v1.0');
 
 const publicText = (fallback) =>
   envField.string({ context: 'client', access: 'public', default: fallback });
@@ -33,7 +35,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
-  security: { csp: contentPolicy({ apiBase, imageBase }) },
+  security: { csp: contentPolicy({ apiBase, imageBase, identity, graph }) },
   env: {
     schema: {
       PUBLIC_SITE_URL: publicAddress(site),
@@ -48,6 +50,20 @@ export default defineConfig({
       LABEL_DEMO_URL: optionalAddress,
       // Addresses with blanks between them; the platform follows from each.
       LABEL_SOCIALS: publicText(''),
+      // Sign-in; docs/sign-in.md explains each.
+      PUBLIC_CLIENT_ID: publicText(''),
+      PUBLIC_AUTHORITY: publicAddress('https://login.microsoftonline.com/common'),
+      // Host names with commas between them, and the endpoints as JSON: for an authority that
+      // MSAL does not know by itself.
+      PUBLIC_KNOWN_AUTHORITIES: publicText(''),
+      PUBLIC_AUTHORITY_METADATA: publicText(''),
+      // Empty stands for `api://{client}/access_as_user`.
+      PUBLIC_API_SCOPE: publicText(''),
+      PUBLIC_GRAPH_BASE: publicAddress(graph),
+      // redirect or popup.
+      PUBLIC_SIGN_IN_INTERACTION: publicText('redirect'),
+      // A path of the site, shown when the guard's sign-in fails; empty for the guard's own page.
+      PUBLIC_SIGN_IN_FAILURE_ROUTE: publicText(''),
       // Read while pages are rendered, and never a part of their code: another path makes no page stale.
       SNAPSHOT_FILE: envField.string({ context: 'server', access: 'secret', optional: true }),
     },

@@ -4,6 +4,10 @@ interface Origins {
   apiBase: string;
   /** Where the stored images are. */
   imageBase: string;
+  /** Where people sign in, in a frame too when a token is renewed. */
+  identity: string;
+  /** Microsoft Graph, asked for a profile. */
+  graph: string;
 }
 
 const originOf = (address: string) => new URL(address).origin;
@@ -13,14 +17,15 @@ const originOf = (address: string) => new URL(address).origin;
  * adds the hashes of its own scripts and styles. What only a header can say (who may frame a
  * page) stands in `staticwebapp.config.json`.
  */
-export function contentPolicy({ apiBase, imageBase }: Origins) {
+export function contentPolicy({ apiBase, imageBase, identity, graph }: Origins) {
   const api = originOf(apiBase);
   return {
     directives: [
       "default-src 'self'" as const,
       `img-src 'self' data: blob: ${originOf(imageBase)}` as const,
       "font-src 'self'" as const,
-      `connect-src 'self' ${api}` as const,
+      `connect-src 'self' ${api} ${originOf(identity)} ${originOf(graph)}` as const,
+      `frame-src 'self' ${originOf(identity)}` as const,
       `form-action 'self' ${api}` as const,
       "object-src 'none'" as const,
       "base-uri 'self'" as const,

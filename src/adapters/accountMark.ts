@@ -1,0 +1,56 @@
+import type { Role } from '#domain/member';
+
+/** What a page without MSAL shows of the account that is signed in. Nothing here gives a right. */
+export interface AccountMark {
+  name: string;
+  role: Role;
+  /** A small portrait as a data address. */
+  photo: string | null;
+}
+
+const markKey = 'gatefold.account';
+/** MSAL's list of the accounts in its cache; the number is its schema's. */
+const msalAccounts = /^msal\.\d+\.account\.keys$/;
+
+function hasCachedAccount(): boolean {
+  return Object.keys(localStorage).some(
+    (key) => msalAccounts.test(key) && (localStorage.getItem(key) ?? '[]') !== '[]',
+  );
+}
+
+function isMark(value: unknown): value is AccountMark {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('name' in value && 'role' in value && 'photo' in value)) return false;
+  const { name, role, photo } = value;
+  const isPhoto = photo === null || (typeof photo === 'string' && photo.startsWith('data:image/'));
+  return typeof name === 'string' && typeof role === 'string' && isPhoto;
+}
+
+/** The signed-in account as the menu shows it; null when nobody is signed in here. */
+export function readAccountMark(): AccountMark | null {
+  try {
+    const mark: unknown = JSON.parse(localStorage.getItem(markKey) ?? 'null');
+    return isMark(mark) && hasCachedAccount() ? mark : null;
+  } catch {
+    // Storage is closed to the page, or holds something else: then nobody is signed in.
+    return null;
+  }
+}
+
+/** Notes the account for the pages that come; null when it signs out. */
+export function writeAccountMark(mark: AccountMark | null): void {
+  if (mark) localStorage.setItem(markKey, JSON.stringify(mark));
+  else localStorage.removeItem(markKey);
+  dispatchEvent(new Event(markChanged));
+}
+
+/** Sent to the window when this page changed the mark; another page's change comes as `storage`. */
+export const markChanged = 'gatefold:account';
+
+/** Calls back when the account changes, here or in another tab. */
+export function watchAccountMark(changed: () => void): void {
+  addEventListener(markChanged, changed);
+  addEventListener('storage', ({ key }) => {
+    if (key === markKey || key === null) changed();
+  });
+}

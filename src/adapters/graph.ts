@@ -1,0 +1,77 @@
+import { PUBLIC_GRAPH_BASE } from 'astro:env/client';
+import { z } from 'zod';
+import { graphToken } from '#adapters/msal';
+import type { Asking } from '#adapters/tokens';
+import { Problem, type ProblemCode } from '#domain/problem';
+
+const personSchema = z.object({
+  displayName: z.string().nullish(),
+  userPrincipalName: z.string().nullish(),
+  mail: z.string().nullish(),
+});
+/** A person as Microsoft Graph knows them. */
+export type GraphPerson = z.infer<typeof personSchema>;
+
+const groupsSchema = z.object({
+  value: z.array(
+    z.object({
+      '@odata.type': z.string().optional(),
+      id: z.string(),
+      displayName: z.string().nullish(),
+    }),
+  ),
+});
+
+/** The least scope that serves: who one is and one's photo. */
+const ownProfile = ['User.Read'];
+/** The least scope with which Graph says what one's groups are called. */
+const ownGroups = ['GroupMember.Read.All'];
+
+const longestMilliseconds = 10_000;
+
+async function ask(path: string, token: string): Promise<Response> {
+  const response = await fetch(`${PUBLIC_GRAPH_BASE}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(longestMilliseconds),
+  }).catch(() => {
+    throw new Problem('unavailable', 'Microsoft Graph is out of reach.');
+  });
+  if (response.ok) return response;
+  throw new Problem(codeOf(response.status), `Microsoft Graph answered ${response.status}.`);
+}
+
+function codeOf(status: number): ProblemCode {
+  if (status === 404) return 'not-found';
+  return status === 401 || status === 403 ? 'not-allowed' : 'unavailable';
+}
+
+async function read<S extends z.ZodType>(schema: S, response: Response): Promise<z.output<S>> {
+  const result = schema.safeParse(await response.json().catch(() => null));
+  if (result.success) return result.data;
+  throw new Problem('unavailable', 'Microsoft Graph answered in a way that is not understood.');
+}
+
+/** @throws {Problem} not-allowed without consent, unavailable */
+export async function readPerson(asking: Asking = 'never'): Promise<GraphPerson> {
+  return read(personSchema, await ask('/me', await graphToken(ownProfile, asking)));
+}
+
+/** The photo; null for a person without one. */
+export async function readPhoto(asking: Asking = 'never'): Promise<Blob | null> {
+  try {
+    return await (await ask('/me/photo/$value', await graphToken(ownProfile, asking))).blob();
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+/** The names of the groups that the person is in; roles and other kinds of membership left out. */
+export async function readGroups(asking: Asking = 'never'): Promise<string[]> {
+  const answer = await ask('/me/memberOf', await graphToken(ownGroups, asking));
+  const { value } = await read(groupsSchema, answer);
+  const groups = value.filter(
+    (member) => (member['@odata.type'] ?? '#microsoft.graph.group') === '#microsoft.graph.group',
+  );
+  return groups.map(({ id, displayName }) => displayName ?? id);
+}

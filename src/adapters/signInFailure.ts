@@ -1,0 +1,52 @@
+import { AuthError, InteractionRequiredAuthError } from '@azure/msal-browser';
+import { Problem } from '#domain/problem';
+
+const words: Record<string, string> = {
+  access_denied: 'Sign-in was given up, or the access was not agreed to.',
+  user_cancelled: 'The sign-in window was closed before it was done.',
+  popup_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
+  empty_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
+  interaction_in_progress: 'Sign-in is open in another tab already. Finish it there.',
+  timed_out: 'Sign-in took too long. Try again.',
+  consent_required: 'Somebody has to agree to this access first.',
+  state_mismatch: 'The answer belongs to another sign-in. Try again.',
+  no_cached_authority_error: 'The sign-in was begun in another tab. Try again.',
+};
+
+/** Nothing was refused: the provider was not reached, or was not able to answer. */
+const awayCodes = new Set([
+  'no_network_connectivity',
+  'network_error',
+  'post_request_failed',
+  'get_request_failed',
+  'endpoints_resolution_error',
+  'openid_config_error',
+  'temporarily_unavailable',
+  'server_error',
+  'service_unavailable',
+  'request_timeout',
+  'failed_to_parse_response',
+]);
+
+/** True when sign-in is out of reach, so that asking the person would not help. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof AuthError) || error instanceof InteractionRequiredAuthError) return false;
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
+  return status >= 500 || awayCodes.has(error.errorCode);
+}
+
+/** True when the browser opened no window. */
+export function isBlocked(error: unknown): boolean {
+  return (
+    error instanceof AuthError &&
+    ['popup_window_error', 'empty_window_error'].includes(error.errorCode)
+  );
+}
+
+/** What went wrong in a sign-in, for the person who tried. */
+export function failureText(error: unknown): string {
+  if (error instanceof Problem) return error.message;
+  if (isAway(error)) return 'Sign-in is out of reach. Check the connection and try again.';
+  if (!(error instanceof AuthError)) return 'Sign-in did not work. Try again.';
+  return words[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
+}

@@ -1,0 +1,108 @@
+import type { AuthenticationResult, IPublicClientApplication } from '@azure/msal-browser';
+import { activeAccount, adoptAccount, msalClient } from '#adapters/msalClient';
+import { failureText, isAway, isBlocked } from '#adapters/signInFailure';
+import { type InteractionKind, interactionKind } from '#adapters/signInSettings';
+import { Problem } from '#domain/problem';
+import { $ended, $me, $session } from '#stores/session';
+
+/** Whether a person may be asked: `never` while nothing they did calls for it. */
+export type Asking = 'never' | 'when-needed';
+
+interface Wish {
+  scopes: string[];
+  /** Passes over the cached token. */
+  renew: boolean;
+  ask: Asking;
+}
+
+const signInFirst = () => new Problem('not-signed-in', 'Sign in first.');
+
+/**
+ * A token for one resource: silently, else by asking the person.
+ * @throws {Problem} not-signed-in, not-allowed when somebody has to agree first, unavailable
+ */
+export async function freshToken({ scopes, renew, ask }: Wish): Promise<string> {
+  const msal = await msalClient();
+  const account = activeAccount(msal);
+  if (!account) throw signInFirst();
+  try {
+    const result = await msal.acquireTokenSilent({ scopes, account, forceRefresh: renew });
+    if (result.accessToken) return result.accessToken;
+  } catch (error) {
+    if (isAway(error)) throw new Problem('unavailable', failureText(error));
+    if (ask === 'never') throw new Problem('not-allowed', failureText(error));
+  }
+  return askOnce(msal, scopes);
+}
+
+/** The question that is open; calls that need the same answer wait for it together. */
+let asking: { key: string; answer: Promise<string> } | undefined;
+
+function askOnce(msal: IPublicClientApplication, scopes: string[]): Promise<string> {
+  const key = scopes.join(' ');
+  if (asking?.key === key) return asking.answer;
+  const answer = interact(msal, scopes).finally(() => {
+    asking = undefined;
+  });
+  asking = { key, answer };
+  return answer;
+}
+
+/**
+ * Before the person works here, the page may be left at once. While they work they are told, and
+ * sign in by a click: in a window, so that the page and what was typed stay as they are.
+ */
+async function interact(msal: IPublicClientApplication, scopes: string[]): Promise<string> {
+  const working = $me.get() !== null;
+  // A window opens only from a click, and that of a moment ago still counts.
+  if (working && !navigator.userActivation.isActive) await personReady();
+  try {
+    return await ask(msal, scopes, working ? 'popup' : interactionKind());
+  } catch (error) {
+    if (isBlocked(error)) return ask(msal, scopes, 'redirect');
+    $session.setKey('failure', failureText(error));
+    throw new Problem('not-signed-in', failureText(error));
+  }
+}
+
+/** Waits for the click that signs in again. */
+function personReady(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    $ended.set({
+      resume: () => {
+        $ended.set(null);
+        resolve();
+      },
+      dismiss: () => {
+        $ended.set(null);
+        reject(signInFirst());
+      },
+    });
+  });
+}
+
+async function ask(
+  msal: IPublicClientApplication,
+  scopes: string[],
+  kind: InteractionKind,
+): Promise<string> {
+  const account = activeAccount(msal);
+  const request = account ? { scopes, account } : { scopes };
+  $session.setKey('state', 'interacting');
+  try {
+    if (kind === 'popup') return took(msal, await msal.acquireTokenPopup(request));
+    await msal.acquireTokenRedirect({ ...request, redirectStartPage: location.href });
+    // The page is being left: nothing after this is seen.
+    return await new Promise<never>(() => {});
+  } finally {
+    $session.setKey('state', activeAccount(msal) ? 'signed-in' : 'signed-out');
+  }
+}
+
+/** Another account than the one that worked here sees the page from the beginning. */
+function took(msal: IPublicClientApplication, result: AuthenticationResult): string {
+  const before = activeAccount(msal);
+  adoptAccount(msal, result.account);
+  if (before && before.homeAccountId !== result.account.homeAccountId) location.reload();
+  return result.accessToken;
+}

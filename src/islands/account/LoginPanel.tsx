@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ownAddress, signIn, signOut, startSession } from '#adapters/msal';
+import { takeFailure } from '#adapters/signInNote';
+import { $session, type Interaction } from '#stores/session';
+import { paths } from '../../paths.ts';
+import { loadMe } from './enter.ts';
+
+const stateText: Record<Interaction, string> = {
+  startup: 'Looking for your account …',
+  handleRedirect: 'Taking in the answer …',
+  login: 'Signing in …',
+  acquireToken: 'Asking for access …',
+  logout: 'Logging out …',
+  none: 'Nobody is signed in on this browser.',
+};
+
+const wantedPage = () => ownAddress(new URLSearchParams(location.search).get('returnTo'));
+
+/** The login page: a button, the state, and what went wrong. Leads on to the page asked for. */
+export function LoginPanel() {
+  const { state, interaction, name, username, failure } = useStore($session);
+  const [before, setBefore] = useState<string | null>(null);
+  useEffect(() => {
+    setBefore(takeFailure());
+    startSession();
+  }, []);
+  useEffect(() => {
+    if (state !== 'signed-in') return;
+    const goOn = () => {
+      const wanted = wantedPage();
+      if (wanted) location.replace(wanted);
+    };
+    // The menu shows who it is on the next page; without the API it goes on all the same.
+    loadMe().then(goOn, goOn);
+  }, [state]);
+
+  const problem = failure ?? before;
+  return (
+    <div className="login">
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p role="status">
+        {state === 'signed-in' ? `Signed in as ${name} (${username}).` : stateText[interaction]}
+      </p>
+      {state === 'signed-in' ? (
+        <p className="actions">
+          <a className="button" href={paths.admin}>
+            My pages
+          </a>
+          <button type="button" className="button quiet" onClick={signOut}>
+            Log out
+          </button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          disabled={state !== 'signed-out'}
+          onClick={() => signIn(wantedPage() ? location.href : `${paths.login}?returnTo=/admin`)}
+        >
+          Sign in with Microsoft
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useStore } from '@nanostores/react';
+import { signOut } from '#adapters/msal';
+import { $session, type Me } from '#stores/session';
+import { label } from '../../label.ts';
+import { paths } from '../../paths.ts';
+
+/** Signed in, and not allowed in here: says whom to ask. */
+export function NoAccess({ me }: { me: Me }) {
+  const { name, username } = useStore($session);
+  const known = me.role !== 'none';
+  return (
+    <section className="notice">
+      <h1>{known ? 'This is for staff' : 'Signed in, no access'}</h1>
+      <p>
+        You are signed in as {name ?? me.name}
+        {username && ` (${username})`}.{' '}
+        {known
+          ? 'What you look for is kept for the staff of the label.'
+          : `${label.name} does not know this account yet.`}
+      </p>
+      <WhomToAsk />
+      <p className="actions">
+        {known && (
+          <a className="button" href={paths.admin} target="_self">
+            My pages
+          </a>
+        )}
+        <button type="button" className="button quiet" onClick={signOut}>
+          Log out
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** Who can let somebody in: the label, by mail where it names an address. */
+export function WhomToAsk() {
+  if (!label.mail)
+    return (
+      <p>
+        Ask the label to let you in, by <a href={paths.contact}>the contact form</a>.
+      </p>
+    );
+  return (
+    <p>
+      Ask <a href={`mailto:${label.mail}`}>{label.mail}</a> for an invitation. It works once, for
+      the account that opens it.
+    </p>
+  );
+}

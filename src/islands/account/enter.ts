@@ -1,0 +1,32 @@
+import { writeAccountMark } from '#adapters/accountMark';
+import { api } from '#adapters/api';
+import { signIn, startSession } from '#adapters/msal';
+import { readPortrait } from '#adapters/portrait';
+import { $me, $session, type Me } from '#stores/session';
+
+/** Asks the API who the person is, once; and notes it for the menus of the pages that come. */
+export async function loadMe(): Promise<Me> {
+  const known = $me.get();
+  if (known) return known;
+  const me = await api.getMe({});
+  $me.set(me);
+  const mark = { name: $session.get().name ?? me.name, role: me.role };
+  writeAccountMark({ ...mark, photo: null });
+  readPortrait().then(
+    (photo) => $me.get() === me && writeAccountMark({ ...mark, photo }),
+    () => undefined,
+  );
+  return me;
+}
+
+/**
+ * Lets a signed-in person in, and sends another one to sign in first: this address opens again
+ * afterwards. A sign-in that failed is not tried again by itself.
+ * @throws {Problem} when the API does not say who they are
+ */
+export async function enter(): Promise<Me | null> {
+  await startSession();
+  const { state, failure } = $session.get();
+  if (state === 'signed-out' && !failure) await signIn(location.href);
+  return $session.get().state === 'signed-in' ? loadMe() : null;
+}
