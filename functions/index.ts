@@ -11,6 +11,7 @@ import { createMemberStore } from '#functions/adapters/members';
 import { createPublicationStore } from '#functions/adapters/publications';
 import { createQueue } from '#functions/adapters/queues';
 import { artistKind, releaseKind } from '#functions/adapters/records';
+import { createMailer } from '#functions/adapters/sendgrid';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { readEnvironment } from '#functions/environment';
@@ -33,6 +34,7 @@ const ports: Ports = {
   publications: createPublicationStore(storage.table('publications')),
   queue: createQueue(storage.queues),
   builder: createSiteBuilder(environment),
+  mailer: createMailer(environment, log),
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
   log,
   label: {

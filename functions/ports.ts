@@ -146,6 +146,21 @@ export interface SiteBuilder {
   build(version: number): Promise<void>;
 }
 
+/** A mail to one address, as text and, where it is laid out, as HTML too. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  replyTo?: string;
+}
+
+/** Whoever brings mail. */
+export interface Mailer {
+  /** @throws {Problem} unavailable, when it was not taken */
+  send(mail: Mail): Promise<void>;
+}
+
 /** The time. */
 export interface Clock {
   now(): Date;
@@ -173,6 +188,7 @@ export interface Ports {
   publications: PublicationStore;
   queue: Queue;
   builder: SiteBuilder;
+  mailer: Mailer;
   clock: Clock;
   log: Log;
   label: LabelSettings;
