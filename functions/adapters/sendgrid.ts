@@ -1,3 +1,4 @@
+import { Client } from '@sendgrid/client';
 import { MailService } from '@sendgrid/mail';
 import { Problem } from '#domain/problem';
 import type { Environment } from '#functions/environment';
@@ -13,10 +14,12 @@ type Settings = Pick<
 
 /** Sends mail by SendGrid, from the label's own address. */
 export function createMailer(settings: Settings, log: Log): Mailer {
-  const service = new MailService();
-  service.setApiKey(settings.SENDGRID_API_KEY);
+  const client = new Client();
+  client.setApiKey(settings.SENDGRID_API_KEY);
   // Only now: the key sets the address back to SendGrid's own.
-  service.client.setDefaultRequest('baseUrl', settings.SENDGRID_BASE_URL);
+  client.setDefaultRequest('baseUrl', settings.SENDGRID_BASE_URL);
+  const service = new MailService();
+  service.setClient(client);
   service.setTimeout(longestMilliseconds);
   const from = { email: settings.MAIL_FROM, name: settings.LABEL_NAME };
   return {
