@@ -138,9 +138,10 @@ export function createEntryStore<E extends Numbered, R>(
     const pages = query(last, 'd').byPage({ maxPageSize: pageSize });
     for await (const results of pages)
       for (const result of results) {
-        if (rows.length === pageSize) return { rows, next: numberIn(last) };
         const row = fromChunks<R>(result);
-        if (wanted(row)) rows.push(row);
+        if (!wanted(row)) continue;
+        if (rows.length === pageSize) return { rows, next: numberIn(last) };
+        rows.push(row);
         last = result.rowKey ?? last;
       }
     return { rows };

@@ -33,6 +33,7 @@ const sizes = Object.keys(imageSizes) as ImageSize[];
  * @throws {Problem} too-large, unsupported or invalid-input, in words
  */
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
+  if (bytes.length === 0) throw new Problem('invalid-input', 'The file is empty.');
   if (bytes.length > maxUploadBytes)
     throw new Problem('too-large', 'The file is larger than 15 MB. Save it smaller and try again.');
   const { width, height } = await measure(bytes);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
@@ -19,10 +21,10 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
   return {
     async pointer() {
       try {
-        const { etag } = await pointerBlob.getProperties();
-        const conditions = etag ? { conditions: { ifMatch: etag } } : {};
-        const body = await pointerBlob.downloadToBuffer(0, undefined, conditions);
-        return { pointer: pointerSchema.parse(JSON.parse(body.toString())), tag: etag ?? null };
+        // One request, so that content and tag belong together even while the pointer moves.
+        const { readableStreamBody, etag } = await pointerBlob.download();
+        const body = await json(readableStreamBody ?? Readable.from([]));
+        return { pointer: pointerSchema.parse(body), tag: etag ?? null };
       } catch (error) {
         if (hasStatus(error, 404)) return { pointer: nothing, tag: null };
         throw error;

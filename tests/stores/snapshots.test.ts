@@ -1,0 +1,96 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSnapshot } from '#fixtures/snapshots';
+import { type OpenStores, openStores, storesOver } from './openStores.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const pointerTo = (version: number) => ({
+  wanted: version,
+  exported: version,
+  snapshots: [{ version, file: `${version}.json.gz`, exportedAt: '2026-03-20T09:00:00.000Z' }],
+});
+
+test('before the first snapshot nothing is wanted', async () => {
+  expect(await stores.snapshots.pointer()).toEqual({
+    pointer: { wanted: 0, exported: 0, snapshots: [] },
+    tag: null,
+  });
+});
+
+test('of those who move the pointer first one does', async () => {
+  const moves = upTo(5).map((version) => stores.snapshots.move(pointerTo(version), null));
+  const moved = await Promise.all(moves);
+  expect(moved.filter(Boolean)).toEqual([true]);
+  const { pointer } = await stores.snapshots.pointer();
+  expect(pointer).toEqual(pointerTo(moved.indexOf(true) + 1));
+});
+
+test('whoever saw an older pointer does not move it', async () => {
+  const { tag } = await stores.snapshots.pointer();
+  expect(await stores.snapshots.move(pointerTo(6), tag)).toBe(true);
+  expect(await stores.snapshots.move(pointerTo(7), tag)).toBe(false);
+  expect(await stores.snapshots.move(pointerTo(7), null)).toBe(false);
+  expect((await stores.snapshots.pointer()).pointer).toEqual(pointerTo(6));
+});
+
+test('of parallel exporters one moves the pointer, 30 times over', async () => {
+  const exporters = upTo(5).map(() => storesOver(stores.connection).snapshots);
+  for (const round of upTo(30)) {
+    const { tag } = await stores.snapshots.pointer();
+    const moved = await Promise.all(
+      exporters.map((snapshots, index) => snapshots.move(pointerTo(round * 10 + index), tag)),
+    );
+    expect(moved.filter(Boolean)).toEqual([true]);
+    const { pointer } = await stores.snapshots.pointer();
+    expect(pointer.wanted).toBe(round * 10 + moved.indexOf(true));
+  }
+});
+
+test('the pointer can be read at any time, even while it moves', async () => {
+  let moving = true;
+  const mover = async () => {
+    for (const version of upTo(60)) {
+      const { tag } = await stores.snapshots.pointer();
+      await stores.snapshots.move(pointerTo(version), tag);
+    }
+    moving = false;
+  };
+  const reader = async () => {
+    for (let reads = 0; moving && reads < 5_000; reads++) {
+      const { pointer, tag } = await stores.snapshots.pointer();
+      expect(pointer).toEqual(pointerTo(pointer.wanted));
+      expect(tag).not.toBeNull();
+    }
+  };
+  await Promise.all([mover(), reader(), reader(), reader()]);
+});
+
+test('a snapshot is stored whole under a name of its own, each time', async () => {
+  const snapshot = aSnapshot({ version: 7 });
+  const files = await Promise.all(upTo(3).map(() => stores.snapshots.put(snapshot)));
+  expect(new Set(files).size).toBe(3);
+  for (const file of files) {
+    expect(file).toMatch(/^7-[0-9a-f]{8}\.json\.gz$/);
+    const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
+    const text = gunzipSync(await blob.downloadToBuffer()).toString();
+    expect(JSON.parse(text)).toEqual(snapshot);
+  }
+});
+
+test('snapshots and their pointer are not public; the images are', async () => {
+  const { blobs } = stores.storage;
+  const pointer = blobs.getContainerClient('snapshots').getBlobClient('wanted.json');
+  expect((await fetch(pointer.url)).ok).toBe(false);
+  const image = blobs.getContainerClient('images').getBlockBlobClient('x.txt');
+  await image.uploadData(Buffer.from('x'));
+  expect((await fetch(image.url)).ok).toBe(true);
+  // One may fetch an image whose address one knows, and list none.
+  const listing = `${blobs.getContainerClient('images').url}?restype=container&comp=list`;
+  expect((await fetch(listing)).ok).toBe(false);
+});
