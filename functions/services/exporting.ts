@@ -4,7 +4,15 @@ import type { EntryStore, PendingChange, Ports, Saved } from '#functions/ports';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'snapshots' | 'publications' | 'builder' | 'clock' | 'log' | 'label'
+  | 'artists'
+  | 'releases'
+  | 'snapshots'
+  | 'publications'
+  | 'queue'
+  | 'builder'
+  | 'clock'
+  | 'log'
+  | 'label'
 >;
 
 /** Snapshots are at least so far apart, so that many saves become one build. */
@@ -30,7 +38,7 @@ function firstShown(all: Saved<{ id: string; cId: number }>[], shown: { cId: num
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, builder, clock, log, label } = needs;
+  const { artists, releases, snapshots, publications, queue, builder, clock, log, label } = needs;
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<Snapshot> {
@@ -75,6 +83,11 @@ export function createExporting(needs: Needs) {
     });
   }
 
+  async function waits(): Promise<boolean> {
+    const pending = await Promise.all([artists.pending(), releases.pending()]);
+    return pending.some((changes) => changes.length > 0);
+  }
+
   /**
    * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
    * refers to the snapshot, and until the changes are settled they wait for the next one.
@@ -98,9 +111,12 @@ export function createExporting(needs: Needs) {
     await askForBuild(version);
   }
 
-  /** Does what a crash, a lost message or a lost build left undone. Called every minute. */
+  /**
+   * Does what a crash, a lost message or a lost build left undone. Called every minute; it asks by
+   * the queue, since two exports at a time would only stand in each other's way.
+   */
   async function catchUp(): Promise<void> {
-    await publish('Caught up');
+    if (await waits()) await queue.publish({ cause: 'Caught up' });
     const { wanted } = (await snapshots.pointer()).pointer;
     const { live, at } = await publications.report();
     const silent = at === null || clock.now().getTime() - Date.parse(at) > patienceMilliseconds;

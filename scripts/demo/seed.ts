@@ -31,6 +31,12 @@ const LANES = 6;
 /** What is there already, by its key in the demo. */
 type Added<T> = Map<string, Versioned<T>>;
 
+/** What is there to finish the releases with: both by their keys in the demo. */
+interface Brought {
+  releases: Added<Release>;
+  covers: Map<string, string | null>;
+}
+
 /** An entry past its first version was finished, or is a person's by now: it is left alone. */
 const isFinished = ({ version }: { version: number }): boolean => version > 1;
 
@@ -79,20 +85,28 @@ async function finishArtist(client: ApiClient, demo: DemoArtist, added: Added<Ar
   await client.updateArtist({ body: { ...artist.value, image }, ifMatch: artist.version });
 }
 
-/** Draws and uploads a release's cover, and saves it with all that a release has. */
-async function finishRelease(client: ApiClient, demo: DemoRelease, added: Added<Release>) {
+/** Draws and uploads a release's cover; its address, or null where the demo wants none. */
+async function bringCover(client: ApiClient, demo: DemoRelease, added: Added<Release>) {
   const release = added.get(demo.key);
+  if (!demo.sleeve || !release || isFinished(release)) {
+    return null;
+  }
+  const to = { entity: 'release', id: release.value.id } as const;
+  return upload(client, to, await drawCover(demo.sleeve));
+}
+
+/** Saves a release with its cover and all that it has. */
+async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, covers }: Brought) {
+  const release = releases.get(demo.key);
   if (!release || isFinished(release)) {
     return;
   }
   const { id: releaseId } = release.value;
-  const { key: _, sleeve, artists: __, description: ___, tracks, ...facts } = demo;
-  const to = { entity: 'release', id: releaseId } as const;
-  const cover = sleeve && (await upload(client, to, await drawCover(sleeve)));
+  const { key, sleeve: _, artists: __, description: ___, tracks, ...facts } = demo;
   const body = {
     ...release.value,
     ...facts,
-    cover,
+    cover: covers.get(key) ?? null,
     tracks: tracks.map((track) => ({ ...track, id: randomUUID(), releaseId })),
   };
   await client.updateRelease({ body, ifMatch: release.version });
@@ -124,8 +138,12 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   }
   const releases = await addReleases(client, demo.releases, artists);
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, drawing their images`);
-  // Artists first, while nothing of theirs is public and a save asks for no build; then the newest.
+  // All images first, while nothing is public: then the whole demo is one publication or two.
   await inLanes(LANES, demo.artists, (one) => finishArtist(client, one, artists));
-  await inLanes(LANES, demo.releases.toReversed(), (one) => finishRelease(client, one, releases));
+  const covers: Brought['covers'] = new Map();
+  await inLanes(LANES, demo.releases, async (one) => {
+    covers.set(one.key, await bringCover(client, one, releases));
+  });
+  await inLanes(LANES, demo.releases, (one) => finishRelease(client, one, { releases, covers }));
   log('Demo: complete');
 }
