@@ -1,4 +1,4 @@
-import type { ListKind } from '#domain/listing';
+import { addressShardSize, type ListKind } from '#domain/listing';
 
 /** Every address of the site that a page leads to; entries carry their own in `url`. */
 export const paths = {
@@ -29,5 +29,5 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
 
 /** Where a number's page is looked up: a small file for each thousand numbers. */
 export function addressShardPath(kind: ListKind, cId: number): string {
-  return `/data/addresses/${kind}/${Math.floor(cId / 1000)}.json`;
+  return `/data/addresses/${kind}/${Math.floor(cId / addressShardSize)}.json`;
 }

@@ -1,31 +1,95 @@
-import { z } from 'zod';
-import { publicArtistSchema, publicReleaseSchema } from '#domain/snapshot';
+import type { Day } from '#domain/day';
+import type { ArtistOrder, ReleaseOrder } from '#domain/ordering';
+import { pageCount, pageSize } from '#domain/paging';
 
 /** The two public lists. */
 export const listKinds = ['artists', 'releases'] as const;
 export type ListKind = (typeof listKinds)[number];
 
+/** What a list shows of a release. */
+export interface ReleaseRow {
+  cId: number;
+  title: string;
+  url: string;
+  cover: string | null;
+  releaseDate: Day | null;
+  artists: string[];
+}
+
+/** What a list shows of an artist. */
+export interface ArtistRow {
+  cId: number;
+  name: string;
+  url: string;
+  image: string | null;
+  releaseCount: number;
+}
+
 /** Rows in one fetched file of a list: ten pages. */
 export const chunkSize = 60;
 
-/** What a list shows of a release. */
-export const releaseRowSchema = publicReleaseSchema
-  .pick({ cId: true, title: true, url: true, cover: true, coverAlt: true, releaseDate: true })
-  .extend({ artists: z.array(z.string()) });
-export type ReleaseRow = z.infer<typeof releaseRowSchema>;
+/** Numbers in one file of addresses, from which the not-found page leads on. */
+export const addressShardSize = 1000;
 
-/** What a list shows of an artist. */
-export const artistRowSchema = publicArtistSchema
-  .pick({ cId: true, name: true, url: true, image: true })
-  .extend({ releaseCount: z.int() });
-export type ArtistRow = z.infer<typeof artistRowSchema>;
+/**
+ * The orders that a list is stored in. "Newest" is "oldest" read backwards: a new release then
+ * adds to the last file and leaves the others as they are.
+ */
+export const storedOrders = {
+  artists: ['name', 'latest', 'oldest', 'most'],
+  releases: ['oldest', 'title'],
+} as const;
+export type StoredOrder = (typeof storedOrders)[ListKind][number];
 
-/** A chunk of rows, cut from one order of the whole list. */
-export function chunkOf<T>(entries: readonly T[], chunk: number): T[] {
-  return entries.slice(chunk * chunkSize, (chunk + 1) * chunkSize);
+/** A list as its island needs to know it before it fetches rows. */
+export interface ListIndex {
+  count: number;
+  /** Releases that were to come when the site was built, with their places in the title order. */
+  future: { day: Day; place: number }[];
 }
 
-/** How many chunks a list of so many entries is cut into; an empty list has one. */
-export function chunkCount(entries: number): number {
-  return Math.max(1, Math.ceil(entries / chunkSize));
+/** What a visitor chose to see of a list. */
+export interface ListView {
+  order: ArtistOrder | ReleaseOrder;
+  /** Whether future releases are among it. */
+  future: boolean;
+  /** The first page is 1. */
+  page: number;
+}
+
+/** What a list shows until someone chooses. */
+export const firstView: Record<ListKind, ListView> = {
+  artists: { order: 'name', future: true, page: 1 },
+  releases: { order: 'newest', future: true, page: 1 },
+};
+
+/** Where a view's rows are stored, in the order in which they are shown. */
+export interface Wanted {
+  order: StoredOrder;
+  places: number[];
+  /** How many entries the view has on all its pages. */
+  count: number;
+  /** The page that is shown: the last where a page beyond it was asked for. */
+  page: number;
+}
+
+/** The place of the nth entry when those at `skipped`, in rising order, are left out. */
+function placeWithout(skipped: readonly number[], nth: number): number {
+  return skipped.reduce((place, gone) => (gone <= place ? place + 1 : place), nth);
+}
+
+/** The rows that a view shows. What was future at the build may be out `today`. */
+export function wantedRows(index: ListIndex, view: ListView, today: Day): Wanted {
+  const coming = view.future ? [] : index.future.filter(({ day }) => day > today);
+  const count = index.count - coming.length;
+  const page = Math.min(view.page, pageCount(count));
+  const first = (page - 1) * pageSize;
+  const length = Math.max(0, Math.min(pageSize, count - first));
+  const nths = Array.from({ length }, (_, nth) => first + nth);
+  const order = view.order === 'newest' ? 'oldest' : view.order;
+  if (view.order === 'newest')
+    return { order, count, page, places: nths.map((nth) => count - 1 - nth) };
+  const skipped = coming.map(({ place }) => place).sort((a, b) => a - b);
+  const places = order === 'title' ? nths.map((nth) => placeWithout(skipped, nth)) : nths;
+  return { order, count, page, places };
 }

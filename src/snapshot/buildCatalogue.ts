@@ -1,12 +1,6 @@
 import type { Day } from '#domain/day';
 import type { ArtistRow, ReleaseRow } from '#domain/listing';
-import {
-  type ArtistOrder,
-  artistOrders,
-  compareNewest,
-  orderArtists,
-  orderReleases,
-} from '#domain/ordering';
+import { type ArtistOrder, compareNewest, orderArtists, orderReleases } from '#domain/ordering';
 import { isOut } from '#domain/releaseState';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/snapshot';
 
@@ -55,7 +49,6 @@ export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
     const latest = releases[0]?.releaseDate ?? null;
     return { ...artist, releases, releaseCount: releases.length, latest };
   });
-  const orders = artistOrders.map((order) => [order, orderArtists(artists, order)] as const);
   return {
     version: snapshot.version,
     exportedAt: snapshot.exportedAt,
@@ -64,7 +57,12 @@ export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
     newest,
     byTitle: orderReleases(newest, 'title'),
-    artistsBy: Object.fromEntries(orders) as BuiltCatalogue['artistsBy'],
+    artistsBy: {
+      name: orderArtists(artists, 'name'),
+      latest: orderArtists(artists, 'latest'),
+      oldest: orderArtists(artists, 'oldest'),
+      most: orderArtists(artists, 'most'),
+    },
     out: newest.filter((release) => isOut(release, today)),
   };
 }
@@ -76,9 +74,9 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
 
 /** A release as a list shows it. */
 export function releaseRow(catalogue: BuiltCatalogue, release: PublicRelease): ReleaseRow {
-  const { cId, title, url, cover, coverAlt, releaseDate } = release;
+  const { cId, title, url, cover, releaseDate } = release;
   const artists = creditsOf(catalogue, release).map(({ name }) => name);
-  return { cId, title, url, cover, ...(coverAlt && { coverAlt }), releaseDate, artists };
+  return { cId, title, url, cover, releaseDate, artists };
 }
 
 /** An artist as a list shows them. */

@@ -3,11 +3,15 @@ import { artistRow, type BuiltCatalogue, releaseRow } from '#snapshot/buildCatal
 import { cacheKey } from '#snapshot/cacheKey';
 
 /** Each page of a list after the first, with the key of the rows that it shows. */
-function listPaths<T>(entries: readonly T[], shown: (entry: T) => unknown, rest: unknown) {
+function listPaths<T>(
+  entries: readonly T[],
+  shown: (entry: T) => unknown,
+  numbered: ReadonlyMap<number, { url: string }>,
+) {
   const count = pageCount(entries.length);
   return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
     params: { page: String(page) },
-    cacheKey: cacheKey([count, pageOf(entries, page).map(shown), rest]),
+    cacheKey: cacheKey([entries.length, pageOf(entries, page).map(shown), numbered.get(page)?.url]),
   }));
 }
 
@@ -19,11 +23,11 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
       const coming = (release.releaseDate ?? '') > catalogue.today && catalogue.today;
       return [releaseRow(catalogue, release), coming];
     },
-    null,
+    catalogue.releases,
   );
 }
 
 /** The pages of the artists, by name. */
 export function artistListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(catalogue.artistsBy.name, artistRow, null);
+  return listPaths(catalogue.artistsBy.name, artistRow, catalogue.artists);
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day';
 import type { ReleaseRow } from '#domain/listing';
+import { Names } from './Names.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { Sleeve } from './Sleeve.tsx';
 
@@ -31,8 +32,8 @@ export function ReleaseCard({ release, today, sizes, first = false, heading = 'h
           {release.title}
         </Heading>
       </a>
-      <p className="card-by" dir="auto">
-        {artist}
+      <p className="card-by">
+        <Names names={release.artists} />
       </p>
       <p className="card-day">
         <ReleaseDay day={release.releaseDate} today={today} />

@@ -1,0 +1,63 @@
+import { maxMessageLength, minMessageLength, minNameLength } from '#domain/contact';
+import { addToast } from '#stores/toasts';
+import { Field } from '../ui/Field.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Subscribe } from './Subscribe.tsx';
+import { useVisitorForm } from './useVisitorForm.ts';
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+}
+
+/** Writes to the label. Without script the browser posts it by itself. */
+export function ContactForm({ apiBase }: Props) {
+  const { errors, busy, formProps } = useVisitorForm({
+    send: async (filled) => {
+      const { sendMessage } = await import('#adapters/visitorApi');
+      const { Error: refusal } = await sendMessage(apiBase, filled);
+      addToast(refusal ? 'error' : 'success', refusal ?? 'Your message was sent');
+      return !refusal;
+    },
+    onFailure: (message) => addToast('error', message),
+  });
+  return (
+    <>
+      <form className="form" action={`${apiBase}/functions/sendmail`} {...formProps}>
+        <Field label="Your name" error={errors.fromName}>
+          {(given) => (
+            <input
+              {...given}
+              name="fromName"
+              required
+              minLength={minNameLength}
+              autoComplete="name"
+            />
+          )}
+        </Field>
+        <Field label="Your e-mail address" error={errors.fromAddress}>
+          {(given) => (
+            <input {...given} name="fromAddress" type="email" required autoComplete="email" />
+          )}
+        </Field>
+        <Field label="Your message" error={errors.body}>
+          {(given) => (
+            <textarea
+              {...given}
+              name="body"
+              required
+              minLength={minMessageLength}
+              maxLength={maxMessageLength}
+              rows={6}
+            />
+          )}
+        </Field>
+        <Subscribe />
+        <button className="button" type="submit" aria-disabled={busy}>
+          {busy ? 'Sending…' : 'Send'}
+        </button>
+      </form>
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { addToast } from '#stores/toasts';
+import { Field } from '../ui/Field.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+import { Subscribe } from './Subscribe.tsx';
+import { useVisitorForm } from './useVisitorForm.ts';
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+  /** The release's public number. */
+  releaseId: number;
+}
+
+/** Asks for a mail on the day of a release. Without script the browser posts it by itself. */
+export function PresaveForm({ apiBase, releaseId }: Props) {
+  const { errors, busy, formProps } = useVisitorForm({
+    send: async (filled) => {
+      const { addPresave } = await import('#adapters/visitorApi');
+      await addPresave(apiBase, { ...filled, releaseId });
+      addToast('success', 'Pre-save successful!');
+      return true;
+    },
+    onFailure: (message) => addToast('error', `Pre-save failed!\n${message}`),
+  });
+  return (
+    <>
+      <form className="form" action={`${apiBase}/presave/add`} {...formProps}>
+        <input type="hidden" name="releaseId" value={releaseId} />
+        <Field label="Your e-mail address" error={errors.mailAddress}>
+          {(given) => (
+            <input {...given} name="mailAddress" type="email" required autoComplete="email" />
+          )}
+        </Field>
+        <Subscribe />
+        <button className="button" type="submit" aria-disabled={busy}>
+          {busy ? 'Saving…' : 'Pre-save'}
+        </button>
+      </form>
+      <Toasts />
+    </>
+  );
+}

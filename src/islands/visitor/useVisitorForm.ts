@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Problem } from '#domain/problem';
+
+/** The refused fields, each with its message. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+interface Settings {
+  /** Sends what was filled in; answers true when the form may be emptied. */
+  send: (filled: Record<string, unknown>) => Promise<boolean>;
+  /** Says that it failed, for a reason that no field is to blame for. */
+  onFailure: (message: string) => void;
+}
+
+function filledIn(form: HTMLFormElement): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(new FormData(form)),
+    subscribe: new FormData(form).has('subscribe'),
+  };
+}
+
+function errorsOf(problem: unknown): FieldErrors | null {
+  if (!(problem instanceof Problem) || !problem.data.errors?.length) return null;
+  return Object.fromEntries(problem.data.errors.map(({ path, message }) => [path, message]));
+}
+
+/**
+ * A visitor's form: refused fields are named beside them and the first gets the focus; what was
+ * typed stays until it has arrived. Until the island is awake the browser itself checks and posts.
+ */
+export function useVisitorForm({ send, onFailure }: Settings) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  useEffect(() => {
+    const refused = Object.keys(errors).length > 0;
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const attempt = async (filling: HTMLFormElement) => {
+    try {
+      if (await send(filledIn(filling))) filling.reset();
+      setErrors({});
+    } catch (problem) {
+      const refused = errorsOf(problem);
+      setErrors(refused ?? {});
+      if (!refused) onFailure(problem instanceof Error ? problem.message : String(problem));
+    }
+  };
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    await attempt(event.currentTarget);
+    setBusy(false);
+  };
+  return { errors, busy, formProps: { ref: form, onSubmit, noValidate: awake, method: 'post' } };
+}

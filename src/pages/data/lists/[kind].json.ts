@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro';
+import { listKinds } from '#domain/listing';
+import { catalogue } from '#snapshot/catalogue';
+import { listIndex } from '#snapshot/listFiles';
+
+/** What an island needs to know of a list: how many entries, and which are still to come. */
+export const getStaticPaths = () => listKinds.map((kind) => ({ params: { kind } }));
+
+export const GET: APIRoute = ({ params }) =>
+  Response.json(listIndex(catalogue(), params.kind === 'artists' ? 'artists' : 'releases'));

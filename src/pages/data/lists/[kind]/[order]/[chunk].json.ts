@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { catalogue } from '#snapshot/catalogue';
+import { chunkPaths, chunkRows } from '#snapshot/listFiles';
+
+/** Ten pages of a list in one stored order. */
+export const getStaticPaths = () => chunkPaths(catalogue());
+
+export const GET: APIRoute = ({ params: { kind, order, chunk } }) =>
+  Response.json(chunkRows(catalogue(), { kind, order, chunk }));

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $toasts, addToast, dismissToast, holdToast, releaseToast } from '#stores/toasts';
+
+const texts = () => $toasts.get().map(({ text, show }) => (show ? text : `(${text})`));
+const first = () => $toasts.get()[0]?.id ?? 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  $toasts.set([]);
+});
+
+it('shows a toast for 3000 ms, hides it, and removes it 500 ms later', () => {
+  addToast('success', 'Your message was sent');
+  vi.advanceTimersByTime(2999);
+  expect(texts()).toEqual(['Your message was sent']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['(Your message was sent)']);
+  vi.advanceTimersByTime(500);
+  expect(texts()).toEqual([]);
+});
+
+it('stacks toasts, the oldest first, each with its own time', () => {
+  addToast('info', 'one');
+  vi.advanceTimersByTime(1000);
+  addToast('error', 'two');
+  vi.advanceTimersByTime(2500);
+  expect(texts()).toEqual(['two']);
+});
+
+it('is dismissed at once', () => {
+  addToast('warning', 'one');
+  dismissToast(first());
+  expect(texts()).toEqual(['(one)']);
+  vi.advanceTimersByTime(500);
+  expect(texts()).toEqual([]);
+});
+
+it('stays while it is held, and has its full time after', () => {
+  addToast('info', 'one');
+  holdToast(first());
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['one']);
+  releaseToast(first());
+  vi.advanceTimersByTime(3500);
+  expect(texts()).toEqual([]);
+});
+
+it('comes back when it is pointed at while it fades', () => {
+  addToast('info', 'one');
+  vi.advanceTimersByTime(3200);
+  holdToast(first());
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['one']);
+});
+
+it('does nothing for a toast that is gone', () => {
+  releaseToast(999);
+  dismissToast(999);
+  vi.runAllTimers();
+  expect(texts()).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { atom } from 'nanostores';
+
+/** What a toast may be about. */
+export const toastTypes = ['success', 'info', 'warning', 'error'] as const;
+export type ToastType = (typeof toastTypes)[number];
+
+/** A short message in the corner of the page. A line break in the text is shown as one. */
+export interface Toast {
+  id: number;
+  type: ToastType;
+  text: string;
+  /** False while it fades out. */
+  show: boolean;
+}
+
+/** How long a toast is shown, and how long it then takes to fade, in milliseconds. */
+export const shownFor = 3000;
+export const fadesFor = 500;
+
+/** The toasts on the page, the oldest first. */
+export const $toasts = atom<readonly Toast[]>([]);
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let lastId = 0;
+
+function schedule(id: number, after: number, then: () => void): void {
+  clearTimeout(timers.get(id));
+  timers.set(id, setTimeout(then, after));
+}
+
+function remove(id: number): void {
+  timers.delete(id);
+  $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+}
+
+/** Lets a toast fade out, then removes it. */
+export function dismissToast(id: number): void {
+  $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, show: false } : toast)));
+  schedule(id, fadesFor, () => remove(id));
+}
+
+/** Keeps a toast while it is pointed at or focused. One that fades already comes back. */
+export function holdToast(id: number): void {
+  clearTimeout(timers.get(id));
+  $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, show: true } : toast)));
+}
+
+/** Starts a held toast's time anew. */
+export function releaseToast(id: number): void {
+  if ($toasts.get().some((toast) => toast.id === id))
+    schedule(id, shownFor, () => dismissToast(id));
+}
+
+/** Shows a message in the corner of the page. */
+export function addToast(type: ToastType, text: string): void {
+  lastId += 1;
+  $toasts.set([...$toasts.get(), { id: lastId, type, text, show: true }]);
+  releaseToast(lastId);
+}
