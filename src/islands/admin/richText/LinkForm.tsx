@@ -1,0 +1,76 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { isTextLink } from '#domain/textLink';
+import { Field } from '../../ui/Field.tsx';
+import { barPosition } from './barPosition.ts';
+import type { Place } from './place.ts';
+
+interface Props {
+  /** The words, with the link that they have by now. */
+  place: Place;
+  /** Sets the link; an empty address takes it away. */
+  onSet: (address: string) => void;
+  onLeave: () => void;
+}
+
+/** An address as it was meant: a bare host gets its scheme, a bare mail address too. */
+export function meantAddress(typed: string): string {
+  const text = typed.trim();
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
+}
+
+/** Asks where the marked words shall lead. */
+export function LinkForm({ place, onSet, onLeave }: Props) {
+  const address = String(place.formats['link'] ?? '');
+  const [typed, setTyped] = useState(address);
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes a submission on to the form around the editor, which is not meant.
+    event.stopPropagation();
+    const meant = meantAddress(typed);
+    if (meant === '' || isTextLink(meant)) onSet(meant);
+    else setRefused(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onLeave();
+  };
+  return (
+    <fieldset
+      className="link-form"
+      aria-label="Link"
+      style={barPosition(place)}
+      onKeyDown={onKeyDown}
+    >
+      <Field
+        label="Leads to"
+        error={isRefused ? 'An address begins with https://, mailto: or tel:' : undefined}
+      >
+        {(given) => (
+          <input
+            {...given}
+            ref={(input) => input?.focus()}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="link-form-buttons">
+        <button type="button" onClick={submit}>
+          Set the link
+        </button>
+        {address && (
+          <button type="button" onClick={() => onSet('')}>
+            Take it away
+          </button>
+        )}
+        <button type="button" onClick={onLeave}>
+          Cancel
+        </button>
+      </div>
+    </fieldset>
+  );
+}

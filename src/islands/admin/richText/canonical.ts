@@ -1,0 +1,75 @@
+import { isBlock } from './purify.ts';
+
+interface Sign {
+  sign: string;
+  marks: string;
+}
+
+function described(element: Element): string {
+  const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+  return [element.localName, ...attributes.sort()].join(' ');
+}
+
+const isBlank = (sign: string | undefined) => sign !== undefined && /[^\S\u00a0]/.test(sign);
+
+/** A line with its blanks as they are shown: one at most, none at either end or at a break. */
+function shown(line: Sign[]): Sign[] {
+  const spaced = line.filter(({ sign }, i) => {
+    if (!isBlank(sign) || sign === '\n') return true;
+    const [before, after] = [line[i - 1]?.sign, line[i + 1]?.sign];
+    return before !== undefined && after !== undefined && !isBlank(before);
+  });
+  const last = spaced.findLastIndex(({ sign }) => !isBlank(sign));
+  return spaced.slice(0, last + 1).filter(({ sign }, i) => {
+    return sign === '\n' || !isBlank(sign) || spaced[i + 1]?.sign !== '\n';
+  });
+}
+
+function runs(line: Sign[]): string[] {
+  const groups: Sign[] = [];
+  for (const { sign, marks } of line) {
+    const last = groups.at(-1);
+    if (last?.marks === marks) last.sign += sign;
+    else groups.push({ sign, marks });
+  }
+  return groups.map(({ sign, marks }) => JSON.stringify([marks, sign]));
+}
+
+/**
+ * What a text says, whatever the order in which its marks nest: two texts with the same canonical
+ * form read the same, mark the same words, and lead to the same places.
+ */
+export function canonical(root: Node): string {
+  const lines: string[] = [];
+  let line: Sign[] = [];
+  const endLine = (verbatim: boolean) => {
+    const text = verbatim && line.at(-1)?.sign === '\n' ? line.slice(0, -1) : line;
+    lines.push(...runs(verbatim ? text : shown(text)));
+    line = [];
+  };
+
+  function walk(node: Node, marks: readonly string[], verbatim: boolean): void {
+    const at = [...new Set(marks)].sort().join('|');
+    if (node instanceof Text)
+      for (const sign of node.data)
+        line.push({ sign: verbatim || !isBlank(sign) ? sign : ' ', marks: at });
+    else if (!(node instanceof Element)) return;
+    else if (node.localName === 'br') line.push({ sign: '\n', marks: '' });
+    else if (isBlock(node)) {
+      const pre = verbatim || node.localName === 'pre';
+      endLine(verbatim);
+      lines.push(`<${described(node)}>`);
+      for (const child of node.childNodes) walk(child, [], pre);
+      endLine(pre);
+      lines.push('</>');
+    } else {
+      const mark = described(node);
+      const inner = mark === 'span' ? marks : [...marks, mark];
+      for (const child of node.childNodes) walk(child, inner, verbatim);
+    }
+  }
+
+  for (const child of root.childNodes) walk(child, [], false);
+  endLine(false);
+  return lines.join('\n');
+}

@@ -1,0 +1,131 @@
+import Delta from 'quill-delta';
+import { Quill } from 'react-quill';
+import { canonical } from './canonical.ts';
+import { editorModules, formats } from './editorOptions.ts';
+import { textBlocks } from './purify.ts';
+import { storedHtml } from './storedHtml.ts';
+
+const scratch = new Quill(document.createElement('div'), {
+  theme: 'default',
+  formats,
+  modules: editorModules(),
+});
+
+/** A character of private use: the editor's reader takes it for a letter and lets it be. */
+const standIn = '\ue000';
+const hardBlank = '\u00a0';
+
+/** Blocks spelled so that the editor reads them rightly. */
+function spelled(blocks: readonly Node[]): HTMLElement {
+  const holder = document.createElement('div');
+  holder.append(...blocks.map((block) => block.cloneNode(true)));
+  for (const code of holder.querySelectorAll('pre > code:only-child'))
+    code.replaceWith(...code.childNodes);
+  for (const br of holder.querySelectorAll('br')) {
+    const isLast = br.nextSibling === null && br.parentElement?.localName !== 'pre';
+    if (isLast) br.remove();
+    else br.outerHTML = '<span class="soft-break"></span>';
+  }
+  return holder;
+}
+
+const endsLine = ({ ops }: Delta) => {
+  const last = ops.at(-1)?.insert;
+  return typeof last === 'string' && last.endsWith('\n');
+};
+
+function plainDelta(blocks: readonly Node[]): Delta {
+  const html = spelled(blocks).innerHTML.replaceAll('&nbsp;', standIn);
+  const delta = scratch.clipboard.convert({ html });
+  const whole = endsLine(delta) ? delta : delta.insert('\n');
+  return new Delta(
+    whole.ops.map((op) =>
+      typeof op.insert === 'string'
+        ? { ...op, insert: op.insert.replaceAll(standIn, hardBlank) }
+        : op,
+    ),
+  );
+}
+
+/** What an editor holds, as blocks. */
+export function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
+  const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  const root = template.content;
+  for (const pre of root.querySelectorAll('pre')) {
+    const code = document.createElement('code');
+    code.textContent = (pre.textContent ?? '').replace(/\n$/, '');
+    pre.replaceChildren(code);
+  }
+  for (const link of root.querySelectorAll('a')) {
+    link.removeAttribute('rel');
+    link.removeAttribute('target');
+  }
+  return root;
+}
+
+/** What blocks become in the editor; null where it would lose something of them. */
+function tried(blocks: readonly Node[]): Delta | null {
+  const wanted = document.createElement('div');
+  wanted.append(...blocks.map((block) => block.cloneNode(true)));
+  const delta = plainDelta(blocks);
+  scratch.setContents(delta, 'silent');
+  const held = document.createElement('div');
+  // Parsed once more from what would be stored: only that counts.
+  held.innerHTML = storedHtml(heldBlocks(scratch));
+  return canonical(held) === canonical(wanted) ? delta : null;
+}
+
+const joining = new Set(['UL', 'OL', 'TABLE', 'PRE', 'BLOCKQUOTE']);
+
+/** True when two blocks that can be held would become one. */
+const wouldJoin = (one: Node | undefined, other: Node) =>
+  one !== undefined &&
+  joining.has(one.nodeName) &&
+  joining.has(other.nodeName) &&
+  tried([one, other]) === null;
+
+function withKept(delta: Delta, block: Node): Delta {
+  const holder = document.createElement('div');
+  holder.append(block.cloneNode(true));
+  return delta.insert({ kept: storedHtml(holder) });
+}
+
+/**
+ * A text as the editor holds it. A part that it would change is kept as it is, in a block of its
+ * own: that is tried out, part by part, rather than known from a list.
+ */
+export function readText(html: string): { delta: Delta; kept: number } {
+  const blocks = [...textBlocks(html).childNodes];
+  if (blocks.length === 0) return { delta: new Delta(), kept: 0 };
+  const whole = tried(blocks);
+  if (whole) return { delta: whole, kept: 0 };
+  let delta = new Delta();
+  let before: Node | undefined;
+  let kept = 0;
+  for (const block of blocks) {
+    const own = wouldJoin(before, block) ? null : tried([block]);
+    before = own ? block : undefined;
+    if (!own) kept += 1;
+    delta = own ? delta.concat(own) : withKept(delta, block);
+  }
+  return { delta, kept };
+}
+
+/** Reads pasted HTML: without the line's end, so that words join the line they are pasted into. */
+export function readPasted(html: string): Delta {
+  const { delta } = readText(html);
+  const last = delta.ops.at(-1);
+  const isPlainEnd = last?.insert !== undefined && !last.attributes && endsLine(delta);
+  return isPlainEnd ? delta.slice(0, delta.length() - 1) : delta;
+}
+
+/** What an editor holds, as the server stores it. Empty when there is nothing. */
+export function writeText(
+  quill: Pick<typeof scratch, 'getSemanticHTML' | 'getText' | 'getContents'>,
+): string {
+  const hasEmbed = quill.getContents().ops.some(({ insert }) => typeof insert === 'object');
+  if (!hasEmbed && quill.getText().trim() === '') return '';
+  return storedHtml(heldBlocks(quill)).replaceAll('<p></p>', '<p><br /></p>');
+}

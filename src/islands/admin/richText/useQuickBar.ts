@@ -1,0 +1,57 @@
+import { type RefObject, useRef, useState } from 'react';
+import type ReactQuill from 'react-quill';
+import type { Quill } from 'react-quill';
+import { type Action, linkName } from './actions.ts';
+import { linkAround, type Place, placeOf } from './place.ts';
+
+/** The bar that is due where the person is, and what its buttons do. */
+export function useQuickBar(editor: RefObject<ReactQuill | null>) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const [linking, setLinking] = useState<Place | null>(null);
+  const kept = useRef<Place | null>(null);
+
+  const withQuill = (act: (quill: Quill) => void) => {
+    if (editor.current) act(editor.current.getEditor());
+  };
+
+  const look = () =>
+    withQuill((quill) => {
+      if (!quill.hasFocus()) return;
+      kept.current = placeOf(quill);
+      setPlace(kept.current);
+    });
+
+  const back = () =>
+    withQuill((quill) => {
+      setLinking(null);
+      quill.focus();
+    });
+
+  const startLink = () => withQuill((quill) => setLinking(linkAround(quill)));
+
+  function run(action: Action) {
+    if (action.name === linkName) return startLink();
+    withQuill((quill) => {
+      quill.focus();
+      action.run(quill, kept.current?.formats ?? {});
+      look();
+    });
+  }
+
+  const setLink = (address: string) =>
+    withQuill((quill) => {
+      if (!linking) return;
+      const { index, length } = linking;
+      setLinking(null);
+      if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
+      else if (address) quill.insertText(index, address, { link: address }, 'user');
+      quill.setSelection(index + (length || address.length), 0, 'user');
+    });
+
+  function leave() {
+    setPlace(null);
+    setLinking(null);
+  }
+
+  return { place, linking, look, back, startLink, run, setLink, leave };
+}
