@@ -14,6 +14,7 @@ export default defineConfig({
       project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('contract', ['tests/contract/**/*.test.ts'], PATIENT),
       project('stores', ['tests/stores/**/*.test.ts'], PATIENT),
+      project('components', ['tests/components/**/*.test.ts'], PATIENT),
       project('build', ['tests/build/**/*.test.ts'], PATIENT),
       project('faults', ['tests/faults/**/*.test.ts'], PATIENT),
     ],

@@ -26,6 +26,7 @@ const sections: Record<string, (() => Promise<Counts>)[]> = {
     check('node_modules/typescript/bin/tsc', '-p', '.'),
   ],
   unit: [vitest('unit', 'unit-dom')],
+  components: [vitest('components')],
   contract: [vitest('contract')],
   stores: [vitest('stores')],
   build: [vitest('build')],

@@ -219,6 +219,10 @@ export const arrows: Arrow[] = [
     node: true,
   },
   {
+    from: '^tests/components/',
+    packages: ['esbuild', 'react', 'react-dom', 'react-quill', 'quill', 'sanitize-html'],
+  },
+  {
     from: '^(astro\\.config\\.mjs|vitest\\.config\\.ts|playwright\\.config\\.ts|\\.dependency-cruiser\\.mjs)$',
     to: ['src/[^/]+\\.ts', 'src/islands/catalogue', 'src/snapshot', 'scripts', 'tests'],
     packages: ['astro', '@astrojs/react', 'vitest', 'playwright'],

@@ -65,7 +65,13 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
   };
 
   return (
-    <fieldset className="writing" ref={wrapper} aria-labelledby={labelledBy} onBlur={leave}>
+    <fieldset
+      className="writing"
+      ref={wrapper}
+      aria-labelledby={labelledBy}
+      onFocus={bar.enter}
+      onBlur={leave}
+    >
       <ReactQuill
         ref={editor}
         theme="default"

@@ -47,6 +47,13 @@ function plainDelta(blocks: readonly Node[]): Delta {
   );
 }
 
+/** The editor needs a line after a block of its own; a text does not. */
+function dropLastLine(root: DocumentFragment): void {
+  const last = root.lastElementChild;
+  const isEmpty = last?.localName === 'p' && last.childNodes.length === 0;
+  if (isEmpty && last.previousElementSibling?.matches('div, hr, table')) last.remove();
+}
+
 /** What an editor holds, as blocks. */
 export function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
   const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
@@ -58,10 +65,7 @@ export function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): Docu
     code.textContent = (pre.textContent ?? '').replace(/\n$/, '');
     pre.replaceChildren(code);
   }
-  for (const link of root.querySelectorAll('a')) {
-    link.removeAttribute('rel');
-    link.removeAttribute('target');
-  }
+  dropLastLine(root);
   return root;
 }
 
@@ -92,6 +96,13 @@ function withKept(delta: Delta, block: Node): Delta {
   return delta.insert({ kept: storedHtml(holder) });
 }
 
+/** After a block of its own, or a table, there is a line to write in. */
+function withLastLine(delta: Delta): Delta {
+  const last = delta.ops.at(-1);
+  const isOwn = typeof last?.insert === 'object' || last?.attributes?.['table'] !== undefined;
+  return isOwn ? delta.concat(new Delta().insert('\n')) : delta;
+}
+
 /**
  * A text as the editor holds it. A part that it would change is kept as it is, in a block of its
  * own: that is tried out, part by part, rather than known from a list.
@@ -100,7 +111,7 @@ export function readText(html: string): { delta: Delta; kept: number } {
   const blocks = [...textBlocks(html).childNodes];
   if (blocks.length === 0) return { delta: new Delta(), kept: 0 };
   const whole = tried(blocks);
-  if (whole) return { delta: whole, kept: 0 };
+  if (whole) return { delta: withLastLine(whole), kept: 0 };
   let delta = new Delta();
   let before: Node | undefined;
   let kept = 0;
@@ -110,7 +121,7 @@ export function readText(html: string): { delta: Delta; kept: number } {
     if (!own) kept += 1;
     delta = own ? delta.concat(own) : withKept(delta, block);
   }
-  return { delta, kept };
+  return { delta: withLastLine(delta), kept };
 }
 
 /** Reads pasted HTML: without the line's end, so that words join the line they are pasted into. */

@@ -21,6 +21,13 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
       setPlace(kept.current);
     });
 
+  /** Tab leads to the last line where the browser, before a part that cannot be edited, finds none. */
+  const enter = () =>
+    withQuill((quill) => {
+      if (document.activeElement === quill.root && !quill.getSelection())
+        quill.setSelection(quill.getLength() - 1, 0, 'user');
+    });
+
   const back = () =>
     withQuill((quill) => {
       setLinking(null);
@@ -53,5 +60,5 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
     setLinking(null);
   }
 
-  return { place, linking, look, back, startLink, run, setLink, leave };
+  return { place, linking, enter, look, back, startLink, run, setLink, leave };
 }

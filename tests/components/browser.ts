@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findBrowser } from '../../scripts/browser.mjs';
+
+/** An entry of this folder as a page: its script and its styles, in one document. */
+async function bundled(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
+    bundle: true,
+    write: false,
+    outdir: 'out',
+    format: 'iife',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const text = (ending: string) =>
+    outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const script = text('.js').replaceAll('</script', '<\\/script');
+  return `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A component</title>
+<style>:root{color-scheme:light dark} body{font-family:sans-serif;margin:1rem} ${text('.css')}</style>
+<main id="root"></main><script>${script}</script></html>`;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const launch = await findBrowser();
+  if (!launch) throw new Error('The tests need Chromium: install it (apt-get install chromium).');
+  return chromium.launch(launch);
+}
+
+const origin = 'http://component.localhost/';
+const documents = new Map<string, Promise<string>>();
+
+/** Opens an entry of this folder in a page of its own; nothing else is answered to it. */
+export async function openComponent(browser: Browser, entry: string): Promise<Page> {
+  const html = documents.get(entry) ?? bundled(entry);
+  documents.set(entry, html);
+  const page = await browser.newPage();
+  const body = await html;
+  await page.route('**', (route) =>
+    route.request().url() === origin
+      ? route.fulfill({ contentType: 'text/html', body })
+      : route.abort(),
+  );
+  await page.goto(origin);
+  return page;
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { canonical } from '../../src/islands/admin/richText/canonical.ts';
+import { textBlocks } from '../../src/islands/admin/richText/purify.ts';
+import { RichTextEditor } from '../../src/islands/admin/richText/RichTextEditor.tsx';
+import { readText } from '../../src/islands/admin/richText/readText.ts';
+
+interface Shown {
+  value: string;
+  changes: number;
+}
+
+declare global {
+  interface Window {
+    /** Shows a text in the editor, anew. */
+    show: (value: string) => void;
+    /** What the form around the editor holds by now. */
+    shown: () => Shown;
+    /** What a text says, apart from its spelling. */
+    said: (value: string) => string;
+    /** How many parts of a text the editor keeps rather than holds. */
+    keptParts: (value: string) => number;
+  }
+}
+
+const root = createRoot(document.getElementById('root') as HTMLElement);
+let current: Shown = { value: '', changes: 0 };
+let count = 0;
+
+function Form({ first }: { first: string }) {
+  const [value, setValue] = useState(first);
+  const change = (next: string) => {
+    current = { value: next, changes: current.changes + 1 };
+    setValue(next);
+  };
+  return (
+    <>
+      <RichTextEditor label="Bio" value={value} onChange={change} error={undefined} />
+      <p>
+        <label>
+          Next field <input />
+        </label>
+      </p>
+    </>
+  );
+}
+
+window.show = (value) => {
+  current = { value, changes: 0 };
+  count += 1;
+  flushSync(() => root.render(<Form key={count} first={value} />));
+};
+window.shown = () => current;
+window.said = (value) => canonical(textBlocks(value));
+window.keptParts = (value) => readText(value).kept;
