@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sanitizeHtml } from '#domain/sanitizeHtml';
+import { oldTexts } from '#fixtures/oldTexts';
 import { richTexts } from '#fixtures/richTexts';
 import { openBrowser, openComponent } from './browser.ts';
 
@@ -13,6 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** A letter that none of the texts has. */
+const letter = 'ж';
+
+const withoutLetter = (html: string) => html.replace(`<p>${letter}</p>`, '').replace(letter, '');
 const shown = () => page.evaluate(() => window.shown());
 const area = () => page.getByRole('textbox', { name: 'Bio' });
 
@@ -22,9 +27,6 @@ async function show(html: string): Promise<void> {
   await page.evaluate((value) => window.show(value), html);
   await area().waitFor();
 }
-
-/** A letter that none of the texts has. */
-const letter = 'ж';
 
 /** Types a letter at the end: the text is then written by the editor. */
 async function rewrite(): Promise<string> {
@@ -52,8 +54,7 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
     const edited = await rewrite();
     expect(edited).toContain(letter);
     expect(sanitizeHtml(edited)).toBe(edited);
-    const rest = edited.replace(`<p>${letter}</p>`, '').replace(letter, '');
-    expect(await said(rest)).toBe(await said(html));
+    expect(await said(withoutLetter(edited))).toBe(await said(html));
   });
 
   test('is what it was, byte for byte, once the edit is undone', async () => {
@@ -62,4 +63,33 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
     await page.keyboard.press('ControlOrMeta+z');
     expect((await shown()).value).toBe(html);
   });
+});
+
+test('of an old catalogue nothing is changed untouched, and nothing is lost by an edit', async () => {
+  for (const old of oldTexts()) {
+    const html = sanitizeHtml(old);
+    await show(html);
+    await area().focus();
+    await page.keyboard.press('Tab');
+    expect(await shown()).toEqual({ value: html, changes: 0 });
+    const edited = await rewrite();
+    expect(sanitizeHtml(edited)).toBe(edited);
+    expect(await said(withoutLetter(edited))).toBe(await said(html));
+  }
+});
+
+test.each([
+  ['<p>a<img src="x" onerror="alert(1)">b</p>', '<img>'],
+  ['<p style="color:red" class="x">a</p>', 'style, class'],
+  ['<p>a</p><video src="x"></video>', '<video>'],
+])('%s is not edited before a warning was read', async (html, lost) => {
+  await show(html);
+  expect(await page.getByRole('alert').textContent()).toContain(lost);
+  await area().focus();
+  await page.keyboard.type(letter);
+  expect(await shown()).toEqual({ value: html, changes: 0 });
+  await page.getByRole('button', { name: 'Edit it all the same' }).click();
+  const { value } = await rewrite().then(shown);
+  expect(value).toContain(letter);
+  expect(sanitizeHtml(value)).toBe(value);
 });
