@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePorts } from '#fixtures/freePorts';
 import type { Ports } from '#local/ports';
 import { startProduct } from '#local/product';
 
@@ -14,7 +14,13 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
   const lines: string[] = [];
   const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
-  const settings = { ports: await freePorts(), dataFolder, isFresh: false, isEmpty: false, log };
+  const settings = {
+    ports: await portsForTests(),
+    dataFolder,
+    isFresh: false,
+    isEmpty: false,
+    log,
+  };
   const product = await startProduct(settings).catch((error: unknown) => {
     throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
   });
@@ -33,30 +39,8 @@ export default async function startForTests(): Promise<() => Promise<void>> {
 }
 
 /** Ports that were free a moment ago; the storage's three lie side by side. */
-async function freePorts(): Promise<Ports> {
-  const storage = await freeRow(3);
-  const others = await freeRow(4);
+async function portsForTests(): Promise<Ports> {
+  const storage = await freePorts(3);
+  const others = await freePorts(4);
   return { storage, site: others, api: others + 1, identity: others + 2, mailbox: others + 3 };
-}
-
-/** The first of so many free ports side by side. */
-async function freeRow(count: number): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    const first = await portThatIsFree(0);
-    const next = Array.from({ length: count - 1 }, (_, index) => portThatIsFree(first + 1 + index));
-    if ((await Promise.allSettled(next)).every(({ status }) => status === 'fulfilled'))
-      return first;
-  }
-  throw new Error(`There are no ${count} free ports side by side.`);
-}
-
-function portThatIsFree(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const { port: found } = server.address() as AddressInfo;
-      server.close(() => resolve(found));
-    });
-  });
 }

@@ -24,13 +24,18 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
   const call: ReadCall = {};
   if (row.matched) call.ifMatch = readMatch(request.headers.get('if-match'));
   if (row.params) call.params = parse(row.params, request.params);
-  if (row.query) call.query = parse(row.query, Object.fromEntries(request.query));
+  if (row.query) call.query = parse(row.query, givenIn(request.query));
   if (row.upload) {
     const { file, fields } = await readForm(request);
     return { ...call, file, ...(row.body && { body: parse(row.body, fields) }) };
   }
   if (row.body) call.body = parse(row.body, await readJson(request));
   return call;
+}
+
+/** The parameters of a query that hold something: an empty one counts as left out. */
+function givenIn(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
 
 function readMatch(header: string | null): number {

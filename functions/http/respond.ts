@@ -25,6 +25,16 @@ const plain = {
   'referrer-policy': 'no-referrer',
 };
 
+/** What is answered when something went wrong here: not a word of what it was. */
+const neutral = new Problem(
+  'unavailable',
+  'Something went wrong here. Nothing was lost. Try again.',
+);
+const storageAway = new Problem(
+  'unavailable',
+  'Storage is out of reach. Nothing was changed. Try again.',
+);
+
 /** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
 export function createResponder({ admit, log, origin }: Needs) {
   const cors = {
@@ -43,28 +53,27 @@ export function createResponder({ admit, log, origin }: Needs) {
   }
 
   function refusal(name: string, error: unknown): HttpResponseInit {
-    const problem = error instanceof Problem ? error : neutral(name, error);
-    const body = toProblemJson(problem);
-    const foreseen = error instanceof Problem;
-    const { retryAfter } = problem.data;
+    const problem = foreseen(name, error);
+    const body = toProblemJson(problem ?? neutral);
+    const status = problem ? body.status : 500;
+    const retryAfter = problem?.data.retryAfter;
     return {
-      status: foreseen ? body.status : 500,
+      status,
       headers: {
         ...plain,
         ...cors,
         'content-type': 'application/problem+json',
-        ...((retryAfter || body.status === 503) && { 'retry-after': String(retryAfter ?? 5) }),
+        ...((retryAfter || status === 503) && { 'retry-after': String(retryAfter ?? 5) }),
       },
-      body: JSON.stringify(foreseen ? body : { ...body, status: 500 }),
+      body: JSON.stringify({ ...body, status }),
     };
   }
 
-  /** What nobody foresaw is logged whole and answered without a word of it. */
-  function neutral(name: string, error: unknown): Problem {
+  /** The problem that an error tells of; null for what nobody foresaw. That is logged whole. */
+  function foreseen(name: string, error: unknown): Problem | null {
+    if (error instanceof Problem) return error;
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    return isStorageAway(error)
-      ? new Problem('unavailable', 'Storage is out of reach. Nothing was changed. Try again.')
-      : new Problem('unavailable', 'Something went wrong here. Nothing was lost. Try again.');
+    return isStorageAway(error) ? storageAway : null;
   }
 
   return {
@@ -98,7 +107,9 @@ export function createResponder({ admit, log, origin }: Needs) {
   };
 }
 
-/** True for the storage SDK's errors when there is no answer. */
+/** True for the storage SDK's errors when there is no answer, or storage is busy. */
 function isStorageAway(error: unknown): boolean {
-  return error instanceof Error && error.name === 'RestError' && !('statusCode' in error);
+  if (!(error instanceof Error) || error.name !== 'RestError') return false;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return status === undefined || status === 500 || status === 503;
 }

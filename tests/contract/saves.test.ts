@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '#contract/client';
+import { Problem } from '#domain/problem';
+import { type RunningApi, startApi } from './startApi.ts';
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = api.clientOf(await api.tokenOf('staff')).client;
+});
+afterAll(() => api.stop());
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+test('of two saves of one release from the same version one wins, the other is shown what is stored', async () => {
+  const opened = await client.addRelease({ body: { title: 'Low Water' } });
+  const saves = await Promise.allSettled(
+    ['First', 'Second'].map((title) =>
+      client.updateRelease({ body: { ...opened.value, title }, ifMatch: opened.version }),
+    ),
+  );
+  const winner = saves.find((save) => save.status === 'fulfilled')?.value;
+  const loser = saves.find((save) => save.status === 'rejected')?.reason;
+  const stored = await client.getRelease({ params: { id: opened.value.id } });
+  expect(winner).toEqual(stored);
+  expect(loser).toBeInstanceOf(Problem);
+  expect(loser).toMatchObject({
+    code: 'changed',
+    data: { current: stored.value, etag: `"${stored.version}"` },
+  });
+});
+
+test('an artist who was changed meanwhile is not overwritten', async () => {
+  const opened = await client.addArtist({ body: { name: 'The Moles' } });
+  const body = { ...opened.value, bio: '<p>Later</p>' };
+  const saved = await client.updateArtist({ body, ifMatch: opened.version });
+  const late = { ...opened.value, name: 'Mice' };
+  expect(await refusal(client.updateArtist({ body: late, ifMatch: opened.version }))).toMatchObject(
+    {
+      code: 'changed',
+      data: { current: saved.value, etag: `"${saved.version}"` },
+    },
+  );
+  expect(await client.getArtist({ params: { id: body.id } })).toEqual(saved);
+});
+
+test('the version that was answered, by a save or by the refusal, is good for the next save', async () => {
+  const opened = await client.addRelease({ body: { title: 'Low Water' } });
+  const first = await client.updateRelease({ body: opened.value, ifMatch: opened.version });
+  const again = await client.updateRelease({ body: first.value, ifMatch: first.version });
+  expect(again.version).toBe(opened.version + 2);
+});
+
+test('50 parallel adds of releases and artists get numbers without a gap or a clash', async () => {
+  const first = await client.addRelease({ body: { title: 'The first' } });
+  const added = await Promise.all(
+    upTo(50).map((number) => client.addRelease({ body: { title: `Title ${number}` } })),
+  );
+  const numbers = added.map(({ value }) => value.cId).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(upTo(50).map((number) => first.value.cId + number));
+});
+
+test('the same key makes one entry, however often and at once it is sent', async () => {
+  const request = { body: { title: 'Once' }, idempotencyKey: 'a-key-of-the-form' };
+  const added = await Promise.all(upTo(5).map(() => client.addRelease(request)));
+  expect(new Set(added.map(({ value }) => value.id)).size).toBe(1);
+  expect(await client.addRelease(request)).toEqual(added[0]);
+  const { items } = await client.listReleases({ query: { search: 'once' } });
+  expect(items).toHaveLength(1);
+});
+
+test('another key, and the same key of another call, make another entry', async () => {
+  const idempotencyKey = 'shared';
+  const artist = await client.addArtist({ body: { name: 'Aster' }, idempotencyKey });
+  const release = await client.addRelease({ body: { title: 'Aster' }, idempotencyKey });
+  const other = await client.addArtist({ body: { name: 'Aster' }, idempotencyKey: 'other' });
+  const unkeyed = await client.addArtist({ body: { name: 'Aster' } });
+  const ids = [artist, release, other, unkeyed].map(({ value }) => value.id);
+  expect(new Set(ids).size).toBe(4);
+});
+
+test.each([
+  ['<script>alert(1)</script><p onclick="x">Hi</p>', '<p>Hi</p>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+])('what is stored of %s is harmless', async (html, kept) => {
+  const artist = await client.addArtist({ body: { name: 'Aster', bio: html } });
+  const release = await client.addRelease({ body: { title: 'Aster', description: html } });
+  expect([artist.value.bio, release.value.description]).toEqual([kept, kept]);
+  const artists = { body: { ...artist.value, bio: `${html}!` }, ifMatch: artist.version };
+  expect((await client.updateArtist(artists)).value.bio).toBe(`${kept}!`);
+  const releases = {
+    body: { ...release.value, description: `${html}!` },
+    ifMatch: release.version,
+  };
+  expect((await client.updateRelease(releases)).value.description).toBe(`${kept}!`);
+});
+
+test('what only the server gives is not taken from a save', async () => {
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const forged = { ...value, cId: 999_999, url: '/elsewhere', accent: '#000000' };
+  const saved = await client.updateRelease({ body: forged, ifMatch: version });
+  expect(saved.value).toEqual(value);
+});
+
+test.each([
+  'https://evil.example/cover.jpg',
+  'javascript:alert(1)',
+  'mediumsquare/0123456789abcdef/releasecover_1.jpg',
+])('%s is refused as a cover', async (cover) => {
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const save = client.updateRelease({ body: { ...value, cover }, ifMatch: version });
+  expect(await refusal(save)).toMatchObject({ code: 'invalid-input' });
+});

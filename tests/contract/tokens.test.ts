@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CLIENT_ID, HOME_TENANT } from '#local/identity/accounts';
+import { problemIn } from './problems.ts';
+import { accountOf, type RunningApi, startApi } from './startApi.ts';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const tokenSchema = z.object({ access_token: z.string() });
+
+/** A token as the provider would give it, changed as said. */
+async function forge(body: object): Promise<string> {
+  const response = await fetch(`${api.addresses.identity}/local/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'staff', ...body }),
+  });
+  return tokenSchema.parse(await response.json()).access_token;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const elsewhere = accountOf('stranger').tenant;
+
+test.each<[string, () => object]>([
+  ['unsigned', () => ({ signature: 'none' })],
+  ['signed with the public key as a secret', () => ({ signature: 'hs256-public-key' })],
+  ['signed by somebody else', () => ({ signature: 'foreign-key' })],
+  ['expired', () => ({ claims: { exp: now() - 3_600 } })],
+  ['not valid yet', () => ({ claims: { nbf: now() + 3_600 } })],
+  ['without an end', () => ({ claims: { exp: null } })],
+  ['for another application', () => ({ claims: { aud: elsewhere } })],
+  ['for no application', () => ({ claims: { aud: null } })],
+  ['for Graph', () => ({ audience: 'graph' })],
+  ['an id token, which says who signed in and allows nothing', () => ({ audience: 'id' })],
+  ['of another issuer', () => ({ claims: { iss: 'https://evil.example/v2.0' } })],
+  ['of another tenant than its issuer', () => ({ claims: { tid: elsewhere } })],
+  ['without a tenant', () => ({ claims: { tid: null } })],
+  ['without a person', () => ({ claims: { oid: null } })],
+  ['for a person that is no id', () => ({ claims: { oid: '../staff' } })],
+  ['without a scope', () => ({ claims: { scp: null } })],
+  ['with another scope', () => ({ claims: { scp: 'User.Read' } })],
+  ['with a scope that begins alike', () => ({ claims: { scp: 'access_as_user_x' } })],
+])('a token that is %s is refused', async (_, body) => {
+  await problemIn(await api.request('me', {}, await forge(body())), 401);
+});
+
+const roleOf = async (body: object) => {
+  const response = await api.request('me', {}, await forge(body));
+  return z.object({ role: z.string() }).parse(await response.json()).role;
+};
+
+const other = accountOf('artist').object;
+const astrid = { name: 'Astrid Lund', preferred_username: 'astrid.lund@label.example' };
+
+test.each<[string, string, object]>([
+  ['the first member of staff', 'staff', { claims: { roles: null } }],
+  ['a role of the home tenant', 'staff', { claims: { oid: other } }],
+  ['the home tenant without a role', 'none', { claims: { oid: other, roles: null } }],
+  ['another role of the home tenant', 'none', { claims: { oid: other, roles: ['reader'] } }],
+  ['a role of another tenant', 'none', { account: 'stranger' }],
+  ['the name of staff in another tenant', 'none', { account: 'stranger', claims: astrid }],
+  ['a member in name only', 'none', { account: 'artist' }],
+  ['an audience with its scheme', 'staff', { claims: { aud: `api://${CLIENT_ID}` } }],
+  ['more scopes than one', 'staff', { claims: { scp: 'openid access_as_user' } }],
+])('%s makes one %s', async (_, role, body) => {
+  expect(await roleOf(body)).toBe(role);
+});
+
+test('the first member of staff is one by tenant and person together', async () => {
+  const { object } = accountOf('staff');
+  const claims = {
+    oid: object,
+    tid: elsewhere,
+    iss: `${api.addresses.identity}/${elsewhere}/v2.0`,
+  };
+  expect(await roleOf({ claims })).toBe('none');
+  expect(HOME_TENANT).toBe(accountOf('staff').tenant);
+});
+
+test('keys that the provider changes are learnt', async () => {
+  const rotate = `${api.addresses.identity}/local/keys/rotate`;
+  const headers = { 'content-type': 'application/json' };
+  await fetch(rotate, { method: 'POST', headers, body: '{}' });
+  // Within the few seconds in which keys are not asked for anew a new one may be refused.
+  for (let tries = 0; tries < 100; tries++) {
+    const response = await api.request('me', {}, await forge({}));
+    if (response.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The new key was never learnt.');
+});
