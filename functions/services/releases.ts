@@ -44,8 +44,10 @@ export function createReleases(needs: Needs) {
     version,
   });
 
-  async function checkKnown(ids: readonly Id[]): Promise<void> {
-    const found = await Promise.all(ids.map((id) => artists.find(id)));
+  /** Each artist stands there once, and who is new on the release is an artist of the label. */
+  async function checkKnown(ids: readonly Id[], before: readonly Id[] = []): Promise<void> {
+    const added = ids.filter((id) => !before.includes(id));
+    const found = await Promise.all(added.map((id) => artists.find(id)));
     if (found.includes(null) || new Set(ids).size !== ids.length)
       throw new Problem('invalid-input', 'artists: name artists of the label, each once.', {
         errors: [{ path: 'artists', message: 'Name artists of the label, each once.' }],
@@ -59,7 +61,7 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    await checkKnown(wanted.artistIds.filter((id) => !old.artistIds.includes(id)));
+    await checkKnown(wanted.artistIds, old.artistIds);
     const cover = views.pathOf(wanted.cover);
     const { description } = wanted;
     return {
