@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayAt, daySchema, daysBetween, isTimeZone } from '#domain/day';
+import { addDays, dayAt, daysBetween, isTimeZone } from '#domain/day';
+import { daySchema } from '#domain/daySchema';
 import { isFuture } from '#domain/releaseState';
 
 const pacific = 'America/Los_Angeles';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist';
-import { daySchema } from '#domain/day';
+import { daySchema } from '#domain/daySchema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
 import { releaseStatusSchema } from '#domain/releaseState';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slugSchema } from '#domain/artist';
-import { maxSlugLength, pagePath, slugOf, trailingNumber } from '#domain/slug';
+import { maxSlugLength, pagePath, slugOf } from '#domain/slug';
+import { trailingNumber } from '#domain/trailingNumber';
 
 test.each([
   ['Low Water', 'low-water'],

@@ -17,9 +17,3 @@ const wordFor = { artists: 'artist', releases: 'release' } as const;
 export function pagePath(kind: 'artists' | 'releases', slug: string, cId: number): string {
   return `/${kind}/${slug || wordFor[kind]}-${cId}`;
 }
-
-/** The number that a page's path ends in, or null. */
-export function trailingNumber(path: string): number | null {
-  const digits = /(?:^|[/-])(\d{1,10})\/?$/.exec(path)?.[1];
-  return digits === undefined ? null : Number(digits);
-}

@@ -1,5 +1,5 @@
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing';
-import { trailingNumber } from '#domain/slug';
+import { trailingNumber } from '#domain/trailingNumber';
 import type { BuiltCatalogue } from '#snapshot/buildCatalogue';
 import { cacheKey } from '#snapshot/cacheKey';
 

@@ -11,9 +11,11 @@ function coverLeadingTo(address: string | null | undefined): HTMLElement | null 
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
   if (!cover || !transition) return;
   cover.style.viewTransitionName = travels;
-  transition.finished.finally(() => {
+  const forget = () => {
     cover.style.viewTransitionName = '';
-  });
+  };
+  // It is refused when the transition is skipped, as where the other page wants none.
+  transition.finished.then(forget, forget);
 }
 
 /**

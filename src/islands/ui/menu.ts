@@ -16,8 +16,8 @@ export function mindMenu(menu: HTMLElement): void {
   });
   menu.addEventListener('keydown', (event) => {
     const open = menu.querySelector('details[open]');
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
+    // On a small screen the submenu unfolds in place, and Escape closes the whole sheet.
+    if (event.key !== 'Escape' || !open || menu.matches(':popover-open')) return;
     open.removeAttribute('open');
     open.querySelector('summary')?.focus();
   });

@@ -1,5 +1,5 @@
 import { listKinds } from '#domain/listing';
-import { trailingNumber } from '#domain/slug';
+import { trailingNumber } from '#domain/trailingNumber';
 import { addressShardPath } from '../../paths.ts';
 
 /** Where an address of an entry leads now, by the number it ends in; null where it never did. */

@@ -1,4 +1,3 @@
-import { maxMessageLength, minMessageLength, minNameLength } from '#domain/contact';
 import { addToast } from '#stores/toasts';
 import { Field } from '../ui/Field.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -8,10 +7,12 @@ import { useVisitorForm } from './useVisitorForm.ts';
 interface Props {
   /** The API's base address. */
   apiBase: string;
+  /** The message's limits. They come from the page, since their schema would weigh on the island. */
+  limits: { minName: number; minMessage: number; maxMessage: number };
 }
 
 /** Writes to the label. Without script the browser posts it by itself. */
-export function ContactForm({ apiBase }: Props) {
+export function ContactForm({ apiBase, limits }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
     send: async (filled) => {
       const { sendMessage } = await import('#adapters/visitorApi');
@@ -30,7 +31,7 @@ export function ContactForm({ apiBase }: Props) {
               {...given}
               name="fromName"
               required
-              minLength={minNameLength}
+              minLength={limits.minName}
               autoComplete="name"
             />
           )}
@@ -46,8 +47,8 @@ export function ContactForm({ apiBase }: Props) {
               {...given}
               name="body"
               required
-              minLength={minMessageLength}
-              maxLength={maxMessageLength}
+              minLength={limits.minMessage}
+              maxLength={limits.maxMessage}
               rows={6}
             />
           )}

@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+
+/** Kilobytes as they travel: gzipped, of 1000 bytes. */
+const travels = (text: string) => gzipSync(text, { level: 9 }).length / 1000;
+
+const workshop = aWorkshop();
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await workshop.build(hardCatalogue);
+});
+afterAll(() => workshop.clear());
+
+/** A script with all that it imports at once, by their files. */
+function withImports(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const imports = textOf(site, file).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g);
+  for (const [, name] of imports) withImports(`_astro/${name}`, seen);
+  return seen;
+}
+
+function scriptsAtLoad(html: string): string[] {
+  const inline = [
+    ...html.matchAll(/<script(?![^>]*\bsrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g),
+  ];
+  const loaded = [...html.matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)].map(([, file]) => file ?? '');
+  const files = new Set(loaded.flatMap((file) => [...withImports(file)]));
+  return [...inline.map(([, code]) => code ?? ''), ...[...files].map((file) => textOf(site, file))];
+}
+
+const signedIn = /^(admin|profile|login|sign-in-return)/;
+const publicPages = () =>
+  filesOf(site).filter((file) => file.endsWith('.html') && !signedIn.test(file));
+
+it('loads at most 5 kB of script on every public page', () => {
+  const heavy = publicPages()
+    .map((file) => ({ file, size: travels(scriptsAtLoad(textOf(site, file)).join('\n')) }))
+    .filter(({ size }) => size > 5);
+  expect(heavy).toEqual([]);
+});
+
+it('loads at most 15 kB of styles on every public page', () => {
+  for (const file of publicPages()) {
+    const sheets = [...textOf(site, file).matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];
+    const size = travels(sheets.map(([, sheet]) => textOf(site, sheet ?? '')).join('\n'));
+    expect(size, file).toBeLessThanOrEqual(15);
+  }
+});
+
+it('keeps a page of a list within 12 kB', () => {
+  const lists = publicPages().filter((file) => /^(releases|artists)(\/\d{1,3})?\.html$/.test(file));
+  expect(lists.length).toBeGreaterThan(30);
+  for (const file of lists) expect(travels(textOf(site, file)), file).toBeLessThanOrEqual(12);
+});
+
+it('fetches at most 80 kB of script when an island wakes', () => {
+  for (const file of ['releases.html', 'artists.html', 'contact.html']) {
+    const urls = textOf(site, file).matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
+    const files = new Set([...urls].flatMap(([, url]) => [...withImports(url ?? '')]));
+    expect(files.size).toBeGreaterThan(2);
+    const size = travels([...files].map((name) => textOf(site, name)).join('\n'));
+    expect(size, file).toBeLessThanOrEqual(80);
+  }
+});
+
+it('keeps ten pages of a list, as an island fetches them, within 5 kB', () => {
+  const chunks = filesOf(site).filter((file) => /^data\/lists\/.+\/\d+\.json$/.test(file));
+  expect(chunks.length).toBeGreaterThan(8);
+  for (const file of chunks) expect(travels(textOf(site, file)), file).toBeLessThanOrEqual(5);
+});

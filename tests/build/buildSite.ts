@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A site as a build left it, with what the build said. */
+export interface BuiltSite {
+  out: string;
+  log: string;
+  exitCode: number;
+  /** Pages and files that were rendered, and those kept from the build before; as `/releases/7`. */
+  rendered: string[];
+  kept: string[];
+}
+
+export const labelName = 'Low Sun Recordings';
+
+const environment = {
+  // Else the test's own would be passed on, and React built for development.
+  NODE_ENV: 'production',
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_COLOR: '1',
+  LABEL_NAME: labelName,
+  LABEL_TIME_ZONE: 'Europe/Oslo',
+  LABEL_MERCH_URL: 'https://shop.example/',
+  LABEL_SOCIALS: 'https://www.instagram.com/lowsun https://open.spotify.com/artist/lowsun',
+  LABEL_MAIL: 'post@lowsun.example',
+};
+
+/** A folder of this test run's own, with what a build needs. */
+export function aWorkshop() {
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-site-'));
+  const snapshotFile = join(folder, 'snapshot.json');
+  return {
+    /** Builds a snapshot, keeping what the last build left. */
+    build: async (snapshot: unknown): Promise<BuiltSite> => {
+      writeFileSync(snapshotFile, JSON.stringify(snapshot));
+      return runBuild(join(folder, 'out'), snapshotFile);
+    },
+    clear: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
+  const astro = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
+    env: { ...process.env, ...environment, SITE_OUT: out, SNAPSHOT_FILE: snapshotFile },
+  });
+  let log = '';
+  for (const stream of [astro.stdout, astro.stderr])
+    stream.on('data', (part) => {
+      log += String(part);
+    });
+  const [exitCode] = await once(astro, 'close');
+  return { out, log, exitCode, ...whatWasDone(log) };
+}
+
+function whatWasDone(log: string): Pick<BuiltSite, 'rendered' | 'kept'> {
+  const kept = [...log.matchAll(/├─ (\S+) \(cached\)/g)].map(([, file]) => file ?? '');
+  const all = [...log.matchAll(/├─ (\/[^\s(]+?)(?=\d\d:|\s|\()/g)].map(([, file]) => file ?? '');
+  return { kept, rendered: all.filter((file) => !kept.includes(file)) };
+}
+
+/** Every file of a site by its path, as `releases/tide-7.html`. */
+export function filesOf(site: BuiltSite): string[] {
+  return readdirSync(site.out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(site.out.length + 1));
+}
+
+/** A file of a site as text. */
+export function textOf(site: BuiltSite, file: string): string {
+  return readFileSync(join(site.out, file), 'utf8');
+}

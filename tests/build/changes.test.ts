@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Snapshot } from '#domain/snapshot';
+import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+
+const workshop = aWorkshop();
+let first: BuiltSite;
+
+beforeAll(async () => {
+  first = await workshop.build(hardCatalogue);
+});
+afterAll(() => workshop.clear());
+
+/** Pages without a key of their own: few, and rendered each time. */
+const always =
+  /^\/(index|404|artists|releases|calendar|contact|login|profile|sign-in-return|admin)\.html$|^\/data\/lists\/[a-z]+\.json$/;
+
+function changing(cId: number, change: object): Snapshot {
+  const releases = hardCatalogue.releases.map((release) =>
+    release.cId === cId ? { ...release, ...change } : release,
+  );
+  return { ...hardCatalogue, version: 2, releases };
+}
+
+const withoutNumber = (file: string) => file.replace(/\d+\.(html|json)$/, 'N.$1');
+
+describe('a build after another', () => {
+  it('renders every page the first time', () => {
+    expect(first.kept).toEqual([]);
+    expect(first.rendered.length).toBeGreaterThan(400);
+  });
+
+  it('renders nothing again when nothing changed', async () => {
+    const again = await workshop.build(hardCatalogue);
+    expect(again.rendered.filter((file) => !always.test(file))).toEqual([]);
+    expect(again.kept.length).toBeGreaterThan(400);
+  });
+
+  it('renders only the pages that show a change', async () => {
+    const changed = await workshop.build(changing(100, { title: 'Another title' }));
+    const rendered = changed.rendered.filter((file) => !always.test(file));
+    expect(new Set(rendered.map(withoutNumber))).toEqual(
+      new Set([
+        '/releases/record-no-100-N.html',
+        '/releases/N.html',
+        '/artists/a-band-of-two-hundred-records-N.html',
+        '/data/lists/releases/oldest/N.json',
+        '/data/lists/releases/title/N.json',
+      ]),
+    );
+    expect(textOf(changed, 'releases/record-no-100-100.html')).toContain('Another title');
+  });
+
+  it('takes away the pages of what is gone', async () => {
+    const releases = hardCatalogue.releases.filter(({ cId }) => cId !== 50);
+    const without = await workshop.build({ ...hardCatalogue, releases });
+    expect(filesOf(without)).not.toContain('releases/record-no-50-50.html');
+    expect(filesOf(without)).toContain('releases/record-no-51-51.html');
+  });
+});
+
+describe('a broken snapshot', () => {
+  it.each([
+    ['a field of the wrong kind', { releaseDate: 'soon' }, /releases\[107\]\.releaseDate/],
+    ['an artist who is not there', { artists: [4, 999] }, /releases\[107\]\.artists.*999/],
+    ['a number that is taken', { cId: 1006 }, /releases: the number 1006/],
+  ])('stops the build and names the field: %s', async (_, change, named) => {
+    const broken = await workshop.build(changing(101, change));
+    expect(broken.exitCode).not.toBe(0);
+    expect(broken.log).toMatch(named);
+  });
+
+  it('leaves the site of the build before as it was', async () => {
+    const broken = await workshop.build(changing(101, { title: 7 }));
+    expect(filesOf(broken)).toContain('releases/record-no-101-101.html');
+  });
+});

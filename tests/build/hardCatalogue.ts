@@ -1,0 +1,65 @@
+import { addDays, dayAt } from '#domain/day';
+import { linkIcons } from '#domain/link';
+import { releaseStatus } from '#domain/releaseState';
+import { pagePath, slugOf } from '#domain/slug';
+import type { PublicRelease, Snapshot } from '#domain/snapshot';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+
+const today = dayAt(new Date(), 'Europe/Oslo');
+const image = (name: string, cId: number) =>
+  `http://localhost:10000/devstoreaccount1/images/mediumsquare/0123456789abcdef/${name}_${cId}.jpg`;
+
+/** Titles that break a layout that was drawn for four words. */
+export const hardTitles = {
+  long: 'Everyone at the Party Has Left Except the People Who Live Here, and One '.repeat(4).trim(),
+  word: 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel',
+  rightToLeft: 'رسالة إلى الميناء',
+  unslugged: '灯台守',
+  markup: `Q&A <script>alert('"')</script>`,
+} as const;
+
+function named(cId: number, title: string, given: Partial<PublicRelease> = {}): PublicRelease {
+  const url = pagePath('releases', slugOf(title), cId);
+  return aPublicRelease({ cId, title, url, releaseDate: addDays(today, -cId), ...given });
+}
+
+const links = Array.from({ length: 60 }, (_, index) => ({
+  name: linkIcons[index % linkIcons.length] ?? 'A shop that has no icon',
+  url: `https://music.example/${index}`,
+}));
+const tracks = Array.from({ length: 90 }, (_, index) => ({
+  name: `Track ${index + 1}`,
+  isrc: 'QZLBL2019501',
+  composer: 'A. Composer',
+  lyricsWriter: 'A. Composer',
+  description: '',
+}));
+
+const hard = [
+  named(1001, hardTitles.long, { artists: [1, 2], cover: image('releasecover', 1001) }),
+  named(1002, hardTitles.word, { earlierUrls: ['/releases/an-earlier-name-1002'] }),
+  named(1003, hardTitles.rightToLeft, { artists: [3] }),
+  named(1004, hardTitles.unslugged, { links, tracks, cover: image('releasecover', 1004) }),
+  named(1005, hardTitles.markup, { description: '', artists: [] }),
+  named(1006, 'Next Week', {
+    releaseDate: addDays(today, 7),
+    releaseStatus: releaseStatus.Approved,
+    accent: '#1f3b57',
+  }),
+  named(1007, 'Some Day', { releaseDate: null, releaseStatus: releaseStatus.Approved }),
+];
+const many = Array.from({ length: 193 }, (_, index) =>
+  named(index + 1, `Record no. ${index + 1}`, { artists: [4] }),
+);
+
+/** A snapshot with every hard case, and enough releases for a pager with gaps. */
+export const hardCatalogue: Snapshot = aSnapshot({
+  artists: [
+    aPublicArtist({ cId: 1, name: 'The Lamplight Committee', image: image('artistsimage', 1) }),
+    aPublicArtist({ cId: 2, name: 'X', bio: '' }),
+    aPublicArtist({ cId: 3, name: 'ليان الساحلي', socials: links.slice(0, 40) }),
+    aPublicArtist({ cId: 4, name: 'A band of two hundred records' }),
+    ...Array.from({ length: 12 }, (_, index) => aPublicArtist({ cId: 20 + index })),
+  ],
+  releases: [...hard, ...many],
+});

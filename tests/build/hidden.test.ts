@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { releaseStatus, statusName } from '#domain/releaseState';
+import { toSnapshot } from '#domain/snapshot';
+import { aStoredArtist } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aWorkshop, type BuiltSite, filesOf } from './buildSite.ts';
+
+const savedAt = '2026-03-20T09:00:00.000Z';
+const artist = (cId: number, given = {}) => ({
+  entity: aStoredArtist({ cId, share: 73.1337, ...given }),
+  savedAt,
+});
+
+const statuses = Object.values(releaseStatus);
+const releases = statuses.map((status, index) => ({
+  entity: aStoredRelease({
+    cId: index + 1,
+    title: `Zzyzx ${statusName(status)}`,
+    description: `<p>Qwghlm ${statusName(status)}</p>`,
+    releaseStatus: status,
+    artistIds: [anId('artist', index + 1)],
+  }),
+  savedAt,
+}));
+const archived = aStoredRelease({
+  cId: 50,
+  title: 'Zzyzx Archived',
+  archived: true,
+  artistIds: [anId('artist', 50)],
+});
+
+const catalogue = {
+  artists: [
+    ...statuses.map((status, index) =>
+      artist(index + 1, { name: `Band ${statusName(status)}`, bio: '<p>Bio</p>' }),
+    ),
+    artist(50, { name: 'Band Archived' }),
+  ],
+  releases: [...releases, { entity: archived, savedAt }],
+};
+
+const workshop = aWorkshop();
+let site: BuiltSite;
+let everything: string;
+
+beforeAll(async () => {
+  const stamp = { version: 1, exportedAt: savedAt, imageAddress: (path: string) => path };
+  site = await workshop.build(toSnapshot(catalogue, stamp));
+  everything = filesOf(site)
+    .map((file) => `${file}\n${readFileSync(join(site.out, file), 'latin1')}`)
+    .join('\n');
+});
+afterAll(() => workshop.clear());
+
+it('shows what is approved and what is released', () => {
+  expect(site.exitCode, site.log).toBe(0);
+  for (const name of ['Approved', 'Released'])
+    expect(everything).toMatch(new RegExp(`Zzyzx ${name}[^]*Qwghlm ${name}`));
+});
+
+it.each(['NotReleased', 'Unknown', 'Planning', 'Pending', 'Rejected', 'Cancelled', 'Archived'])(
+  'has nothing in its whole output of a release that is %s, or of who made only that',
+  (name) => {
+    const traces = [
+      `Zzyzx ${name}`,
+      `Qwghlm ${name}`,
+      `Band ${name}`,
+      `zzyzx-${name}`.toLowerCase(),
+    ];
+    expect(traces.filter((trace) => everything.includes(trace))).toEqual([]);
+  },
+);
+
+it('has no share and no id in its whole output', () => {
+  expect(everything).not.toContain('73.1337');
+  for (const { entity } of [...catalogue.artists, ...catalogue.releases])
+    expect(everything).not.toContain(entity.id);
+});

@@ -1,0 +1,101 @@
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageCount } from '#domain/paging';
+import { aWorkshop, type BuiltSite, filesOf, labelName, textOf } from './buildSite.ts';
+import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+
+const workshop = aWorkshop();
+let site: BuiltSite;
+let files: Set<string>;
+
+beforeAll(async () => {
+  site = await workshop.build(hardCatalogue);
+  files = new Set(filesOf(site));
+});
+afterAll(() => workshop.clear());
+
+function documentOf(file: string) {
+  const { document } = new Window();
+  document.write(textOf(site, file));
+  return document;
+}
+
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+const moved = /http-equiv="refresh"/;
+const pages = () =>
+  [...files].filter((file) => file.endsWith('.html') && !moved.test(textOf(site, file)));
+
+describe('every page', () => {
+  it('is built', () => expect(site.exitCode, site.log).toBe(0));
+
+  it('has a title that ends with the label, one heading, and its language', () => {
+    for (const file of pages().filter((name) => !/^(sign-in-return|admin)/.test(name))) {
+      const document = documentOf(file);
+      expect(document.title, file).toMatch(new RegExp(` \\| ${labelName}$`));
+      expect(document.documentElement.lang, file).toBe('en');
+      if (!/^(profile|login)/.test(file))
+        expect(document.querySelectorAll('h1').length, file).toBe(1);
+    }
+  });
+
+  it('leads nowhere that is not there', () => {
+    const missing = pages().flatMap((file) =>
+      [...textOf(site, file).matchAll(/(?:href|src)="(\/[^"#?]*)/g)]
+        .map(([, path]) => path ?? '')
+        .filter((path) => !files.has(path.slice(1)) && !files.has(fileOf(path)))
+        // The back office is an app with addresses of its own.
+        .filter((path) => !path.startsWith('/admin'))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  it('have an address for each page, which shows six', () => {
+    const count = pageCount(hardCatalogue.releases.length);
+    const shown = Array.from({ length: count }, (_, index) => index + 1).flatMap((page) => {
+      const document = documentOf(page === 1 ? 'releases.html' : `releases/${page}.html`);
+      return [...document.querySelectorAll('.grid .card-link')].map((a) => a.getAttribute('href'));
+    });
+    expect(shown).toHaveLength(hardCatalogue.releases.length);
+    expect(new Set(shown)).toEqual(new Set(hardCatalogue.releases.map(({ url }) => url)));
+  });
+
+  it('lead on by links alone', () => {
+    const next = documentOf('releases/2.html').querySelector('.pager [rel=next]');
+    expect(next?.getAttribute('href')).toBe('/releases/3');
+  });
+});
+
+describe('a release', () => {
+  it.each(Object.values(hardTitles))('shows the title as it is: %s', (title) => {
+    const release = hardCatalogue.releases.find((one) => one.title === title);
+    const document = documentOf(fileOf(release?.url ?? ''));
+    expect(document.querySelector('.title-name')?.textContent).toBe(title);
+    expect(document.querySelector('h1')?.textContent).toMatch(/^This is /);
+  });
+
+  it('says so when its description is missing', () => {
+    expect(textOf(site, 'releases/q-and-a-script-alert-script-1005.html')).toContain(
+      'You need to provide a description for this release',
+    );
+  });
+
+  it('can be pre-saved while it is announced, and is stamped', () => {
+    const document = documentOf('releases/next-week-1006.html');
+    expect(document.querySelector('form input[name=mailAddress]')).not.toBeNull();
+    expect(document.querySelector('.stamp')?.textContent).toBe('in 7 days');
+    expect(documentOf('releases/record-no-1-1.html').querySelector('form')).toBeNull();
+  });
+
+  it('is led to from its earlier address and its bare number', () => {
+    for (const file of ['releases/an-earlier-name-1002.html', 'releases/1002.html'])
+      expect(textOf(site, file)).toContain('url=/releases/donaudampf');
+  });
+
+  it('is led to from a page of the list that has its number', () => {
+    const hint = documentOf('releases/7.html').querySelector('.number-hint a');
+    expect(hint?.getAttribute('href')).toBe('/releases/record-no-7-7');
+  });
+});
