@@ -58,7 +58,11 @@ export const arrows: Arrow[] = [
   },
   { from: '^src/islands/catalogue/', to: ['src/islands/catalogue'], packages: ['astro'] },
   { from: '^src/islands/visitor/', to: ['src/islands/visitor'] },
-  { from: '^src/islands/account/', to: ['src/islands/account'] },
+  {
+    from: '^src/islands/account/',
+    to: ['src/islands/account'],
+    packages: ['@azure/msal-browser/redirect-bridge'],
+  },
   {
     from: '^src/islands/admin/',
     to: ['src/islands/admin', 'src/islands/account'],

@@ -11,6 +11,8 @@ export type BuildProcessSettings = {
 };
 
 export type BuildProcess = {
+  /** Loads the next build's process now, while nobody waits for it. */
+  prepare: () => void;
   /** Builds once. Rejects with words for a person. */
   run: () => Promise<BuildCounts>;
   stop: () => void;
@@ -31,18 +33,24 @@ export function createBuildProcess(settings: BuildProcessSettings): BuildProcess
     });
   let waiting: ChildProcess | undefined;
   let current: ChildProcess | undefined;
+  let isStopped = false;
+  const prepare = () => {
+    if (!isStopped) waiting ??= load();
+  };
   return {
+    prepare,
     run: async () => {
-      current = waiting ?? load();
+      current = waiting?.connected ? waiting : load();
       waiting = undefined;
       try {
         return await runBuild(current);
       } finally {
         current = undefined;
-        waiting = load();
+        prepare();
       }
     },
     stop: () => {
+      isStopped = true;
       waiting?.kill('SIGKILL');
       current?.kill('SIGKILL');
     },

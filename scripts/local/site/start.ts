@@ -28,8 +28,6 @@ export type SiteSettings = {
 
 export type RunningSite = Pick<Builder, 'request'> & {
   url: string;
-  /** The version that is live, if any site is. */
-  liveVersion: () => number | undefined;
   stop: () => Promise<void>;
 };
 
@@ -44,7 +42,7 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
     fingerprint(settings.root, settings.environment),
   ]);
   let live: Edition | undefined = editions.newest();
-  const { builder, stopBuilds } = createSiteBuilder(settings, {
+  const { builder, buildProcess } = createSiteBuilder(settings, {
     editions,
     code,
     live: () => live,
@@ -54,6 +52,7 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
       return true;
     },
   });
+  if (live?.fingerprint !== code) buildProcess.prepare();
   const door = await startFrontDoor({
     port: settings.port,
     config,
@@ -62,11 +61,10 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
   });
   return {
     url: door.url,
-    request: builder.request,
-    liveVersion: () => live?.version,
+    request: () => builder.request().finally(buildProcess.prepare),
     stop: async () => {
       builder.stop();
-      stopBuilds();
+      buildProcess.stop();
       await door.stop();
     },
   };
@@ -106,7 +104,7 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, live, goLiv
     log: settings.log,
     clock: () => performance.now(),
   });
-  return { builder, stopBuilds: buildProcess.stop };
+  return { builder, buildProcess };
 }
 
 type Clearing = { output: string; mark: string; isStale: boolean };

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RpcTypedData } from '#local/functionsHost/core';
+import { watchQueue } from '#local/functionsHost/queueTriggers';
+import { openStores } from './openStores.ts';
+
+const SETTINGS = {
+  batchSize: 1,
+  newBatchThreshold: 0,
+  maxDequeueCount: 3,
+  maxPollingInterval: 100,
+  visibilityTimeout: 0,
+  messageEncoding: 'base64' as const,
+};
+
+let stores: Awaited<ReturnType<typeof openStores>>;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const encode = (text: string) => Buffer.from(text).toString('base64');
+
+/** Watches a queue with this work until the test ends it. */
+function watching(queueName: string, run: (input: RpcTypedData, times: number) => void) {
+  const stopping = new AbortController();
+  const trigger = {
+    type: 'queueTrigger',
+    name: 'message',
+    queueName,
+    connection: 'unused',
+  } as const;
+  let times = 0;
+  const watch = {
+    trigger,
+    connectionString: stores.connection,
+    settings: SETTINGS,
+    run: async (input: RpcTypedData) => run(input, ++times),
+    log: () => undefined,
+  };
+  const done = watchQueue(watch, stopping.signal);
+  return async () => {
+    stopping.abort();
+    await done;
+  };
+}
+
+it('takes messages one at a time, in their order, and deletes what succeeds', async () => {
+  const queue = stores.storage.queues.getQueueClient('in-order');
+  await queue.create();
+  for (const text of ['one', 'two', 'three']) await queue.sendMessage(encode(text));
+  const seen: unknown[] = [];
+  const stop = watching('in-order', ({ string }) => void seen.push(string));
+  await expect.poll(() => seen).toEqual(['one', 'two', 'three']);
+  await stop();
+  expect((await queue.getProperties()).approximateMessagesCount).toBe(0);
+});
+
+it('tries again what fails, and then puts it aside', async () => {
+  const queue = stores.storage.queues.getQueueClient('failing');
+  const poison = stores.storage.queues.getQueueClient('failing-poison');
+  await Promise.all([queue.create(), poison.create()]);
+  await queue.sendMessage(encode('bad'));
+  let tries = 0;
+  const stop = watching('failing', (_, times) => {
+    tries = times;
+    throw new Error('no');
+  });
+  const aside = async () =>
+    (await poison.peekMessages()).peekedMessageItems.map(({ messageText }) => messageText);
+  await expect.poll(aside, { timeout: 10_000 }).toEqual([encode('bad')]);
+  await stop();
+  expect(tries).toBe(3);
+  expect((await queue.getProperties()).approximateMessagesCount).toBe(0);
+});
+
+it('waits for a queue that is not there yet', async () => {
+  const seen: unknown[] = [];
+  const stop = watching('later', ({ string }) => void seen.push(string));
+  const queue = stores.storage.queues.getQueueClient('later');
+  await queue.create();
+  await queue.sendMessage(encode('{"now":1}'));
+  await expect.poll(() => seen).toEqual(['{"now":1}']);
+  await stop();
+});
