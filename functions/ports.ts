@@ -1,4 +1,4 @@
-import type { StoredArtist } from '#domain/artist';
+import type { ArtistLack, StoredArtist } from '#domain/artist';
 import type { Id, Key } from '#domain/identifier';
 import type { ImageKind } from '#domain/image';
 import type { Account, Member, Person } from '#domain/member';
@@ -65,6 +65,7 @@ export interface EntryStore<E, R> {
 }
 
 export type ArtistRecord = Omit<StoredArtist, 'bio' | 'socials' | 'share' | 'earlierSlugs'> & {
+  lacks: ArtistLack[];
   changedAt: string;
 };
 export type ReleaseRecord = Pick<

@@ -1,4 +1,4 @@
-import type { StoredArtist } from '#domain/artist';
+import { artistLacksOf, type StoredArtist } from '#domain/artist';
 import { lacksOf, type StoredRelease } from '#domain/release';
 import type { KindOfEntry } from '#functions/adapters/entries';
 import type { ArtistRecord, ReleaseRecord } from '#functions/ports';
@@ -6,8 +6,9 @@ import type { ArtistRecord, ReleaseRecord } from '#functions/ports';
 /** What lists say of an artist: without the long texts. */
 export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
   kind: 'artist',
-  record({ bio: _, socials: __, share: ___, earlierSlugs: ____, ...rest }, changedAt) {
-    return { ...rest, changedAt };
+  record(artist, changedAt) {
+    const { bio: _, socials: __, share: ___, earlierSlugs: ____, ...rest } = artist;
+    return { ...rest, lacks: artistLacksOf(artist), changedAt };
   },
 };
 

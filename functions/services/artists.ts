@@ -55,6 +55,7 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
       const page = await pageOfRows(artists, query, {
         text: (row) => `${row.name} ${row.sortName ?? ''} ${row.cId}`,
+        worked: ({ name, sortName, ...row }) => ({ ...row, name: sortName || name }),
         wanted: (row) => ownsArtist(caller, row.id),
       });
       const items = page.rows.map(({ slug, image, archived, ...row }) => ({
@@ -63,7 +64,7 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
         url: refOf({ ...row, slug }).url,
         archived: archived ?? false,
       }));
-      return { items, ...page.next };
+      return { items, ...page.rest };
     },
 
     async getArtist({ params }: Call<'getArtist'>, caller: Caller): Promise<Answer<'getArtist'>> {

@@ -1,9 +1,7 @@
-import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
+import type { Key } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication';
 import { slugOf } from '#domain/slug';
-import type { EntryStore, Ports, Saved } from '#functions/ports';
+import type { EntryStore, Saved } from '#functions/ports';
 
 /** What is asked for and is not there; also what is there and is not the caller's to know of. */
 export function notFound(kind: 'artist' | 'release'): Problem {
@@ -29,25 +27,6 @@ export async function findOwned<E extends Entry, R>(
   if (!owns.by(saved.entity))
     throw new Problem('not-allowed', `This ${owns.kind} belongs to somebody else.`);
   return saved;
-}
-
-/**
- * The number of an artist or release, if it is the caller's.
- * @throws {Problem} not-found, not-allowed
- */
-export async function ownedNumber(
-  { artists, releases }: Pick<Ports, 'artists' | 'releases'>,
-  { kind, id }: { kind: EntryKind; id: Id },
-  caller: Caller,
-): Promise<number> {
-  const saved =
-    kind === 'artist'
-      ? await findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) })
-      : await findOwned(releases, id, {
-          kind,
-          by: (release) => ownsRelease(caller, release.artistIds),
-        });
-  return saved.entity.cId;
 }
 
 interface Named {

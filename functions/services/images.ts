@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image';
-import type { Caller } from '#domain/member';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { ImageStore, Ports } from '#functions/ports';
-import { ownedNumber } from '#functions/services/entries';
+import { findOwned } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 
 interface Picture {
@@ -35,14 +35,22 @@ export function createImages({
   images,
   views,
 }: Pick<Ports, 'artists' | 'releases' | 'images'> & { views: Views }) {
+  async function numberOf({ entity, id }: Call<'uploadImage'>['body'], caller: Caller) {
+    if (entity === 'artist') {
+      const by = (artist: { id: string }) => ownsArtist(caller, artist.id);
+      return (await findOwned(artists, id, { kind: 'artist', by })).entity.cId;
+    }
+    const by = (release: { artistIds: string[] }) => ownsRelease(caller, release.artistIds);
+    return (await findOwned(releases, id, { kind: 'release', by })).entity.cId;
+  }
+
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
-      const { entity: kind, id } = body;
-      const cId = await ownedNumber({ artists, releases }, { kind, id }, caller);
-      const { path, warning } = await images.store(kind, cId, file.bytes);
+      const cId = await numberOf(body, caller);
+      const { path, warning } = await images.store(body.entity, cId, file.bytes);
       const url = views.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },

@@ -1,10 +1,8 @@
 import type { Answer, Call } from '#contract/api';
-import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
-import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
+import type { EntryPublication, Publishing as State } from '#domain/publication';
 import type { Ports } from '#functions/ports';
-import { ownedNumber } from '#functions/services/entries';
 
 type Needs = Pick<
   Ports,
@@ -18,13 +16,19 @@ export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, builder, clock, log } = needs;
 
   /** What an entry's last public change came to. */
-  async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
-    const cId = await ownedNumber({ artists, releases }, { kind, id }, caller);
-    const placed = await (kind === 'artist' ? artists : releases).publicationOf(cId);
+  async function entryState(kind: 'artist' | 'release', id: string): Promise<EntryPublication> {
+    const store = kind === 'artist' ? artists : releases;
+    const saved = await store.find(id);
+    if (!saved) throw new Problem('not-found', `There is no such ${kind}.`);
+    const placed = await store.publicationOf(saved.entity.cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
-    const publication = await publications.find(version);
+    const [publication, { pointer }] = await Promise.all([
+      publications.find(version),
+      snapshots.pointer(),
+    ]);
+    if (version > pointer.wanted) return { state: 'withdrawn', version };
     if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
     if (publication?.state === 'failed')
       return { state: 'failed', version, failure: publication.failure ?? 'The build failed.' };
@@ -45,6 +49,7 @@ export function createPublishing(needs: Needs) {
     return {
       requested: waits ? exported + 1 : exported,
       exported,
+      wanted,
       live,
       state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
       ...(failed && { failure: last.failure ?? 'The build failed.' }),
@@ -75,18 +80,17 @@ export function createPublishing(needs: Needs) {
       });
     },
 
-    async getPublishing(
-      { query: { artist, release } }: Call<'getPublishing'>,
-      caller: Caller,
-    ): Promise<Answer<'getPublishing'>> {
+    async getPublishing({ query }: Call<'getPublishing'>): Promise<Answer<'getPublishing'>> {
       const now = await state();
-      if (artist) return { ...now, entry: await entryState('artist', artist, caller) };
-      if (release) return { ...now, entry: await entryState('release', release, caller) };
+      if (query.artist) return { ...now, entry: await entryState('artist', query.artist) };
+      if (query.release) return { ...now, entry: await entryState('release', query.release) };
       return now;
     },
 
     async listPublications(): Promise<Answer<'listPublications'>> {
-      return { publications: await publications.last(50) };
+      const { pointer } = await snapshots.pointer();
+      const kept = pointer.snapshots.map(({ version }) => version);
+      return { publications: await publications.last(50), kept };
     },
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {

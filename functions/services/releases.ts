@@ -44,10 +44,8 @@ export function createReleases(needs: Needs) {
     version,
   });
 
-  /** Each artist stands there once, and who is new on the release is an artist of the label. */
-  async function checkKnown(ids: readonly Id[], before: readonly Id[] = []): Promise<void> {
-    const added = ids.filter((id) => !before.includes(id));
-    const found = await Promise.all(added.map((id) => artists.find(id)));
+  async function checkKnown(ids: readonly Id[]): Promise<void> {
+    const found = await Promise.all(ids.map((id) => artists.find(id)));
     if (found.includes(null) || new Set(ids).size !== ids.length)
       throw new Problem('invalid-input', 'artists: name artists of the label, each once.', {
         errors: [{ path: 'artists', message: 'Name artists of the label, each once.' }],
@@ -61,7 +59,7 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    await checkKnown(wanted.artistIds, old.artistIds);
+    await checkKnown(wanted.artistIds.filter((id) => !old.artistIds.includes(id)));
     const cover = views.pathOf(wanted.cover);
     const { description } = wanted;
     return {
@@ -105,12 +103,13 @@ export function createReleases(needs: Needs) {
           const by = row.artistIds.map((id) => names.get(id)?.name).join(' ');
           return `${row.title} ${row.catalogueNumber ?? ''} ${row.cId} ${by}`;
         },
+        worked: ({ title, ...row }) => ({ ...row, name: title }),
         wanted: (row) =>
           ownsRelease(caller, row.artistIds) &&
           (query.status === undefined || row.releaseStatus === query.status),
       });
       const items = page.rows.map((row) => views.releaseRow(row, names));
-      return { items, ...page.next };
+      return { items, ...page.rest };
     },
 
     async getRelease({ params }: Call<'getRelease'>, caller: Caller) {

@@ -36,7 +36,7 @@ export const arrows: Arrow[] = [
   {
     from: '^src/stores/',
     to: ['src/stores', 'src/domain', 'src/contract'],
-    packages: ['nanostores'],
+    packages: ['nanostores', '@nanostores/router'],
   },
   {
     from: '^src/adapters/',
@@ -65,7 +65,7 @@ export const arrows: Arrow[] = [
   },
   {
     from: '^src/islands/admin/',
-    to: ['src/islands/admin', 'src/islands/account'],
+    to: ['src/islands/admin', 'src/islands/account', 'src/islands/catalogue'],
     packages: ['@nanostores/router', 'react-quill', 'quill', 'quill-delta', 'dompurify'],
   },
   {

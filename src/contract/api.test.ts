@@ -30,10 +30,15 @@ test('these are the calls, and who may make them', () => {
       'POST artists/add (staff) addArtist',
       'POST artists/update (member) updateArtist',
       'POST artists/import (staff) importArtist',
+      'GET artists/{id}/removal (staff) getArtistRemoval',
+      'POST artists/remove (staff) removeArtist',
       'GET releases (member) listReleases',
       'GET releases/{id} (member) getRelease',
       'POST releases/add (member) addRelease',
       'POST releases/update (member) updateRelease',
+      'POST releases/duplicate (member) duplicateRelease',
+      'GET releases/{id}/removal (staff) getReleaseRemoval',
+      'POST releases/remove (staff) removeRelease',
       'POST releases/{id}/links (member) proposeLinks',
       'POST releases/import (staff) importRelease',
       'POST releases/triggerimport (staff) startImport',
@@ -53,12 +58,13 @@ test('these are the calls, and who may make them', () => {
   );
 });
 
-test.each(rows())('the row %s fits together', (_, row) => {
+test.each(rows())('the row %s fits together', (name, row) => {
   const named = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
   expect(Object.keys(row.params?.shape ?? {})).toEqual(named);
   if (row.method === 'GET')
     expect([row.body, row.upload, row.idempotent]).toEqual([undefined, undefined, undefined]);
-  if (row.matched) expect(row.versioned).toBe(true);
+  // What was removed has no version any more.
+  if (row.matched) expect(row.versioned ?? false).toBe(!name.startsWith('remove'));
   if (row.upload) expect(row.body).toBeDefined();
   expect(row.path).toMatch(/^[a-z]+(\/([a-z]+|\{id\}))*$/);
   expect(row.summary).toMatch(/^[A-Z].*\.$/);
@@ -72,7 +78,10 @@ test('no two rows answer the same request', () => {
 test('what adds or takes over an entry with a number may be sent twice', () => {
   const idempotent = rows().flatMap(([name, row]) => (row.idempotent ? [name] : []));
   expect(idempotent.toSorted()).toEqual(
-    ['addArtist', 'addRelease', 'importArtist', 'importRelease', 'importTrack'].toSorted(),
+    [
+      ...['addArtist', 'addRelease', 'duplicateRelease'],
+      ...['importArtist', 'importRelease', 'importTrack'],
+    ].toSorted(),
   );
 });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
-import { artistRefSchema, artistSchema, newArtistSchema } from '#domain/artist';
+import { artistLacks, artistRefSchema, artistSchema, newArtistSchema } from '#domain/artist';
 import { idSchema, keySchema } from '#domain/identifier';
 import { imageKinds } from '#domain/image';
 import { addressSchema, linksSchema } from '#domain/link';
 import { lacks, newReleaseSchema, releaseSchema } from '#domain/release';
 import { releaseStatusSchema } from '#domain/releaseState';
 import { trackSchema } from '#domain/track';
+import { ordersOf } from '#domain/worklist';
 
 const byKey = z.object({ id: keySchema });
 
@@ -17,7 +18,11 @@ const searchSchema = z.string().trim().max(200).optional();
 /** What a list says of an artist. */
 export const artistRowSchema = artistSchema
   .pick({ id: true, cId: true, name: true, sortName: true, image: true, accent: true, url: true })
-  .extend({ archived: z.boolean(), changedAt: z.iso.datetime() });
+  .extend({
+    lacks: z.array(z.enum(artistLacks)),
+    archived: z.boolean(),
+    changedAt: z.iso.datetime(),
+  });
 export type ArtistRow = z.infer<typeof artistRowSchema>;
 
 /** What a list says of a release. */
@@ -42,7 +47,23 @@ export const releaseRowSchema = releaseSchema
 export type ReleaseRow = z.infer<typeof releaseRowSchema>;
 
 const pageOf = <S extends z.ZodType>(row: S) =>
-  z.object({ items: z.array(row).max(100), next: z.string().optional() });
+  z.object({
+    items: z.array(row).max(100),
+    next: z.string().optional(),
+    /** How many there are in all; said where an order was asked for. */
+    total: z.int().optional(),
+  });
+
+/** What deleting an entry for good takes along, to be said before. */
+export const removalSchema = z.object({
+  versions: z.int(),
+  tracks: z.int(),
+  links: z.int(),
+  hasImage: z.boolean(),
+  /** True when the entry has had a public page. */
+  wasPublic: z.boolean(),
+});
+export type Removal = z.infer<typeof removalSchema>;
 
 /** Artists, releases, tracks and their files. */
 export const catalogueCalls = {
@@ -50,8 +71,12 @@ export const catalogueCalls = {
     method: 'GET',
     path: 'artists',
     access: 'member',
-    summary: 'Artists, newest number first; an artist sees own ones.',
-    query: z.object({ search: searchSchema, next: nextSchema }),
+    summary: 'Artists, newest number first unless an order is named; an artist sees own ones.',
+    query: z.object({
+      search: searchSchema,
+      sort: z.enum(ordersOf.artist).optional(),
+      next: nextSchema,
+    }),
     answer: pageOf(artistRowSchema),
   }),
   getArtist: endpoint({
@@ -84,13 +109,34 @@ export const catalogueCalls = {
     versioned: true,
     matched: true,
   }),
+  getArtistRemoval: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/removal',
+    access: 'staff',
+    summary: 'What deleting an artist for good takes along.',
+    params: byKey,
+    answer: removalSchema,
+    planned: true,
+  }),
+  removeArtist: endpoint({
+    method: 'POST',
+    path: 'artists/remove',
+    access: 'staff',
+    summary: 'Deletes an artist for good, unless one stands on a release.',
+    body: z.object({ id: idSchema }),
+    answer: z.object({}),
+    matched: true,
+    planned: true,
+  }),
   listReleases: endpoint({
     method: 'GET',
     path: 'releases',
     access: 'member',
-    summary: 'Releases, newest number first; an artist sees those they stand on.',
+    summary:
+      'Releases, newest number first unless an order is named; an artist sees those they stand on.',
     query: z.object({
       search: searchSchema,
+      sort: z.enum(ordersOf.release).optional(),
       status: z.coerce.number().pipe(releaseStatusSchema).optional(),
       next: nextSchema,
     }),
@@ -125,6 +171,37 @@ export const catalogueCalls = {
     answer: releaseSchema,
     versioned: true,
     matched: true,
+  }),
+  duplicateRelease: endpoint({
+    method: 'POST',
+    path: 'releases/duplicate',
+    access: 'member',
+    summary: 'Adds a release like another one: without what belongs to that one alone.',
+    body: z.object({ id: idSchema }),
+    answer: releaseSchema,
+    status: 201,
+    versioned: true,
+    idempotent: true,
+    planned: true,
+  }),
+  getReleaseRemoval: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/removal',
+    access: 'staff',
+    summary: 'What deleting a release for good takes along.',
+    params: byKey,
+    answer: removalSchema,
+    planned: true,
+  }),
+  removeRelease: endpoint({
+    method: 'POST',
+    path: 'releases/remove',
+    access: 'staff',
+    summary: 'Deletes a release for good, with its tracks, its files and its history.',
+    body: z.object({ id: idSchema }),
+    answer: z.object({}),
+    matched: true,
+    planned: true,
   }),
   proposeLinks: endpoint({
     method: 'POST',

@@ -36,7 +36,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 const list = { items: [] };
-const publishing = { requested: 1, exported: 1, live: 1, state: 'idle' };
+const publishing = { requested: 1, exported: 1, wanted: 1, live: 1, state: 'idle' };
 
 test.each<[string, (client: ApiClient) => Promise<unknown>, () => Response, string]>([
   [

@@ -17,8 +17,8 @@ export const publishingCalls = {
     method: 'GET',
     path: 'publishing/history',
     access: 'staff',
-    summary: 'The last publications, newest first.',
-    answer: z.object({ publications: z.array(publicationSchema) }),
+    summary: 'The last publications, newest first, and which of them can be shown again.',
+    answer: z.object({ publications: z.array(publicationSchema), kept: z.array(z.int()) }),
   }),
   rollBack: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
-import { richTextSchema } from '#domain/richText';
+import { plainText, richTextSchema } from '#domain/richText';
 import { maxSlugLength } from '#domain/slug';
 
 /** An artist's part of what a release earns, in per cent. Never public. */
@@ -65,3 +65,17 @@ export const storedArtistSchema = artistSchema
   .omit({ url: true })
   .extend({ image: z.string().nullable(), earlierSlugs: z.array(z.string()) });
 export type StoredArtist = z.infer<typeof storedArtistSchema>;
+
+/** What an artist's page still lacks before it is worth showing. */
+export const artistLacks = ['image', 'bio', 'socials'] as const;
+export type ArtistLack = (typeof artistLacks)[number];
+
+/** What an artist's page lacks, in the order in which one would mend it. */
+export function artistLacksOf({ image, bio, socials }: StoredArtist): ArtistLack[] {
+  const missing: Record<ArtistLack, boolean> = {
+    image: image === null,
+    bio: plainText(bio) === '',
+    socials: socials.length === 0,
+  };
+  return artistLacks.filter((lack) => missing[lack]);
+}

@@ -41,9 +41,12 @@ export const publicationSchema = z.object({
 export type Publication = z.infer<typeof publicationSchema>;
 
 /** Where a saved entry stands on its way to the public. */
-export const entryStates = ['saved', 'queued', 'building', 'live', 'failed'] as const;
+export const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn'] as const;
 export const entryPublicationSchema = z.object({
-  /** `saved`: nothing of it is public, so there is nothing to publish. */
+  /**
+   * `saved`: nothing of it is public, so there is nothing to publish. `withdrawn`: it was on its
+   * way or live, and the site was rolled back to before.
+   */
   state: z.enum(entryStates),
   version: z.int().optional(),
   liveSince: z.iso.datetime().optional(),
@@ -57,6 +60,8 @@ export const publishingSchema = z.object({
   requested: z.int(),
   /** The newest snapshot. */
   exported: z.int(),
+  /** The version that the site is to show: an older one than `exported` after a rollback. */
+  wanted: z.int(),
   /** The version that visitors see. */
   live: z.int(),
   state: z.enum(['idle', 'queued', 'building', 'failed']),

@@ -85,25 +85,6 @@ test.each<[string, string, () => Promise<unknown>]>([
   ],
   ['adds a release by nobody', 'not-allowed', () => artist.addRelease({ body: { title: 'x' } })],
   [
-    'asks where another release is on its way',
-    'not-allowed',
-    () => artist.getPublishing({ query: { release: hidden.value.id } }),
-  ],
-  [
-    'asks where an own release is on its way',
-    'done',
-    () => artist.getPublishing({ query: { release: shared.value.id } }),
-  ],
-  [
-    'uploads an image for another artist',
-    'not-allowed',
-    () =>
-      artist.uploadImage({
-        body: { entity: 'artist', id: foreign.value.id },
-        file: new Blob(['x']),
-      }),
-  ],
-  [
     'adds a track to another release',
     'not-allowed',
     () => artist.addTrack({ body: aTrack({ releaseId: hidden.value.id }) }),

@@ -11,12 +11,6 @@ it('counts rendered and reused pages, also when their lines run together', () =>
   expect(countPages(output)).toEqual({ rendered: 3, reused: 2 });
 });
 
-it('leaves out where files lie on this machine, but not addresses', () => {
-  expect(
-    plainReason('The snapshot /home/me/x/snapshot.json is broken, see https://a.example/b/c'),
-  ).toBe('The snapshot snapshot.json is broken, see https://a.example/b/c');
-});
-
 it('keeps what tells a person something of an error', () => {
   const message =
     'The snapshot is broken:\n  releases[3].title: too short\n    at read (file:///x.ts:1:2)\n';

@@ -1,0 +1,40 @@
+import type { ArtistDraft } from '#domain/draft';
+import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import type { Form } from '../editing/form.ts';
+import { TextField } from '../editing/TextField.tsx';
+
+/** How an artist is filed, addressed and paid. */
+export function ArtistFacts({ form }: { form: Form<ArtistDraft> }) {
+  const { mine, errors, change, role } = form;
+  const isStaff = role === 'staff';
+  return (
+    <div className="facts">
+      <TextField
+        label="Filed as"
+        hint="Where the name is sorted otherwise, as in “Moore, Alanis”."
+        value={mine.sortName ?? ''}
+        onChange={(sortName) => change({ sortName })}
+        error={fieldErrorAt(errors, 'sortName')}
+      />
+      <TextField
+        label="Share"
+        type="number"
+        min={0}
+        max={100}
+        step="any"
+        readOnly={!isStaff}
+        hint={`In per cent; never public.${isStaff ? '' : ' Only staff may change it.'}`}
+        value={mine.share === null ? '' : String(mine.share)}
+        onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
+        error={fieldErrorAt(errors, 'share')}
+      />
+      <TextField
+        label="Address"
+        hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; an earlier one still leads here.`}
+        value={mine.slug}
+        onChange={(slug) => change({ slug })}
+        error={fieldErrorAt(errors, 'slug')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { Side } from '#domain/comparison';
+import { $session } from '#stores/session';
+import { addToast } from '#stores/toasts';
+import { watchClosely, watchEntry } from '../publishing/publishingState.ts';
+import { $unsaved } from '../shell/leaving.ts';
+import { createEditor, type Editable } from './editor.ts';
+
+function told(isSaved: boolean): boolean {
+  if (isSaved) {
+    addToast('success', 'Saved');
+    watchClosely();
+  }
+  return isSaved;
+}
+
+/** The editor of one entry, loaded, with its way to the public watched and its changes guarded. */
+export function useEditor<E extends D, D extends { id: string }>(
+  editable: Editable<E, D>,
+  key: string,
+) {
+  const username = useStore($session).username ?? '';
+  const editor = useMemo(
+    () => createEditor(editable, { key, username }),
+    [editable, key, username],
+  );
+  const state = useStore(editor.$state);
+  const { edited } = state;
+  const id = edited?.base.id;
+  const save = useCallback(async () => told(await editor.save()), [editor]);
+  const resolve = useCallback(
+    async (choices: ReadonlyMap<keyof D & string, Side>) => told(await editor.resolve(choices)),
+    [editor],
+  );
+
+  useEffect(() => {
+    void editor.load();
+    return editor.stop;
+  }, [editor]);
+
+  useEffect(() => {
+    if (!id) return;
+    watchEntry({ kind: editable.kind, id });
+    return () => watchEntry(null);
+  }, [id, editable.kind]);
+
+  const unsavedName = edited && editor.isDirty() ? editable.nameOf(edited.mine) : null;
+  useEffect(() => {
+    if (unsavedName === null) return;
+    $unsaved.set({ name: unsavedName, save, discard: editor.discard });
+    return () => $unsaved.set(null);
+  }, [unsavedName, save, editor]);
+
+  return { editor, state, save, resolve, isDirty: unsavedName !== null };
+}

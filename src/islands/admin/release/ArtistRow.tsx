@@ -1,0 +1,55 @@
+import type { ArtistRef } from '#domain/artist';
+import { adminPath } from '#stores/adminRoute';
+import type { OrderedList } from '../ordered/useOrderedList.ts';
+
+interface Props {
+  artist: ArtistRef;
+  place: number;
+  list: OrderedList<ArtistRef>;
+}
+
+/** One of the artists on a release: moved up and down, and taken off. */
+export function ArtistRow({ artist: { cId, name }, place, list }: Props) {
+  return (
+    <li className="ordered-row" data-row={place}>
+      <div className="ordered-head">
+        <span className="ordered-mark" aria-hidden="true">
+          {place + 1}
+        </span>
+        <span className="ordered-words">
+          <a href={adminPath('editArtist', { artistId: cId })} data-action="edit" dir="auto">
+            {name}
+          </a>
+        </span>
+        <div className="row-buttons">
+          <button
+            type="button"
+            data-action="up"
+            aria-label={`Move ${name} up`}
+            disabled={place === 0}
+            onClick={() => list.move(place, -1)}
+          >
+            <span aria-hidden="true">↑</span>
+          </button>
+          <button
+            type="button"
+            data-action="down"
+            aria-label={`Move ${name} down`}
+            disabled={place === list.rows.length - 1}
+            onClick={() => list.move(place, 1)}
+          >
+            <span aria-hidden="true">↓</span>
+          </button>
+          <button
+            type="button"
+            data-action="remove"
+            aria-label={`Take ${name} off`}
+            onClick={() => list.remove(place)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}

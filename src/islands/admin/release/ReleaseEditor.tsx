@@ -1,0 +1,31 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { ReleaseDraft } from '#domain/draft';
+import { $me } from '#stores/session';
+import { pageTitle } from '../../../label.ts';
+import { EditorFrame } from '../editing/EditorFrame.tsx';
+import { useEditor } from '../editing/useEditor.ts';
+import { editableRelease } from './editableRelease.ts';
+import { ReleaseForm } from './ReleaseForm.tsx';
+
+/** "Editing: {title} by {first artist}", as the stored release has it. */
+function useTitle(release: ReleaseDraft | undefined): void {
+  const first = release?.artists[0]?.name;
+  const title = release && `Editing: ${release.title}${first ? ` by ${first}` : ''}`;
+  useEffect(() => {
+    if (title) document.title = pageTitle(title);
+  }, [title]);
+}
+
+/** One release, loaded and edited in memory until it is saved. */
+export function ReleaseEditor({ releaseKey }: { releaseKey: string }) {
+  const role = useStore($me)?.role ?? 'none';
+  const editing = useEditor(editableRelease, releaseKey);
+  const { edited, errors } = editing.state;
+  useTitle(edited?.base);
+  return (
+    <EditorFrame editing={editing} noun="release" url={edited?.base.url ?? ''}>
+      {edited && <ReleaseForm form={{ ...edited, errors, change: editing.editor.change, role }} />}
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReleaseDraft } from '#domain/draft';
+import { releaseKinds } from '#domain/release';
+import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import type { Form } from '../editing/form.ts';
+import { SelectField } from '../editing/SelectField.tsx';
+import { TextField } from '../editing/TextField.tsx';
+import { kindWords } from './kindWords.ts';
+import { StatusField } from './StatusField.tsx';
+
+const kinds = [
+  { value: '', label: 'Not said' },
+  ...releaseKinds.map((kind) => ({ value: kind, label: kindWords[kind] })),
+];
+
+/** When, in which state, and under which numbers a release comes out. */
+export function ReleaseFacts({ form }: { form: Form<ReleaseDraft> }) {
+  const { mine, errors, change } = form;
+  const kindOf = (value: string) => releaseKinds.find((kind) => kind === value);
+  return (
+    <div className="facts">
+      <StatusField form={form} />
+      <TextField
+        label="Release date"
+        type="date"
+        value={mine.releaseDate ?? ''}
+        onChange={(day) => change({ releaseDate: day || null })}
+        error={fieldErrorAt(errors, 'releaseDate')}
+      />
+      <SelectField
+        label="Kind"
+        value={mine.kind ?? ''}
+        options={kinds}
+        onChange={(kind) => change({ kind: kindOf(kind) })}
+        error={fieldErrorAt(errors, 'kind')}
+      />
+      <TextField
+        label="Catalogue number"
+        value={mine.catalogueNumber ?? ''}
+        onChange={(catalogueNumber) => change({ catalogueNumber })}
+        error={fieldErrorAt(errors, 'catalogueNumber')}
+      />
+      <TextField
+        label="Barcode"
+        inputMode="numeric"
+        hint="12 or 13 digits; the last one checks the others."
+        value={mine.barcode ?? ''}
+        onChange={(barcode) => change({ barcode })}
+        error={fieldErrorAt(errors, 'barcode')}
+      />
+      <TextField
+        label="Copyright line"
+        value={mine.copyright ?? ''}
+        onChange={(copyright) => change({ copyright })}
+        error={fieldErrorAt(errors, 'copyright')}
+      />
+      <TextField
+        label="Address"
+        hint={`/releases/${mine.slug || 'release'}-${mine.cId}; an earlier one still leads here.`}
+        value={mine.slug}
+        onChange={(slug) => change({ slug })}
+        error={fieldErrorAt(errors, 'slug')}
+      />
+    </div>
+  );
+}

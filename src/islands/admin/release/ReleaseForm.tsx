@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ArtistRef } from '#domain/artist';
+import type { ReleaseDraft } from '#domain/draft';
+import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import type { Form } from '../editing/form.ts';
+import { TextField } from '../editing/TextField.tsx';
+import { LinksField } from '../links/LinksField.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { TracksField } from '../tracks/TracksField.tsx';
+import { ArtistsField } from './ArtistsField.tsx';
+import { ReleaseFacts } from './ReleaseFacts.tsx';
+
+/** All of a release that a person edits. */
+export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
+  const { mine, errors, change } = form;
+  const [selected, select] = useState<ArtistRef | null>(null);
+  const by = mine.artists.map(({ name }) => name).join(', ');
+  return (
+    <div className="editor-columns">
+      <header className="editor-head">
+        <h1 className="unseen">Edit release: {form.base.title}</h1>
+        <div className="title-field">
+          <TextField
+            label="Title"
+            value={mine.title}
+            onChange={(title) => change({ title })}
+            error={fieldErrorAt(errors, 'title')}
+          />
+        </div>
+        <p className="editor-by" dir="auto">
+          {by ? `by ${by}` : 'by nobody yet'}
+        </p>
+      </header>
+      <div className="editor-words">
+        <RichText
+          label="Description"
+          value={mine.description}
+          onChange={(description) => change({ description })}
+          path="description"
+          errors={errors}
+        />
+        <TracksField
+          releaseId={mine.id}
+          value={mine.tracks}
+          onChange={(tracks) => change({ tracks })}
+          errors={errors}
+        />
+        <LinksField
+          label="Play it on:"
+          path="links"
+          value={mine.links}
+          onChange={(links) => change({ links })}
+          errors={errors}
+        />
+      </div>
+      <div className="editor-facts">
+        <ReleaseFacts form={form} />
+        <ArtistsField
+          value={mine.artists}
+          onChange={(artists) => change({ artists })}
+          selected={selected}
+          onSelect={select}
+          error={fieldErrorAt(errors, 'artists')}
+        />
+      </div>
+    </div>
+  );
+}

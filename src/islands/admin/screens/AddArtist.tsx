@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import { defaultShare, newArtistSchema } from '#domain/artist';
+import type { Link } from '#domain/link';
+import { adminPath } from '#stores/adminRoute';
+import { $me } from '#stores/session';
+import { NoAccess } from '../../account/NoAccess.tsx';
+import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { AddingForm } from '../editing/AddingForm.tsx';
+import { TextField } from '../editing/TextField.tsx';
+import { useAdding } from '../editing/useAdding.ts';
+import { LinksField } from '../links/LinksField.tsx';
+import { RichText } from '../richText/RichText.tsx';
+
+const adding = {
+  schema: newArtistSchema,
+  add: async (body: Parameters<typeof api.addArtist>[0]['body'], idempotencyKey: string) => {
+    const { value } = await api.addArtist({ body, idempotencyKey });
+    return adminPath('editArtist', { artistId: value.cId });
+  },
+};
+
+/** A new artist: name, bio, share and links. */
+export function AddArtist() {
+  const me = useStore($me);
+  const [name, setName] = useState('');
+  const [bio, setBio] = useState('');
+  const [share, setShare] = useState(String(defaultShare));
+  const [socials, setSocials] = useState<Link[]>([]);
+  const { save, errors, ...state } = useAdding(adding);
+  const isEmpty = !name && !bio && socials.length === 0;
+  if (me && me.role !== 'staff') return <NoAccess me={me} />;
+  const given = { name, bio, share: share === '' ? Number.NaN : Number(share), socials };
+  return (
+    <AddingForm title="Add new artist" {...state} isDirty={!isEmpty} onSave={() => save(given)}>
+      <TextField
+        label="Artist name"
+        value={name}
+        onChange={setName}
+        error={fieldErrorAt(errors, 'name')}
+      />
+      <RichText label="Artist bio" value={bio} onChange={setBio} path="bio" errors={errors} />
+      <TextField
+        label="Default artist share"
+        type="number"
+        min={0}
+        max={100}
+        hint="In per cent; never public."
+        value={share}
+        onChange={setShare}
+        error={fieldErrorAt(errors, 'share')}
+      />
+      <LinksField
+        label={`Follow ${name || 'the artist'} on:`}
+        path="socials"
+        value={socials}
+        onChange={setSocials}
+        errors={errors}
+      />
+    </AddingForm>
+  );
+}

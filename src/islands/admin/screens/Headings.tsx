@@ -1,0 +1,14 @@
+/** The economy area: to come. */
+export function MyEconomy() {
+  return <h1>My economy</h1>;
+}
+
+/** The merch area: to come. */
+export function MyMerch() {
+  return <h1>My merch</h1>;
+}
+
+/** Taking over an old catalogue: to come. */
+export function Import() {
+  return <h1>Import</h1>;
+}

@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '#adapters/api';
+import type { Result } from '#contract/api';
+import { $me } from '#stores/session';
+import { NoAccess } from '../../account/NoAccess.tsx';
+import { PublicationList } from '../publishing/PublicationList.tsx';
+import { $publishing } from '../publishing/publishingState.ts';
+import { SiteState } from '../publishing/SiteState.tsx';
+import { Failed } from '../states/Failed.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+
+type Loaded = Result<'listPublications'>;
+
+/** The last publications, read again whenever the site's state changes. */
+function usePublications(moment: string) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const load = useCallback(() => {
+    setProblem(null);
+    return api.listPublications({}).then(setLoaded, setProblem);
+  }, []);
+  useEffect(() => {
+    if (moment) void load();
+  }, [moment, load]);
+  return { loaded, problem, load };
+}
+
+/** What went on the site, when and why, and the way back to an earlier version. */
+export function Publications() {
+  const me = useStore($me);
+  const publishing = useStore($publishing);
+  const { state = '', exported = 0, wanted = 0, live = 0 } = publishing ?? {};
+  const { loaded, problem, load } = usePublications(`${state} ${exported} ${wanted} ${live}`);
+  if (me && me.role !== 'staff') return <NoAccess me={me} />;
+  if (problem)
+    return (
+      <Failed
+        title="The publications could not be loaded"
+        problem={problem}
+        onRetry={() => void load()}
+      />
+    );
+  return (
+    <>
+      <h1>Publications</h1>
+      {publishing && <SiteState publishing={publishing} />}
+      {!loaded || !publishing ? (
+        <Waiting text="Loading the publications …" />
+      ) : (
+        <PublicationList {...loaded} publishing={publishing} />
+      )}
+    </>
+  );
+}

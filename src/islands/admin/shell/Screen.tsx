@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { $adminRoute, type AdminRouteName } from '#stores/adminRoute';
+import { pageTitle } from '../../../label.ts';
+import { NowhereToBeFound } from '../screens/NowhereToBeFound.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import { ScreenFault } from './ScreenFault.tsx';
+
+interface Opened {
+  title: string;
+  screen: ComponentType;
+}
+
+// Each screen is fetched when one opens it; the editors are the heavy ones.
+const screens: Record<AdminRouteName, Opened> = {
+  home: {
+    title: 'Admin',
+    screen: lazy(async () => ({ default: (await import('../screens/AdminHome.tsx')).AdminHome })),
+  },
+  myArtists: {
+    title: 'My artists',
+    screen: lazy(async () => ({ default: (await import('../screens/MyArtists.tsx')).MyArtists })),
+  },
+  addArtist: {
+    title: 'Add new artist',
+    screen: lazy(async () => ({ default: (await import('../screens/AddArtist.tsx')).AddArtist })),
+  },
+  editArtist: {
+    title: 'Edit artist',
+    screen: lazy(async () => ({ default: (await import('../screens/EditArtist.tsx')).EditArtist })),
+  },
+  myReleases: {
+    title: 'My releases',
+    screen: lazy(async () => ({ default: (await import('../screens/MyReleases.tsx')).MyReleases })),
+  },
+  addRelease: {
+    title: 'Add new release',
+    screen: lazy(async () => ({ default: (await import('../screens/AddRelease.tsx')).AddRelease })),
+  },
+  editRelease: {
+    title: 'Edit release',
+    screen: lazy(async () => ({
+      default: (await import('../screens/EditRelease.tsx')).EditRelease,
+    })),
+  },
+  myEconomy: {
+    title: 'My economy',
+    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).MyEconomy })),
+  },
+  myMerch: {
+    title: 'My merch',
+    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).MyMerch })),
+  },
+  import: {
+    title: 'Import',
+    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).Import })),
+  },
+  publications: {
+    title: 'Publications',
+    screen: lazy(async () => ({
+      default: (await import('../screens/Publications.tsx')).Publications,
+    })),
+  },
+};
+
+/** The screen of the address. On a new one the focus goes to the top, as on a new page. */
+export function Screen() {
+  const route = useStore($adminRoute);
+  const main = useRef<HTMLElement>(null);
+  const path = route ? `${route.route} ${Object.values(route.params)}` : '';
+  const opened = route && screens[route.route];
+  const last = useRef(path);
+  useEffect(() => {
+    document.title = pageTitle(opened?.title ?? 'Page not found');
+    if (last.current === path) return;
+    last.current = path;
+    scrollTo(0, 0);
+    main.current?.focus();
+  }, [path, opened]);
+  const Opened = opened?.screen ?? NowhereToBeFound;
+  return (
+    <main id="main" tabIndex={-1} ref={main}>
+      <ScreenFault key={path}>
+        <Suspense fallback={<Waiting text="Opening …" />}>
+          <Opened />
+        </Suspense>
+      </ScreenFault>
+    </main>
+  );
+}

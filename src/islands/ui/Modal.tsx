@@ -1,0 +1,66 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+
+interface Props {
+  title: string;
+  children?: ReactNode;
+  /** What the confirming button says: Save, Delete, Upload or what else is confirmed. */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** For what can't be undone. */
+  danger?: boolean;
+  /** While it can't be confirmed, or is being done. */
+  disabled?: boolean;
+  /** A further way out, beside Cancel. */
+  also?: { label: string; onChoose: () => void };
+}
+
+/**
+ * A question in a native dialog: the page behind it is inert, Escape and Cancel dismiss it, and the
+ * focus goes back to where it was.
+ */
+export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
+  const { danger = false, disabled = false, also } = rest;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabled) onConfirm();
+        }}
+      >
+        <h2 id={heading}>{title}</h2>
+        {children}
+        <p className="actions">
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+          {also && (
+            <button type="button" className="button quiet" onClick={also.onChoose}>
+              {also.label}
+            </button>
+          )}
+          <button type="submit" className={danger ? 'button danger' : 'button'} disabled={disabled}>
+            {confirm}
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
