@@ -4,11 +4,12 @@ import {
   type ImageSize,
   imageFormats,
   imageSizes,
-  maxUploadBytes,
   maxUploadPixels,
-  uploadFormats,
 } from '#domain/image';
+import { imageFormatOf, imageRefusal, imageWarning } from '#domain/imageFile';
+import { ownColor } from '#domain/ownColor';
 import { Problem } from '#domain/problem';
+import { isPolyglot } from '#functions/adapters/trailingBytes';
 
 export interface Variant {
   size: ImageSize;
@@ -20,11 +21,13 @@ export interface Drawn {
   variants: Variant[];
   /** The image's own colour, as in `#d8432b`. */
   accent: string;
-  /** The shorter side of what was uploaded, in pixels. */
-  side: number;
+  /** What could be better about the upload, in words. */
+  warning?: string;
 }
 
 const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } as const;
+/** No image that is taken needs so long; one that is made to do so ends there. */
+const decodingSeconds = 20;
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /**
@@ -33,12 +36,49 @@ const sizes = Object.keys(imageSizes) as ImageSize[];
  * @throws {Problem} too-large, unsupported or invalid-input, in words
  */
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
-  if (bytes.length === 0) throw new Problem('invalid-input', 'The file is empty.');
-  if (bytes.length > maxUploadBytes)
-    throw new Problem('too-large', 'The file is larger than 15 MB. Save it smaller and try again.');
-  const { width, height } = await measure(bytes);
+  const { size, pages } = await measure(bytes);
+  const picture = await decode(bytes);
+  const wanted = sizes.flatMap((name) => imageFormats.map((format) => ({ size: name, format })));
+  const [variants, accent] = await Promise.all([
+    Promise.all(wanted.map((variant) => draw(picture(), variant))),
+    accentOf(picture()),
+  ]);
+  const moving = pages > 1 ? 'The image moves: its first picture is used.' : null;
+  const warning = [moving, imageWarning(size)].filter(Boolean).join(' ');
+  return { variants, accent, ...(warning && { warning }) };
+}
+
+function refuse(refusal: ReturnType<typeof imageRefusal>): void {
+  if (refusal) throw new Problem(refusal.code, refusal.words);
+}
+
+const damaged = () =>
+  new Problem('invalid-input', 'The file is damaged: it could not be read to its end.');
+
+/** The shown sides, before any pixel is decoded; only what looks like an image reaches the decoder. */
+async function measure(bytes: Uint8Array) {
+  const format = imageFormatOf(bytes);
+  refuse(imageRefusal({ bytes: bytes.length, format }));
+  const found = await sharp(bytes, { ...limits, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  const { width, height } = found.autoOrient;
+  refuse(imageRefusal({ bytes: bytes.length, format, size: { width, height } }));
+  if (format && isPolyglot(bytes, format))
+    throw new Problem(
+      'unsupported',
+      'The file is an image and something else, too. Save it as an image anew and try again.',
+    );
+  return { size: { width, height }, pages: found.pages ?? 1 };
+}
+
+/** The middle square in eight bits of sRGB; what it answers draws from the decoded pixels. */
+async function decode(bytes: Uint8Array): Promise<() => Sharp> {
   const side = imageSizes.large;
   const { data, info } = await sharp(bytes, limits)
+    .timeout({ seconds: decodingSeconds })
     .autoOrient()
     .resize(side, side, { fit: 'cover' })
     .flatten({ background: '#fff' })
@@ -46,29 +86,10 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Problem('invalid-input', 'The file is damaged: it could not be read to its end.');
+      throw damaged();
     });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const picture = () => sharp(data, { raw });
-  const wanted = sizes.flatMap((size) => imageFormats.map((format) => ({ size, format })));
-  const [variants, accent] = await Promise.all([
-    Promise.all(wanted.map((variant) => draw(picture(), variant))),
-    dominant(picture()),
-  ]);
-  return { variants, accent, side: Math.min(width, height) };
-}
-
-/** What the file is by its content, before any pixel of it is decoded. */
-async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const found = await sharp(bytes, { ...limits, limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  const format = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;
-  if (!found || !uploadFormats.some((known) => known === format))
-    throw new Problem('unsupported', 'The file is no JPEG, PNG, WebP or AVIF image.');
-  if (found.width * found.height > maxUploadPixels)
-    throw new Problem('too-large', 'The image has more than 50 megapixels. Save it smaller.');
-  return { width: found.width, height: found.height };
+  return () => sharp(data, { raw });
 }
 
 async function draw(
@@ -87,8 +108,18 @@ async function draw(
   return { ...variant, data: await encoded.toBuffer() };
 }
 
-async function dominant(picture: Sharp): Promise<string> {
-  const { dominant: color } = await sharp(await picture.resize(64, 64).png().toBuffer()).stats();
-  const hex = (value: number) => value.toString(16).padStart(2, '0');
-  return `#${hex(color.r)}${hex(color.g)}${hex(color.b)}`;
+/** Looked at in so many pixels a side, which is enough to find a colour. */
+const lookSide = 96;
+
+async function accentOf(picture: Sharp): Promise<string> {
+  const { data, info } = await picture
+    .resize(lookSide, lookSide, { kernel: 'nearest' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = Array.from({ length: info.width * info.height }, (_, i) => {
+    const at = i * info.channels;
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
+  });
+  return ownColor(pixels);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { goodCoverSide, imagePath, imageVariant } from '#domain/image';
+import { imagePath, imageVariant } from '#domain/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 import { orNull } from '#functions/adapters/rows';
 import type { ImageStore } from '#functions/ports';
@@ -13,7 +13,7 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
   const container = blobs.getContainerClient('images');
   return {
     async store(kind, cId, bytes) {
-      const { variants, accent, side } = await drawVariants(bytes);
+      const { variants, accent, warning } = await drawVariants(bytes);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
       const path = imagePath(kind, cId, hash);
       await Promise.all(
@@ -27,9 +27,7 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
           }),
         ),
       );
-      if (side >= goodCoverSide) return { path, accent };
-      const warning = `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`;
-      return { path, accent, warning };
+      return { path, accent, ...(warning && { warning }) };
     },
     async accentOf(path) {
       const properties = await orNull(container.getBlobClient(path).getProperties());

@@ -20,7 +20,7 @@ const variants = sizes.flatMap(([size, side]) =>
 );
 
 test('an upload becomes every variant, under a path that tells whose it is', async () => {
-  const bytes = await picture(1600, 1500)
+  const bytes = await picture(1500, 1500)
     .withExif({ IFD0: { Artist: 'Ada' } })
     .jpeg()
     .toBuffer();

@@ -1,0 +1,77 @@
+/** A pixel's red, green and blue, each from 0 to 255. */
+type Pixel = readonly [red: number, green: number, blue: number];
+
+/** Lightness, and the two axes of colour, in OKLab (https://bottosson.github.io/posts/oklab/). */
+type Lab = readonly [lightness: number, a: number, b: number];
+
+const linear = (part: number) =>
+  part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+
+function labOf([red, green, blue]: Pixel): Lab {
+  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+const hex = (pixel: Pixel) =>
+  `#${pixel.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+interface Bin {
+  count: number;
+  sum: [number, number, number];
+}
+
+/** Steps of a bin along each axis of colour: fine enough to part red from orange. */
+const steps = 16;
+
+function binned(pixels: readonly Pixel[]): Bin[] {
+  const bins = new Map<string, Bin>();
+  for (const pixel of pixels) {
+    const [lightness, a, b] = labOf(pixel);
+    const key = [lightness * 8, a * steps * 2, b * steps * 2].map(Math.round).join();
+    const bin = bins.get(key) ?? { count: 0, sum: [0, 0, 0] };
+    bin.count += 1;
+    pixel.forEach((part, axis) => {
+      bin.sum[axis as 0 | 1 | 2] += part;
+    });
+    bins.set(key, bin);
+  }
+  return [...bins.values()];
+}
+
+const meanOf = ({ count, sum }: Bin): Pixel => [sum[0] / count, sum[1] / count, sum[2] / count];
+
+/** A colour must fill so much of the image to be its own: a small sticker does not. */
+const leastShare = 0.004;
+
+/**
+ * How much a colour would stand for the image: by its share, and far more by how vivid it is.
+ * Near black and near white say little, however much there is of them.
+ */
+function weight(bin: Bin, total: number): number {
+  const share = bin.count / total;
+  if (share < leastShare) return 0;
+  const [lightness, a, b] = labOf(meanOf(bin));
+  const chroma = Math.hypot(a, b);
+  const middle = Math.max(0.05, 1 - ((lightness - 0.6) / 0.45) ** 2);
+  return share ** 0.45 * (0.004 + chroma) * middle;
+}
+
+/**
+ * The colour that an image is remembered by: the most vivid of those that fill a part of it, as
+ * it is in the image and not made brighter. A grey image answers the grey there is most of.
+ */
+export function ownColor(pixels: readonly Pixel[]): string {
+  const bins = binned(pixels);
+  let best: Bin | undefined;
+  for (const bin of bins) {
+    if (!best || weight(bin, pixels.length) > weight(best, pixels.length)) best = bin;
+  }
+  return hex(best ? meanOf(best) : [128, 128, 128]);
+}
