@@ -7,15 +7,18 @@ import { createTokenCheck } from '#functions/adapters/entra';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { createImageStore } from '#functions/adapters/images';
+import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
 import { createPublicationStore } from '#functions/adapters/publications';
 import { createQueue } from '#functions/adapters/queues';
 import { artistKind, releaseKind } from '#functions/adapters/records';
+import { createRequestStore } from '#functions/adapters/requests';
 import { createMailer } from '#functions/adapters/sendgrid';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
+import { createOnce } from '#functions/http/once';
 import { type AnyService, createResponder } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports';
 import { createJobs, createServices } from '#functions/services/services';
@@ -29,6 +32,7 @@ const ports: Ports = {
   artists: createEntryStore(storage.table('artists'), history, artistKind),
   releases: createEntryStore(storage.table('releases'), history, releaseKind),
   members: createMemberStore(storage.table('members')),
+  invitations: createInvitationStore(storage.table('members')),
   images: createImageStore(storage.blobs),
   snapshots: createSnapshotStore(storage.blobs),
   publications: createPublicationStore(storage.table('publications')),
@@ -56,6 +60,7 @@ const admit = createAdmission({
 });
 const { handler, preflight } = createResponder({
   admit,
+  once: createOnce(createRequestStore(storage.table('requests'))),
   log,
   origin: new URL(environment.SITE_URL).origin,
 });

@@ -1,6 +1,7 @@
 import type { ArtistLack, StoredArtist } from '#domain/artist';
 import type { Id, Key } from '#domain/identifier';
 import type { ImageKind } from '#domain/image';
+import type { Invitation } from '#domain/invitation';
 import type { Account, Member, Person } from '#domain/member';
 import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
 import type { Lack, StoredRelease } from '#domain/release';
@@ -52,8 +53,8 @@ export interface EntryStore<E, R> {
   rows(): Promise<R[]>;
   /** Every entry, as a stream of pages. */
   all(): AsyncIterable<Saved<E>[]>;
-  /** The versions of an entry before the stored one, newest first. */
-  history(id: Id): Promise<Saved<E>[]>;
+  /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
+  history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes that entries stood in a snapshot; without a new version of them. */
   markPublic(ids: readonly Id[]): Promise<void>;
   /** What was saved and is in no snapshot yet. */
@@ -91,12 +92,38 @@ export interface PendingChange extends Change {
   tag: string;
 }
 
-/** The members of the label. */
+/** Looks at the members as they are when a change is stored; throws to refuse it. */
+export type MemberCheck = (members: readonly Member[]) => void;
+
+/** The members of the label. Two changes at once are stored one after the other. */
 export interface MemberStore {
   find(account: Account): Promise<Member | null>;
   list(): Promise<Member[]>;
-  put(member: Member): Promise<void>;
-  remove(account: Account): Promise<void>;
+  put(member: Member, check?: MemberCheck): Promise<void>;
+  remove(account: Account, check?: MemberCheck): Promise<void>;
+}
+
+/** The open invitations. */
+export interface InvitationStore {
+  list(): Promise<Invitation[]>;
+  /** Keeps an invitation and answers the token that opens it: it is kept nowhere. */
+  add(invitation: Invitation): Promise<string>;
+  /** The invitation that a token opens. */
+  find(token: string): Promise<Invitation | null>;
+  /**
+   * Makes the account a member and uses the invitation up, both or neither. Answers the member;
+   * null when the invitation is used up.
+   */
+  accept(invitation: Invitation, account: Account & { name: string }): Promise<Member | null>;
+  withdraw(id: Id): Promise<void>;
+}
+
+/** What calls with an `Idempotency-Key` were about. */
+export interface RequestStore {
+  /** Notes what a key stands for, or says that it stands for the same or for another call. */
+  claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
+  /** Forgets a key whose call came to nothing. */
+  release(key: string): Promise<void>;
 }
 
 /** A stored image: its path under the images' address, and its own colour. */
@@ -184,6 +211,7 @@ export interface Ports {
   artists: ArtistStore;
   releases: ReleaseStore;
   members: MemberStore;
+  invitations: InvitationStore;
   images: ImageStore;
   snapshots: SnapshotStore;
   publications: PublicationStore;

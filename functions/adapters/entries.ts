@@ -157,11 +157,22 @@ export function createEntryStore<E extends Numbered, R>(
     for await (const results of query('e', 'f').byPage()) yield results.map(fromRow<E>);
   }
 
-  async function historyOf(id: Id): Promise<Saved<E>[]> {
-    const filter = `PartitionKey eq '${kind}-${id}'`;
+  async function historyOf(
+    id: Id,
+    { below = Number.POSITIVE_INFINITY, count = 1000 } = {},
+  ): Promise<Saved<E>[]> {
+    const partition = `PartitionKey eq '${kind}-${id}'`;
+    const filter = Number.isFinite(below)
+      ? `${partition} and RowKey gt '${descending(below)}'`
+      : partition;
+    const options = { queryOptions: { filter } };
     const versions: Saved<E>[] = [];
-    for await (const row of history.listEntities<Row>({ queryOptions: { filter } }))
-      versions.push(fromRow<E>(row));
+    const pages = history.listEntities<Row>(options).byPage({ maxPageSize: count });
+    for await (const rows of pages)
+      for (const row of rows) {
+        if (versions.length === count) return versions;
+        versions.push(fromRow<E>(row));
+      }
     return versions;
   }
 

@@ -1,29 +1,33 @@
-import type { TableClient } from '@azure/data-tables';
+import type { TableClient, TransactionAction } from '@azure/data-tables';
 import { type Account, accountKey, type Member } from '#domain/member';
-import { fromChunks, orNull, toChunks } from '#functions/adapters/rows';
-import type { MemberStore } from '#functions/ports';
+import {
+  changeMembers,
+  findMember,
+  memberKey,
+  memberRow,
+  valuesBetween,
+} from '#functions/adapters/memberRows';
+import { orNull } from '#functions/adapters/rows';
+import type { MemberCheck, MemberStore } from '#functions/ports';
 
-type Row = Record<string, unknown>;
-const partitionKey = 'member';
-
-/** Member rows, keyed by tenant and object id. */
+/** Member rows. */
 export function createMemberStore(table: TableClient): MemberStore {
+  // An account's key begins with a hexadecimal digit; nothing else in the partition does.
+  const list = () => valuesBetween<Member>(table, '0', 'g');
+
+  const change = (action: TransactionAction, check: MemberCheck = () => undefined) =>
+    changeMembers(table, async () => {
+      check(await list());
+      return [action];
+    });
+
   return {
-    async find(account: Account): Promise<Member | null> {
-      const row = await orNull(table.getEntity<Row>(partitionKey, accountKey(account)));
-      return row && fromChunks<Member>(row);
-    },
-    async list(): Promise<Member[]> {
-      const members: Member[] = [];
-      for await (const row of table.listEntities<Row>()) members.push(fromChunks<Member>(row));
-      return members;
-    },
-    async put(member: Member): Promise<void> {
-      const row = { partitionKey, rowKey: accountKey(member), ...toChunks(member) };
-      await table.upsertEntity(row, 'Replace');
-    },
-    async remove(account: Account): Promise<void> {
-      await orNull(table.deleteEntity(partitionKey, accountKey(account)));
+    list,
+    find: (account: Account) => findMember(table, account),
+    put: (member, check) => change(['upsert', memberRow(member), 'Replace'], check),
+    async remove(account, check) {
+      // Whoever is gone already makes it a 404: nothing is left to do.
+      await orNull(change(['delete', memberKey(accountKey(account))], check));
     },
   };
 }

@@ -41,7 +41,14 @@ export function openStorage(
   };
 }
 
-export const tableNames = ['artists', 'releases', 'history', 'members', 'publications'] as const;
+export const tableNames = [
+  'artists',
+  'releases',
+  'history',
+  'members',
+  'publications',
+  'requests',
+] as const;
 export const queueNames = ['publish'] as const;
 /** The images are the one container that anyone may read. */
 export const containerNames = { images: 'blob', snapshots: undefined } as const;

@@ -1,7 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
-import type { Id } from '#domain/identifier';
 import { maxUploadBytes } from '#domain/image';
 import { Problem, parse } from '#domain/problem';
 
@@ -86,23 +84,4 @@ async function readForm(request: HttpRequest) {
   );
   const bytes = new Uint8Array(await file.arrayBuffer());
   return { file: { name: file.name, bytes }, fields: Object.fromEntries(texts) };
-}
-
-/**
- * The id that the call's new thing gets. With an `Idempotency-Key` it follows from caller, key
- * and call, so that the second time finds what the first one made.
- */
-export function idFor(row: Endpoint, request: HttpRequest, account: string): Id {
-  const key = row.idempotent ? request.headers.get('idempotency-key') : null;
-  if (!key) return randomUUID();
-  if (key.length > 200) throw new Problem('invalid-input', 'An Idempotency-Key is too long.');
-  const hash = createHash('sha256').update(`${account}\n${row.path}\n${key}`).digest('hex');
-  const variant = '89ab'[Number.parseInt(hash[16] ?? '0', 16) % 4];
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `${variant}${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
 }

@@ -6,7 +6,8 @@ import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { Admission } from '#functions/http/caller';
-import { idFor, type ReadCall, readCall } from '#functions/http/read';
+import type { Once } from '#functions/http/once';
+import { type ReadCall, readCall } from '#functions/http/read';
 import type { Log } from '#functions/ports';
 
 /** A service as the table's loop sees it; `services.ts` has checked that each fits its row. */
@@ -14,6 +15,7 @@ export type AnyService = (call: ReadCall, caller: Caller, newId: Id) => Promise<
 
 interface Needs {
   admit: Admission;
+  once: Once;
   log: Log;
   /** The only origin whose pages may call. */
   origin: string;
@@ -36,7 +38,7 @@ const storageAway = new Problem(
 );
 
 /** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
-export function createResponder({ admit, log, origin }: Needs) {
+export function createResponder({ admit, once, log, origin }: Needs) {
   const cors = {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'ETag, Retry-After',
@@ -97,8 +99,8 @@ export function createResponder({ admit, log, origin }: Needs) {
           const caller = await admit(row.access, request.headers.get('authorization'));
           if (!service) throw new Problem('not-built', 'This is still to come.');
           const call = await readCall(row, request);
-          const newId = idFor(row, request, accountKey(caller));
-          return answer(row, await service(call, caller, newId));
+          const asked = { row, request, account: accountKey(caller), call };
+          return answer(row, await once(asked, (newId) => service(call, caller, newId)));
         } catch (error) {
           return refusal(name, error);
         }

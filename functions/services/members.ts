@@ -1,50 +1,53 @@
 import type { Answer, Call } from '#contract/api';
-import { accountKey, type Caller, type Member } from '#domain/member';
+import { type Caller, keepsStaff, type Member } from '#domain/member';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports';
+import type { MemberCheck, Ports } from '#functions/ports';
+import { checkKnownArtists } from '#functions/services/knownArtists';
+
+type Needs = Pick<Ports, 'artists' | 'members' | 'log'>;
+
+/** @throws {Problem} clash, when nobody of the staff would be left */
+function leavesStaff(leaving: Parameters<typeof keepsStaff>[1], after: Member | null): MemberCheck {
+  return (members) => {
+    if (!keepsStaff(members, leaving, after))
+      throw new Problem('clash', 'The last member of staff stays. Let another one in first.');
+  };
+}
 
 /** Says who the caller is, and keeps the members. */
-export function createMembers({ artists, members }: Pick<Ports, 'artists' | 'members'>) {
+export function createMembers({ artists, members, log }: Needs) {
   async function list(): Promise<{ members: Member[] }> {
     return { members: await members.list() };
   }
 
-  /** @throws {Problem} clash, when nobody of the staff would be left to let others in */
-  async function keepOneStaff(leaving: Member, caller: Caller): Promise<void> {
-    if (leaving.role !== 'staff') return;
-    const others = (await members.list()).filter(
-      (member) => member.role === 'staff' && accountKey(member) !== accountKey(leaving),
-    );
-    const callerStays = accountKey(caller) !== accountKey(leaving);
-    if (others.length === 0 && !callerStays)
-      throw new Problem('clash', 'The last member of staff stays. Add another one first.');
+  /** What the label takes a caller for; an artist who is gone is left out. */
+  async function describe({ name, role, artistIds }: Caller): Promise<Answer<'getMe'>> {
+    const own = await Promise.all(artistIds.map((id) => artists.find(id)));
+    const known = own.flatMap((saved) => (saved ? [saved.entity] : []));
+    return {
+      name,
+      role,
+      artists: known.map(({ id, cId, name: called }) => ({ id, cId, name: called })),
+    };
   }
 
   return {
-    async getMe(_: Call<'getMe'>, caller: Caller): Promise<Answer<'getMe'>> {
-      const own = await Promise.all(caller.artistIds.map((id) => artists.find(id)));
-      return {
-        name: caller.name,
-        role: caller.role,
-        artists: own.flatMap((saved) =>
-          saved ? [{ id: saved.entity.id, cId: saved.entity.cId, name: saved.entity.name }] : [],
-        ),
-      };
-    },
+    describe,
+
+    getMe: (_: Call<'getMe'>, caller: Caller) => describe(caller),
 
     listMembers: list,
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
-      const before = await members.find(body);
-      if (before && body.role !== 'staff') await keepOneStaff(before, caller);
-      await members.put(body);
+      await checkKnownArtists(artists, body.artistIds, 'artistIds');
+      await members.put(body, leavesStaff(body, body));
+      log('member.put', { object: body.object, role: body.role, by: caller.object });
       return list();
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      const before = await members.find(body);
-      if (before) await keepOneStaff(before, caller);
-      await members.remove(body);
+      await members.remove(body, leavesStaff(body, null));
+      log('member.removed', { object: body.object, by: caller.object });
       return list();
     },
   };

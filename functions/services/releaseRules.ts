@@ -2,7 +2,7 @@ import type { Caller } from '#domain/member';
 import { ownsArtist } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release';
-import { isVisible, statusMoves, statusName } from '#domain/releaseState';
+import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/releaseState';
 
 /** What a caller asks to save, with the artists by their ids. */
 export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
@@ -20,6 +20,9 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
   if (caller.role === 'staff') return;
   if (Boolean(before.archived) !== Boolean(after.archived))
     throw new Problem('not-allowed', 'Only staff may archive a release.');
+  // On its day an approved release comes out by itself: whoever moves the day publishes it.
+  if (isUnreleased(before) && before.releaseDate !== after.releaseDate)
+    throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
   checkArtists(before.artistIds, after.artistIds, caller);
 }
 

@@ -1,7 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member';
-import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
 import { sanitizeHtml } from '#domain/sanitizeHtml';
@@ -10,6 +9,7 @@ import type { Ports, Saved } from '#functions/ports';
 import { createArtistNames } from '#functions/services/artistNames';
 import { findOwned, nextSlugs, saveMatched } from '#functions/services/entries';
 import { accentFor } from '#functions/services/images';
+import { checkKnownArtists } from '#functions/services/knownArtists';
 import { pageOfRows } from '#functions/services/lists';
 import type { Publishing } from '#functions/services/publishing';
 import {
@@ -44,14 +44,6 @@ export function createReleases(needs: Needs) {
     version,
   });
 
-  async function checkKnown(ids: readonly Id[]): Promise<void> {
-    const found = await Promise.all(ids.map((id) => artists.find(id)));
-    if (found.includes(null) || new Set(ids).size !== ids.length)
-      throw new Problem('invalid-input', 'artists: name artists of the label, each once.', {
-        errors: [{ path: 'artists', message: 'Name artists of the label, each once.' }],
-      });
-  }
-
   async function updated(
     previous: Saved<StoredRelease>,
     wanted: WantedRelease,
@@ -59,7 +51,7 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    await checkKnown(wanted.artistIds.filter((id) => !old.artistIds.includes(id)));
+    await checkKnownArtists(artists, wanted.artistIds, 'artists');
     const cover = views.pathOf(wanted.cover);
     const { description } = wanted;
     return {
@@ -118,7 +110,7 @@ export function createReleases(needs: Needs) {
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
       checkArtists([], body.artists, caller);
-      await checkKnown(body.artists);
+      await checkKnownArtists(artists, body.artists, 'artists');
       const make = (cId: number): StoredRelease => ({
         id: newId,
         cId,

@@ -4,7 +4,9 @@ import type { Caller } from '#domain/member';
 import type { Ports } from '#functions/ports';
 import { createArtists } from '#functions/services/artists';
 import { createExporting } from '#functions/services/exporting';
+import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
+import { createInvitations } from '#functions/services/invitations';
 import { createMembers } from '#functions/services/members';
 import { createPublishing } from '#functions/services/publishing';
 import { createReleases } from '#functions/services/releases';
@@ -23,15 +25,18 @@ export type Services = {
 export function createServices(ports: Ports): Services {
   const views = createViews(ports);
   const publishing = createPublishing(ports);
+  const { describe, ...members } = createMembers(ports);
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
   return {
     async getHealth() {
       await ports.members.find(nobody);
       return { status: 'ok' };
     },
-    ...createMembers(ports),
+    ...members,
+    ...createInvitations({ ...ports, describe }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
+    ...createHistory({ ...ports, views }),
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),
     ...publishing,

@@ -1,5 +1,6 @@
 import { catalogueCalls } from '#contract/catalogue';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
+import { historyCalls } from '#contract/history';
 import { importCalls } from '#contract/imports';
 import { memberCalls } from '#contract/members';
 import { publishingCalls } from '#contract/publishing';
@@ -10,6 +11,7 @@ export const api = {
   ...visitorCalls,
   ...memberCalls,
   ...catalogueCalls,
+  ...historyCalls,
   ...importCalls,
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { artistRefSchema } from '#domain/artist';
+import { idSchema } from '#domain/identifier';
+import { invitationSchema, invitationTokenSchema, newInvitationSchema } from '#domain/invitation';
 import { accountSchema, memberSchema, roles } from '#domain/member';
+
+/** What the label takes a caller for. */
+const meSchema = z.object({
+  name: z.string(),
+  role: z.enum(roles),
+  artists: z.array(artistRefSchema.pick({ id: true, cId: true, name: true })),
+});
 
 /** Who is asking, and who may do what. */
 export const memberCalls = {
@@ -10,11 +19,7 @@ export const memberCalls = {
     path: 'me',
     access: 'signed-in',
     summary: 'Who the label takes the caller for.',
-    answer: z.object({
-      name: z.string(),
-      role: z.enum(roles),
-      artists: z.array(artistRefSchema.pick({ id: true, cId: true, name: true })),
-    }),
+    answer: meSchema,
   }),
   listMembers: endpoint({
     method: 'GET',
@@ -38,5 +43,42 @@ export const memberCalls = {
     summary: 'Takes a member’s rights away.',
     body: accountSchema,
     answer: z.object({ members: z.array(memberSchema) }),
+  }),
+  listInvitations: endpoint({
+    method: 'GET',
+    path: 'members/invitations',
+    access: 'staff',
+    summary: 'The invitations that nobody has accepted yet.',
+    answer: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  inviteMember: endpoint({
+    method: 'POST',
+    path: 'members/invite',
+    access: 'staff',
+    summary: 'Makes a link that lets one account in, once; mails it where an address is given.',
+    body: newInvitationSchema,
+    answer: z.object({
+      invitation: invitationSchema,
+      /** Shown this one time: it is kept nowhere. */
+      link: z.url(),
+      mailed: z.boolean(),
+    }),
+    status: 201,
+  }),
+  withdrawInvitation: endpoint({
+    method: 'POST',
+    path: 'members/withdraw',
+    access: 'staff',
+    summary: 'Ends an invitation before anybody accepts it.',
+    body: z.object({ id: idSchema }),
+    answer: z.object({ invitations: z.array(invitationSchema) }),
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: 'members/accept',
+    access: 'signed-in',
+    summary: 'Makes the caller a member by the token of an invitation.',
+    body: z.object({ token: invitationTokenSchema }),
+    answer: meSchema,
   }),
 };

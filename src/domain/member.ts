@@ -44,6 +44,21 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
+/**
+ * True when somebody of the staff is left once an account's row has become another, or is gone.
+ * The rows alone count: who is staff by the environment or the home tenant is beyond their reach.
+ */
+export function keepsStaff(
+  members: readonly Member[],
+  leaving: Account,
+  after: Pick<Member, 'role'> | null,
+): boolean {
+  const isLeaving = (member: Member) => accountKey(member) === accountKey(leaving);
+  const was = members.find(isLeaving);
+  if (was?.role !== 'staff' || after?.role === 'staff') return true;
+  return members.some((member) => member.role === 'staff' && !isLeaving(member));
+}
+
 /** True when the caller may see and edit an artist. */
 export function ownsArtist(caller: Caller, artistId: Id): boolean {
   return caller.role === 'staff' || caller.artistIds.includes(artistId);

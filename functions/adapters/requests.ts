@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { TableClient } from '@azure/data-tables';
+import { hasStatus, orNull } from '#functions/adapters/rows';
+import type { RequestStore } from '#functions/ports';
+
+interface Row {
+  fingerprint: string;
+}
+const partitionKey = 'request';
+
+/** What idempotency keys stand for: a row for each, with the fingerprint of the call's body. */
+export function createRequestStore(table: TableClient): RequestStore {
+  // A key may hold what a row's key may not.
+  const rowKeyOf = (key: string) => createHash('sha256').update(key).digest('hex');
+  return {
+    async claim(key: string, fingerprint: string) {
+      const rowKey = rowKeyOf(key);
+      try {
+        await table.createEntity({ partitionKey, rowKey, fingerprint });
+        return 'new';
+      } catch (error) {
+        if (!hasStatus(error, 409)) throw error;
+      }
+      // One that was released in this moment held nothing back: the id decides.
+      const row = await orNull(table.getEntity<Row>(partitionKey, rowKey));
+      return !row || row.fingerprint === fingerprint ? 'same' : 'other';
+    },
+    async release(key: string): Promise<void> {
+      await orNull(table.deleteEntity(partitionKey, rowKeyOf(key)));
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { artistSchema } from '#domain/artist';
+import { fieldChangeSchema } from '#domain/history';
+import { keySchema } from '#domain/identifier';
+import { personSchema } from '#domain/member';
+import { releaseSchema } from '#domain/release';
+
+const byKey = z.object({ id: keySchema });
+/** Goes on from below a version: the one that the page before ended with. */
+const pageQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
+
+/** Versions of an entry, newest first. */
+const historyOf = <S extends z.ZodType>(entry: S) =>
+  z.object({
+    versions: z.array(
+      z.object({
+        version: z.int(),
+        savedAt: z.iso.datetime(),
+        by: personSchema,
+        /** What this version changed of the one before; nothing in the first. */
+        changes: z.array(fieldChangeSchema),
+        /** The entry as it was: saving it again restores it. */
+        entry,
+      }),
+    ),
+    /** Give it back as `below` for the next page. */
+    next: z.int().optional(),
+  });
+
+/** Who changed what, and when. */
+export const historyCalls = {
+  getArtistHistory: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/history',
+    access: 'staff',
+    summary: 'Every version of an artist: who saved it, when, and what they changed.',
+    params: byKey,
+    query: pageQuery,
+    answer: historyOf(artistSchema),
+  }),
+  getReleaseHistory: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/history',
+    access: 'staff',
+    summary: 'Every version of a release: who saved it, when, and what they changed.',
+    params: byKey,
+    query: pageQuery,
+    answer: historyOf(releaseSchema),
+  }),
+};
