@@ -33,7 +33,7 @@ export function createTokenCheck(
   const { IDENTITY_AUTHORITY: authority, CLIENT_ID: client } = settings;
   // Keys are kept, and fetched anew when a token names one that is not among them.
   const keys = createRemoteJWKSet(new URL(`${authority}/common/discovery/v2.0/keys`), {
-    cooldownDuration: 5_000,
+    cooldownDuration: 1_000,
     timeoutDuration: 5_000,
   });
   const options = {

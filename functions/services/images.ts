@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
+import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { ImageStore, Ports } from '#functions/ports';
-import { findOwned } from '#functions/services/entries';
+import { ownArtist, ownRelease } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 
 interface Picture {
@@ -36,12 +36,10 @@ export function createImages({
   views,
 }: Pick<Ports, 'artists' | 'releases' | 'images'> & { views: Views }) {
   async function numberOf({ entity, id }: Call<'uploadImage'>['body'], caller: Caller) {
-    if (entity === 'artist') {
-      const by = (artist: { id: string }) => ownsArtist(caller, artist.id);
-      return (await findOwned(artists, id, { kind: 'artist', by })).entity.cId;
-    }
-    const by = (release: { artistIds: string[] }) => ownsRelease(caller, release.artistIds);
-    return (await findOwned(releases, id, { kind: 'release', by })).entity.cId;
+    const owned = await (entity === 'artist'
+      ? ownArtist(artists, id, caller)
+      : ownRelease(releases, id, caller));
+    return owned.entity.cId;
   }
 
   return {

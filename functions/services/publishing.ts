@@ -1,8 +1,10 @@
 import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
-import type { EntryPublication, Publishing as State } from '#domain/publication';
+import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
 import type { Ports } from '#functions/ports';
+import { ownArtist, ownRelease } from '#functions/services/entries';
 
 type Needs = Pick<
   Ports,
@@ -16,11 +18,13 @@ export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, builder, clock, log } = needs;
 
   /** What an entry's last public change came to. */
-  async function entryState(kind: 'artist' | 'release', id: string): Promise<EntryPublication> {
-    const store = kind === 'artist' ? artists : releases;
-    const saved = await store.find(id);
-    if (!saved) throw new Problem('not-found', `There is no such ${kind}.`);
-    const placed = await store.publicationOf(saved.entity.cId);
+  async function entryState(
+    { kind, id }: { kind: EntryKind; id: Id },
+    caller: Caller,
+  ): Promise<EntryPublication> {
+    const placed = await (kind === 'artist'
+      ? artists.publicationOf((await ownArtist(artists, id, caller)).entity.cId)
+      : releases.publicationOf((await ownRelease(releases, id, caller)).entity.cId));
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
@@ -80,10 +84,14 @@ export function createPublishing(needs: Needs) {
       });
     },
 
-    async getPublishing({ query }: Call<'getPublishing'>): Promise<Answer<'getPublishing'>> {
+    async getPublishing(
+      { query: { artist, release } }: Call<'getPublishing'>,
+      caller: Caller,
+    ): Promise<Answer<'getPublishing'>> {
+      const entry = (kind: EntryKind, id: Id) => entryState({ kind, id }, caller);
       const now = await state();
-      if (query.artist) return { ...now, entry: await entryState('artist', query.artist) };
-      if (query.release) return { ...now, entry: await entryState('release', query.release) };
+      if (artist) return { ...now, entry: await entry('artist', artist) };
+      if (release) return { ...now, entry: await entry('release', release) };
       return now;
     },
 

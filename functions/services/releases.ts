@@ -7,7 +7,7 @@ import { sanitizeHtml } from '#domain/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Ports, Saved } from '#functions/ports';
 import { createArtistNames } from '#functions/services/artistNames';
-import { findOwned, nextSlugs, saveMatched } from '#functions/services/entries';
+import { nextSlugs, ownRelease, saveMatched } from '#functions/services/entries';
 import { accentFor } from '#functions/services/images';
 import { checkKnownArtists } from '#functions/services/knownArtists';
 import { pageOfRows } from '#functions/services/lists';
@@ -33,11 +33,7 @@ export function createReleases(needs: Needs) {
   const { artists, releases, images, clock, views, publishing } = needs;
   const artistNames = createArtistNames(artists, clock);
 
-  const owned = (key: Key, caller: Caller) =>
-    findOwned(releases, key, {
-      kind: 'release',
-      by: ({ artistIds }) => ownsRelease(caller, artistIds),
-    });
+  const owned = (key: Key, caller: Caller) => ownRelease(releases, key, caller);
 
   const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
     value: await views.release(entity),

@@ -5,6 +5,7 @@ import type { Person } from '#domain/member';
 import { freePorts } from '#fixtures/freePorts';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createImageStore } from '#functions/adapters/images';
+import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
 import { createPublicationStore } from '#functions/adapters/publications';
 import { createQueue } from '#functions/adapters/queues';
@@ -26,6 +27,7 @@ export function storesOver(connection: string) {
     artists: createEntryStore(storage.table('artists'), history, artistKind),
     releases: createEntryStore(storage.table('releases'), history, releaseKind),
     members: createMemberStore(storage.table('members')),
+    invitations: createInvitationStore(storage.table('members')),
     images: createImageStore(storage.blobs),
     snapshots: createSnapshotStore(storage.blobs),
     publications: createPublicationStore(storage.table('publications')),
