@@ -7,7 +7,7 @@ import type { Change } from '#domain/publication';
 import { sanitizeHtml } from '#domain/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Ports, Saved } from '#functions/ports';
-import { nextSlugs, ownArtist, saveMatched } from '#functions/services/entries';
+import { findOwned, nextSlugs, saveMatched } from '#functions/services/entries';
 import { accentFor } from '#functions/services/images';
 import { pageOfRows } from '#functions/services/lists';
 import type { Publishing } from '#functions/services/publishing';
@@ -17,7 +17,8 @@ type Needs = Pick<Ports, 'artists' | 'images' | 'clock'> & { views: Views; publi
 
 /** Adds, finds and saves artists. */
 export function createArtists({ artists, images, clock, views, publishing }: Needs) {
-  const owned = (key: Id | number, caller: Caller) => ownArtist(artists, key, caller);
+  const owned = (key: Id | number, caller: Caller) =>
+    findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
   const answer = ({ entity, version }: Saved<StoredArtist>) => ({
     value: views.artist(entity),

@@ -1,12 +1,12 @@
-import type { Key } from '#domain/identifier';
+import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication';
 import { slugOf } from '#domain/slug';
-import type { ArtistStore, EntryStore, ReleaseStore, Saved } from '#functions/ports';
+import type { EntryStore, Ports, Saved } from '#functions/ports';
 
 /** What is asked for and is not there; also what is there and is not the caller's to know of. */
-export function notFound(kind: EntryKind): Problem {
+export function notFound(kind: 'artist' | 'release'): Problem {
   return new Problem('not-found', `There is no such ${kind}.`);
 }
 
@@ -15,28 +15,39 @@ interface Entry {
   cId: number;
 }
 
-function mustOwn<E>(kind: EntryKind, saved: Saved<E> | null, owns: (entity: E) => boolean) {
-  if (!saved) throw notFound(kind);
-  if (owns(saved.entity)) return saved;
-  throw new Problem('not-allowed', `This ${kind} belongs to somebody else.`);
+/**
+ * The stored entry by id or number, if it is the caller's.
+ * @throws {Problem} not-found, not-allowed
+ */
+export async function findOwned<E extends Entry, R>(
+  store: EntryStore<E, R>,
+  key: Key,
+  owns: { kind: 'artist' | 'release'; by: (entity: E) => boolean },
+): Promise<Saved<E>> {
+  const saved = await store.find(key);
+  if (!saved) throw notFound(owns.kind);
+  if (!owns.by(saved.entity))
+    throw new Problem('not-allowed', `This ${owns.kind} belongs to somebody else.`);
+  return saved;
 }
 
 /**
- * The stored artist, if it is the caller's.
+ * The number of an artist or release, if it is the caller's.
  * @throws {Problem} not-found, not-allowed
  */
-export async function ownArtist(store: ArtistStore, key: Key, caller: Caller) {
-  return mustOwn('artist', await store.find(key), ({ id }) => ownsArtist(caller, id));
-}
-
-/**
- * The stored release, if one of the caller's artists stands on it.
- * @throws {Problem} not-found, not-allowed
- */
-export async function ownRelease(store: ReleaseStore, key: Key, caller: Caller) {
-  return mustOwn('release', await store.find(key), (release) =>
-    ownsRelease(caller, release.artistIds),
-  );
+export async function ownedNumber(
+  { artists, releases }: Pick<Ports, 'artists' | 'releases'>,
+  { kind, id }: { kind: EntryKind; id: Id },
+  caller: Caller,
+): Promise<number> {
+  const saved =
+    kind === 'artist'
+      ? await findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) })
+      : await findOwned(releases, id, {
+          kind,
+          by: (release) => ownsRelease(caller, release.artistIds),
+        });
+  return saved.entity.cId;
 }
 
 interface Named {

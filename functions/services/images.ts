@@ -3,7 +3,7 @@ import { type ImageKind, isImagePathOf } from '#domain/image';
 import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { ImageStore, Ports } from '#functions/ports';
-import { ownArtist, ownRelease } from '#functions/services/entries';
+import { ownedNumber } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 
 interface Picture {
@@ -35,20 +35,14 @@ export function createImages({
   images,
   views,
 }: Pick<Ports, 'artists' | 'releases' | 'images'> & { views: Views }) {
-  async function numberOf({ entity, id }: Call<'uploadImage'>['body'], caller: Caller) {
-    const owned = await (entity === 'artist'
-      ? ownArtist(artists, id, caller)
-      : ownRelease(releases, id, caller));
-    return owned.entity.cId;
-  }
-
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
-      const cId = await numberOf(body, caller);
-      const { path, warning } = await images.store(body.entity, cId, file.bytes);
+      const { entity: kind, id } = body;
+      const cId = await ownedNumber({ artists, releases }, { kind, id }, caller);
+      const { path, warning } = await images.store(kind, cId, file.bytes);
       const url = views.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },

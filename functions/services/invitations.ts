@@ -36,7 +36,7 @@ export function createInvitations(needs: Needs) {
       caller: Caller,
       newId: Id,
     ): Promise<Answer<'inviteMember'>> {
-      await checkKnownArtists(artists, body.artistIds, 'artistIds');
+      await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       const made = { id: newId, invitedBy: personOf(caller), expiresAt: expiryOf(clock.now()) };
       const invitation = { ...body, ...made };
       const token = await invitations.add(invitation);

@@ -39,7 +39,7 @@ export function createMembers({ artists, members, log }: Needs) {
     listMembers: list,
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
-      await checkKnownArtists(artists, body.artistIds, 'artistIds');
+      await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await members.put(body, leavesStaff(body, body));
       log('member.put', { object: body.object, role: body.role, by: caller.object });
       return list();

@@ -4,7 +4,7 @@ import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
 import type { Ports } from '#functions/ports';
-import { ownArtist, ownRelease } from '#functions/services/entries';
+import { ownedNumber } from '#functions/services/entries';
 
 type Needs = Pick<
   Ports,
@@ -18,13 +18,9 @@ export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, builder, clock, log } = needs;
 
   /** What an entry's last public change came to. */
-  async function entryState(
-    { kind, id }: { kind: EntryKind; id: Id },
-    caller: Caller,
-  ): Promise<EntryPublication> {
-    const placed = await (kind === 'artist'
-      ? artists.publicationOf((await ownArtist(artists, id, caller)).entity.cId)
-      : releases.publicationOf((await ownRelease(releases, id, caller)).entity.cId));
+  async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
+    const cId = await ownedNumber({ artists, releases }, { kind, id }, caller);
+    const placed = await (kind === 'artist' ? artists : releases).publicationOf(cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
@@ -88,10 +84,9 @@ export function createPublishing(needs: Needs) {
       { query: { artist, release } }: Call<'getPublishing'>,
       caller: Caller,
     ): Promise<Answer<'getPublishing'>> {
-      const entry = (kind: EntryKind, id: Id) => entryState({ kind, id }, caller);
       const now = await state();
-      if (artist) return { ...now, entry: await entry('artist', artist) };
-      if (release) return { ...now, entry: await entry('release', release) };
+      if (artist) return { ...now, entry: await entryState('artist', artist, caller) };
+      if (release) return { ...now, entry: await entryState('release', release, caller) };
       return now;
     },
 

@@ -7,7 +7,7 @@ import { sanitizeHtml } from '#domain/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Ports, Saved } from '#functions/ports';
 import { createArtistNames } from '#functions/services/artistNames';
-import { nextSlugs, ownRelease, saveMatched } from '#functions/services/entries';
+import { findOwned, nextSlugs, saveMatched } from '#functions/services/entries';
 import { accentFor } from '#functions/services/images';
 import { checkKnownArtists } from '#functions/services/knownArtists';
 import { pageOfRows } from '#functions/services/lists';
@@ -33,7 +33,11 @@ export function createReleases(needs: Needs) {
   const { artists, releases, images, clock, views, publishing } = needs;
   const artistNames = createArtistNames(artists, clock);
 
-  const owned = (key: Key, caller: Caller) => ownRelease(releases, key, caller);
+  const owned = (key: Key, caller: Caller) =>
+    findOwned(releases, key, {
+      kind: 'release',
+      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+    });
 
   const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
     value: await views.release(entity),
@@ -47,7 +51,8 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    await checkKnownArtists(artists, wanted.artistIds, 'artists');
+    const ids = wanted.artistIds;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = views.pathOf(wanted.cover);
     const { description } = wanted;
     return {
@@ -106,7 +111,7 @@ export function createReleases(needs: Needs) {
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
       checkArtists([], body.artists, caller);
-      await checkKnownArtists(artists, body.artists, 'artists');
+      await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
       const make = (cId: number): StoredRelease => ({
         id: newId,
         cId,

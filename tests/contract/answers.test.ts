@@ -20,6 +20,9 @@ afterAll(() => api.stop());
 
 const addRelease = (client: ApiClient) => client.addRelease({ body: { title: 'Low Water' } });
 
+const invite = (client: ApiClient) =>
+  client.inviteMember({ body: { name: 'Ada', role: 'staff', artistIds: [] } });
+
 async function trackOn(client: ApiClient, number: number) {
   const { value } = await addRelease(client);
   return aTrack({ number, releaseId: value.id });
@@ -49,8 +52,30 @@ const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
   getHealth: (client) => client.getHealth({}),
   getMe: (client) => client.getMe({}),
   listMembers: (client) => client.listMembers({}),
-  addMember: (client) => client.addMember({ body: aMember('artist') }),
+  addMember: async (client) => {
+    const { value } = await client.addArtist({ body: { name: 'Sedge' } });
+    return client.addMember({ body: aMember('artist', { artistIds: [value.id] }) });
+  },
   removeMember: (client) => client.removeMember({ body: aMember('artist') }),
+  listInvitations: (client) => client.listInvitations({}),
+  inviteMember: invite,
+  withdrawInvitation: async (client) => {
+    const { invitation } = await invite(client);
+    return client.withdrawInvitation({ body: { id: invitation.id } });
+  },
+  acceptInvitation: async (client) => {
+    const token = new URL((await invite(client)).link).hash.slice(1);
+    return client.acceptInvitation({ body: { token } });
+  },
+  getArtistHistory: async (client) => {
+    const { value } = await client.addArtist({ body: { name: 'Sedge' } });
+    return client.getArtistHistory({ params: { id: value.id } });
+  },
+  getReleaseHistory: async (client) => {
+    const { value, version } = await addRelease(client);
+    await client.updateRelease({ body: { ...value, title: 'High Water' }, ifMatch: version });
+    return client.getReleaseHistory({ params: { id: value.cId } });
+  },
   listArtists: (client) => client.listArtists({}),
   getArtist: async (client) => {
     const { value } = await client.addArtist({ body: { name: 'Aster' } });

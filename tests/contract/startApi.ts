@@ -77,6 +77,7 @@ export async function startApi() {
       });
       return { client, responses };
     },
+    storageConnection: storage.connectionString,
     /** Takes storage away from under the functions. */
     stopStorage: storage.stop,
     async stop() {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, rows } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import { problemIn } from './problems.ts';
+import { namesEntry, sampleCall, type Targets } from './samples.ts';
+import { accountOf, buildToken, type RunningApi, startApi } from './startApi.ts';
+import { storeContents } from './storeContents.ts';
+
+let api: RunningApi;
+let own: Targets;
+let foreign: Targets;
+let tokens: Record<'nobody' | 'garbage' | 'stranger' | 'artist' | 'staff' | 'builder', string>;
+
+beforeAll(async () => {
+  api = await startApi();
+  const [stranger, artist, staff] = await Promise.all([
+    api.tokenOf('stranger'),
+    api.tokenOf('artist'),
+    api.tokenOf('staff'),
+  ]);
+  tokens = { nobody: '', garbage: 'a.b.c', stranger, artist, staff, builder: buildToken };
+  own = await entriesOf('Noor');
+  foreign = await entriesOf('Somebody else');
+  const { client } = api.clientOf(staff);
+  const member = { ...accountOf('artist'), name: 'Noor', role: 'artist' as const };
+  await client.addMember({ body: { ...member, artistIds: [own.artist.id] } });
+});
+afterAll(() => api.stop());
+
+/** An artist, and a release of theirs. */
+async function entriesOf(name: string): Promise<Targets> {
+  const { client } = api.clientOf(tokens.staff);
+  const artist = (await client.addArtist({ body: { name } })).value;
+  const body = { title: `By ${name}`, artists: [artist.id] };
+  const release = (await client.addRelease({ body })).value;
+  return { artist, release };
+}
+
+type Who = keyof typeof tokens;
+const ask = (row: Endpoint, targets: Targets, who: Who) => {
+  const { path, init } = sampleCall(row, targets);
+  return api.request(path, init, tokens[who]);
+};
+
+/** The status with which a row refuses somebody; null where it lets them in. */
+function refusal({ access }: Endpoint, who: Who): 401 | 403 | null {
+  if (access === 'anyone') return null;
+  if (access === 'builder') return who === 'builder' ? null : 401;
+  if (who === 'nobody' || who === 'garbage' || who === 'builder') return 401;
+  if (access === 'signed-in' || who === 'staff') return null;
+  return who === 'artist' && access === 'member' ? null : 403;
+}
+
+const everybody: Who[] = ['nobody', 'garbage', 'stranger', 'artist', 'staff', 'builder'];
+type Case = [name: CallName, who: Who, row: Endpoint];
+const cases: Case[] = rows().flatMap(([name, row]) =>
+  everybody.map((who): Case => [name, who, row]),
+);
+const refused = cases.filter(([, who, row]) => refusal(row, who) !== null);
+const admitted = cases.filter(([, who, row]) => refusal(row, who) === null);
+const ofAnother = rows().filter(
+  ([, row]) => row.access === 'member' && !row.planned && namesEntry(row),
+);
+
+test('the matrix walks every row', () => {
+  expect(new Set(cases.map(([name]) => name)).size).toBe(rows().length);
+  expect(ofAnother.length).toBeGreaterThan(5);
+});
+
+test.each(refused)('%s refuses %s and stores nothing', async (_, who, row) => {
+  const before = await storeContents(api.storageConnection);
+  await problemIn(await ask(row, own, who), refusal(row, who) ?? 0);
+  expect(await storeContents(api.storageConnection)).toEqual(before);
+});
+
+test.each(ofAnother)(
+  "%s refuses an artist what is another's and stores nothing",
+  async (_, row) => {
+    const before = await storeContents(api.storageConnection);
+    await problemIn(await ask(row, foreign, 'artist'), 403);
+    expect(await storeContents(api.storageConnection)).toEqual(before);
+  },
+);
+
+// Last, since these change what is stored.
+test.each(admitted)('%s lets %s in', async (_, who, row) => {
+  const { status } = await ask(row, own, who);
+  if (row.planned) expect(status).toBe(501);
+  else expect([401, 403, 500, 501, 503]).not.toContain(status);
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint';
+import type { Artist } from '#domain/artist';
+import type { Release } from '#domain/release';
+
+/** The entries that a call is to be about. */
+export interface Targets {
+  artist: Artist;
+  release: Release;
+}
+
+const isOfArtists = (row: Endpoint) => row.path.startsWith('artists/');
+
+/** What fields of this name hold, in a call that is about the targets. */
+function namedValues(row: Endpoint, { artist, release }: Targets): Record<string, unknown> {
+  const [entry, { id }] = isOfArtists(row) ? [artist, artist] : [release, release];
+  const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id };
+  return { ...entry, ...known, ...(row.path === 'releases/add' && { artists: [artist.id] }) };
+}
+
+/** Values of every kind there is on the wire. */
+const usual = [
+  ...[undefined, null, '', 'x', 1, 10, true, [], {}, 'release', 'staff', 'live', '2026-11-21'],
+  ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
+];
+
+/** The first value that a field takes, by its own schema; 'x' where none of them does. */
+function valueFor(field: z.ZodType, named: unknown): unknown {
+  const candidates = named === undefined ? usual : [named, ...usual];
+  const fit = candidates.findIndex((value) => field.safeParse(value).success);
+  return fit === -1 ? 'x' : candidates[fit];
+}
+
+const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
+  body instanceof z.ZodObject ? z.record(z.string(), z.custom<z.ZodType>()).parse(body.shape) : {};
+
+function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
+  const named = namedValues(row, targets);
+  const entries = Object.entries(fieldsOf(row)).map(([name, field]) => [
+    name,
+    valueFor(field, named[name]),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A call of any row, made from the table alone, that is about the targets. */
+export function sampleCall(row: Endpoint, targets: Targets): { path: string; init: RequestInit } {
+  const { id } = isOfArtists(row) ? targets.artist : targets.release;
+  const path = row.path.replace('{id}', id);
+  const headers = new Headers({ 'if-match': '"1"' });
+  if (row.method === 'GET') return { path, init: { headers } };
+  const body = bodyOf(row, targets);
+  if (row.upload) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+    form.set('file', new Blob(['no picture']));
+    return { path, init: { method: row.method, headers, body: form } };
+  }
+  headers.set('content-type', 'application/json');
+  return { path, init: { method: row.method, headers, body: JSON.stringify(body) } };
+}
+
+/** True for a row whose call names an entry that may be another's. */
+export function namesEntry(row: Endpoint): boolean {
+  const naming = ['id', 'releaseId', 'artists'];
+  return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
+}

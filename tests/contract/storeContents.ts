@@ -1,0 +1,24 @@
+import { TableServiceClient } from '@azure/data-tables';
+import { containerNames, openStorage, queueNames } from '#functions/adapters/storage';
+
+/** All that storage holds, row by row, blob by blob, with tags: two that are equal are the same store. */
+export async function storeContents(connection: string): Promise<string[]> {
+  const storage = openStorage({ STORAGE_CONNECTION: connection });
+  const lines: string[] = [];
+  const service = TableServiceClient.fromConnectionString(connection, {
+    allowInsecureConnection: true,
+  });
+  for await (const { name = '' } of service.listTables())
+    for await (const row of storage.table(name).listEntities())
+      lines.push(`${name} ${row.partitionKey} ${row.rowKey} ${row.etag}`);
+  for (const name of Object.keys(containerNames))
+    for await (const blob of storage.blobs.getContainerClient(name).listBlobsFlat())
+      lines.push(`${name} ${blob.name} ${blob.properties.etag}`);
+  for (const name of queueNames) {
+    const { peekedMessageItems } = await storage.queues
+      .getQueueClient(name)
+      .peekMessages({ numberOfMessages: 32 });
+    lines.push(...peekedMessageItems.map(({ messageId }) => `${name} ${messageId}`));
+  }
+  return lines.toSorted();
+}
