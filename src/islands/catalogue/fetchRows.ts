@@ -8,19 +8,23 @@ import {
 } from '#domain/listing';
 import { listChunkPath, listIndexPath } from '../../paths.ts';
 
-const fetched = new Map<string, Promise<unknown>>();
+/** Gives a file of the site, by its path. */
+export type FileFetcher = (path: string) => Promise<unknown>;
 
-/** A file of the site, fetched once; a fetch that fails is tried again the next time. */
-function fetchOnce(path: string): Promise<unknown> {
-  const known = fetched.get(path);
-  if (known) return known;
-  const coming = fetch(path).then((response): Promise<unknown> => {
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return response.json();
-  });
-  fetched.set(path, coming);
-  coming.catch(() => fetched.delete(path));
-  return coming;
+/** Fetches each file once; one that fails is tried again the next time. */
+export function createFileFetcher(): FileFetcher {
+  const fetched = new Map<string, Promise<unknown>>();
+  return (path) => {
+    const known = fetched.get(path);
+    if (known) return known;
+    const coming = fetch(path).then((response): Promise<unknown> => {
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.json();
+    });
+    fetched.set(path, coming);
+    coming.catch(() => fetched.delete(path));
+    return coming;
+  };
 }
 
 function isListIndex(value: unknown): value is ListIndex {
@@ -34,20 +38,21 @@ function isListIndex(value: unknown): value is ListIndex {
   );
 }
 
-async function fetchIndex(kind: ListKind): Promise<ListIndex> {
-  const index = await fetchOnce(listIndexPath(kind));
+async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex> {
+  const index = await files(listIndexPath(kind));
   if (!isListIndex(index)) throw new Error(`The index of the ${kind} is not understood.`);
   return index;
 }
 
-interface Chunk {
+interface Place {
+  files: FileFetcher;
   kind: ListKind;
   order: StoredOrder;
   place: number;
 }
 
-async function fetchRow({ kind, order, place }: Chunk): Promise<unknown> {
-  const chunk = await fetchOnce(listChunkPath(kind, order, Math.floor(place / chunkSize)));
+async function fetchRow({ files, kind, order, place }: Place): Promise<unknown> {
+  const chunk = await files(listChunkPath(kind, order, Math.floor(place / chunkSize)));
   return Array.isArray(chunk) ? chunk[place % chunkSize] : undefined;
 }
 
@@ -60,6 +65,7 @@ export interface Shown<Row> {
 }
 
 interface Request<Row> {
+  files: FileFetcher;
   kind: ListKind;
   view: ListView;
   /** The day in the label's time zone. */
@@ -72,9 +78,9 @@ interface Request<Row> {
  * @throws {Error} when a file is out of reach or not understood
  */
 export async function fetchRows<Row>(request: Request<Row>): Promise<Shown<Row>> {
-  const { kind, view, today, isRow } = request;
-  const { order, places, count, page } = wantedRows(await fetchIndex(kind), view, today);
-  const rows = await Promise.all(places.map((place) => fetchRow({ kind, order, place })));
+  const { files, kind, view, today, isRow } = request;
+  const { order, places, count, page } = wantedRows(await fetchIndex(files, kind), view, today);
+  const rows = await Promise.all(places.map((place) => fetchRow({ files, kind, order, place })));
   if (!rows.every(isRow)) throw new Error(`The rows of the ${kind} are not understood.`);
   return { rows, view: { ...view, page }, count };
 }

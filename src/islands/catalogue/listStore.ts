@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { dayAt } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing';
-import { fetchRows, type Shown } from './fetchRows.ts';
+import { createFileFetcher, fetchRows, type Shown } from './fetchRows.ts';
 import { addressOfView, viewOfAddress } from './listAddress.ts';
 import { viewAsFound } from './viewAsFound.ts';
 
@@ -52,13 +52,15 @@ export function createListStore<Row>(
   const $state = atom<ListState<Row>>({ rows, count, today, view, failed: false, busy: false });
   // Read while hydrating, before React sets the controls to what the server wrote.
   const found = typeof document === 'undefined' ? view : viewAsFound(kind);
+  const files = createFileFetcher();
   let latest = 0;
 
   async function load(wanted: ListView): Promise<void> {
     const now = dayAt(new Date(), start.timeZone);
     const turn = ++latest;
     $state.set({ ...$state.get(), view: wanted, today: now, failed: false, busy: true });
-    const shown = await fetchRows({ kind, view: wanted, today: now, isRow }).catch(() => null);
+    const request = { files, kind, view: wanted, today: now, isRow };
+    const shown = await fetchRows(request).catch(() => null);
     if (turn !== latest) return;
     $state.set({ ...$state.get(), ...shown, failed: shown === null, busy: false });
   }

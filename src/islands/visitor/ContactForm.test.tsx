@@ -1,0 +1,76 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $toasts } from '#stores/toasts';
+import { ContactForm } from './ContactForm.tsx';
+
+const limits = { minName: 3, minMessage: 10, maxMessage: 10_000 };
+const sent = vi.fn();
+const toasts = () => $toasts.get().map(({ type, text }) => `${type}: ${text}`);
+
+function answerWith(answer: () => Response) {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent(path, JSON.parse(String(init.body)));
+    return answer();
+  });
+}
+
+async function fillIn(name: string, address: string, message: string) {
+  render(<ContactForm apiBase="http://api/api" limits={limits} />);
+  const person = userEvent.setup();
+  if (name) await person.type(screen.getByLabelText('Your name'), name);
+  if (address) await person.type(screen.getByLabelText('Your e-mail address'), address);
+  if (message) await person.type(screen.getByLabelText('Your message'), message);
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+}
+
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeEach(() => answerWith(() => Response.json({})));
+afterEach(() => {
+  cleanup();
+  $toasts.set([]);
+  sent.mockReset();
+  vi.unstubAllGlobals();
+});
+
+it('sends what was written, says so, and is empty again', async () => {
+  await fillIn('Johanna', 'jo@example.com', 'A question about a sleeve.');
+  await waitFor(() => expect(toasts()).toEqual(['success: Your message was sent']));
+  expect(sent).toHaveBeenCalledExactlyOnceWith('http://api/api/functions/sendmail', {
+    fromName: 'Johanna',
+    fromAddress: 'jo@example.com',
+    body: 'A question about a sleeve.',
+    subscribe: false,
+  });
+  expect(typedInto('Your message')).toBe('');
+});
+
+it('names what is wrong beside each field, goes to the first, keeps all and sends nothing', async () => {
+  await fillIn('Jo', 'jo@', 'Hello');
+  const name = screen.getByLabelText('Your name');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('A name of at least 3 characters.')).toBeDefined();
+  expect(screen.getByText('A message of at least 10 characters.')).toBeDefined();
+  expect(typedInto('Your e-mail address')).toBe('jo@');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it.each([
+  [
+    'refuses',
+    () => Response.json({ Error: 'We are moving house.' }),
+    'error: We are moving house.',
+  ],
+  [
+    'is away',
+    () => new Response(null, { status: 503 }),
+    'error: The service answered with an error (503).',
+  ],
+])('keeps what was written when the service %s', async (_, answer, toast) => {
+  answerWith(answer);
+  await fillIn('Johanna', 'jo@example.com', 'A question about a sleeve.');
+  await waitFor(() => expect(toasts()).toEqual([toast]));
+  expect(typedInto('Your message')).toBe('A question about a sleeve.');
+});
