@@ -13,6 +13,10 @@ const environmentSchema = z
     /** The public address of the images' container. */
     IMAGE_BASE: address,
     SITE_URL: address,
+    /** The API's own public base address, for the links in mails. */
+    API_URL: address,
+    /** Keys and tokens of visitors are made with it. Changed, every mailed link is dead. */
+    VISITOR_SECRET: z.string().min(32),
     LABEL_NAME: z.string().min(1),
     LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone'),
     LABEL_MAIL: mailAddressSchema,

@@ -9,16 +9,21 @@ import { createSiteBuilder } from '#functions/adapters/github';
 import { createImageStore } from '#functions/adapters/images';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
+import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
 import { createPublicationStore } from '#functions/adapters/publications';
-import { createQueue } from '#functions/adapters/queues';
+import { createLetterQueue, createQueue } from '#functions/adapters/queues';
 import { artistKind, releaseKind } from '#functions/adapters/records';
 import { createRequestStore } from '#functions/adapters/requests';
+import { createSeals } from '#functions/adapters/seals';
 import { createMailer } from '#functions/adapters/sendgrid';
+import { createShelf } from '#functions/adapters/shelf';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
+import { createStationery } from '#functions/adapters/stationery';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
 import { createOnce } from '#functions/http/once';
+import { createPages } from '#functions/http/pages/answerPage';
 import { type AnyService, createResponder } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports';
 import { createJobs, createServices } from '#functions/services/services';
@@ -28,6 +33,8 @@ const storage = openStorage(environment);
 const log: Log = (event, facts = {}) => console.log(JSON.stringify({ event, ...facts }));
 
 const history = storage.table('history');
+const sendGrid = createSendGrid(environment);
+const seals = createSeals(environment.VISITOR_SECRET);
 const ports: Ports = {
   artists: createEntryStore(storage.table('artists'), history, artistKind),
   releases: createEntryStore(storage.table('releases'), history, releaseKind),
@@ -39,12 +46,25 @@ const ports: Ports = {
   queue: createQueue(storage.queues),
   builder: createSiteBuilder(environment),
   mailer: createMailer(environment, log),
+  letters: createShelf(storage.table('letters')),
+  presaves: createShelf(storage.table('presaves')),
+  mailings: createShelf(storage.table('mailings')),
+  subscriptions: createShelf(storage.table('subscriptions')),
+  limits: createShelf(storage.table('limits')),
+  readings: createShelf(storage.table('readings')),
+  post: createPost(sendGrid, environment),
+  newsletter: createNewsletter(sendGrid),
+  stationery: createStationery(environment),
+  letterQueue: createLetterQueue(storage.queues),
+  seals,
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
   log,
   label: {
     name: environment.LABEL_NAME,
     timeZone: environment.LABEL_TIME_ZONE,
     siteUrl: environment.SITE_URL,
+    apiUrl: environment.API_URL,
+    mail: environment.LABEL_MAIL,
     imageBase: environment.IMAGE_BASE,
   },
 };
@@ -63,6 +83,13 @@ const { handler, preflight } = createResponder({
   once: createOnce(createRequestStore(storage.table('requests'))),
   log,
   origin: new URL(environment.SITE_URL).origin,
+  ownOrigin: new URL(environment.API_URL).origin,
+  pages: createPages({
+    name: environment.LABEL_NAME,
+    siteUrl: environment.SITE_URL,
+    timeZone: environment.LABEL_TIME_ZONE,
+  }),
+  clientKey: seals.keyOf,
 });
 const services: Record<string, AnyService | undefined> = createServices(ports) as never;
 const jobs = createJobs(ports);
@@ -100,3 +127,23 @@ app.storageQueue('publish', {
 });
 
 app.timer('catchUp', { schedule: '0 * * * * *', handler: () => jobs.catchUp() });
+
+const letterMessage = z.union([
+  z.object({ letter: z.string() }),
+  z.object({ subscription: z.string() }),
+]);
+app.storageQueue('letters', {
+  queueName: 'letters',
+  connection: 'STORAGE_CONNECTION',
+  handler: (message: unknown) => jobs.work(letterMessage.parse(message)),
+});
+app.storageQueue('lettersPoison', {
+  queueName: 'letters-poison',
+  connection: 'STORAGE_CONNECTION',
+  handler: (message: unknown) => jobs.giveUp(letterMessage.parse(message)),
+});
+
+app.timer('sendDue', { schedule: '30 * * * * *', handler: () => jobs.sendDue() });
+// Days begin on a quarter of an hour in UTC, whatever the label's time zone.
+app.timer('releaseDay', { schedule: '5 */5 * * * *', handler: () => jobs.releaseDay() });
+app.timer('tidy', { schedule: '15 7 * * * *', handler: () => jobs.tidy() });

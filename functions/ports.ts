@@ -6,6 +6,7 @@ import type { Account, Member, Person } from '#domain/member';
 import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
 import type { Lack, StoredRelease } from '#domain/release';
 import type { Snapshot } from '#domain/snapshot';
+import type { VisitorPorts } from '#functions/visitorPorts';
 
 /** An entry as the store holds it. */
 export interface Saved<E> {
@@ -203,11 +204,15 @@ export interface LabelSettings {
   name: string;
   timeZone: string;
   siteUrl: string;
+  /** The API's public base address. */
+  apiUrl: string;
   imageBase: string;
+  /** Where visitors' messages go. */
+  mail: string;
 }
 
 /** All that services may use of the world. */
-export interface Ports {
+export interface Ports extends VisitorPorts {
   artists: ArtistStore;
   releases: ReleaseStore;
   members: MemberStore;

@@ -10,10 +10,14 @@ export interface ReadCall {
   body?: unknown;
   file?: { name: string; bytes: Uint8Array };
   ifMatch?: number;
+  /** The key of the client's address. */
+  client?: string;
 }
 
 /** The longest JSON body: a release with all its texts fits. */
 const maxJsonBytes = 1024 * 1024;
+/** The longest of what anyone may send: a message of full length fits, in any script. */
+const maxOpenBytes = 128 * 1024;
 /** What multipart adds to a file. */
 const multipartBytes = 64 * 1024;
 
@@ -27,7 +31,8 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
     const { file, fields } = await readForm(request);
     return { ...call, file, ...(row.body && { body: parse(row.body, fields) }) };
   }
-  if (row.body) call.body = parse(row.body, await readJson(request));
+  if (row.form && isPlainForm(request)) call.body = parse(row.form, await readPosted(request));
+  else if (row.body) call.body = parse(row.body, await readJson(request, limitOf(row)));
   return call;
 }
 
@@ -35,6 +40,21 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
 function givenIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
+
+/** True for what a page's form posts without script. */
+export function isPlainForm(request: HttpRequest): boolean {
+  return isOfType(request, 'application/x-www-form-urlencoded');
+}
+
+/**
+ * The fields of a plain form. Each counts once: the last one given.
+ * @throws {Problem} too-large
+ */
+export async function readPosted(request: HttpRequest): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await readText(request, maxOpenBytes)));
+}
+
+const limitOf = (row: Endpoint) => (row.access === 'anyone' ? maxOpenBytes : maxJsonBytes);
 
 function readMatch(header: string | null): number {
   if (!header)
@@ -53,13 +73,18 @@ function isOfType(request: HttpRequest, type: string): boolean {
   return (request.headers.get('content-type') ?? '').toLowerCase().startsWith(type);
 }
 
-async function readJson(request: HttpRequest): Promise<unknown> {
+async function readText(request: HttpRequest, limit: number): Promise<string> {
+  refuseLarger(request, limit);
+  const text = await request.text();
+  if (Buffer.byteLength(text) > limit)
+    throw new Problem('too-large', `At most ${limit / 1024} kB are taken.`);
+  return text;
+}
+
+async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   if (!isOfType(request, 'application/json'))
     throw new Problem('unsupported', 'Send the body as application/json.');
-  refuseLarger(request, maxJsonBytes);
-  const text = await request.text();
-  if (Buffer.byteLength(text) > maxJsonBytes)
-    throw new Problem('too-large', 'At most 1024 kB are taken.');
+  const text = await readText(request, limit);
   try {
     return JSON.parse(text);
   } catch {

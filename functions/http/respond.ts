@@ -7,7 +7,9 @@ import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { Admission } from '#functions/http/caller';
 import type { Once } from '#functions/http/once';
-import { type ReadCall, readCall } from '#functions/http/read';
+import { checkOrigin, clientOf } from '#functions/http/origin';
+import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
+import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
 import type { Log } from '#functions/ports';
 
 /** A service as the table's loop sees it; `services.ts` has checked that each fits its row. */
@@ -19,6 +21,12 @@ interface Needs {
   log: Log;
   /** The only origin whose pages may call. */
   origin: string;
+  /** Our own, from which the API's few pages post. */
+  ownOrigin: string;
+  /** Answers as pages, for whoever comes without script. */
+  pages: Pages;
+  /** The key under which a client's calls are counted. */
+  clientKey: (client: string) => string;
 }
 
 const plain = {
@@ -38,7 +46,8 @@ const storageAway = new Problem(
 );
 
 /** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
-export function createResponder({ admit, once, log, origin }: Needs) {
+export function createResponder(needs: Needs) {
+  const { admit, once, log, origin, ownOrigin, pages, clientKey } = needs;
   const cors = {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'ETag, Retry-After',
@@ -54,28 +63,34 @@ export function createResponder({ admit, once, log, origin }: Needs) {
     };
   }
 
+  /** What nobody foresaw is logged whole, and answered without a word of it. */
+  function problemOf(name: string, error: unknown): { problem: Problem; status: number } {
+    if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
+    log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
+    if (isStorageAway(error)) return { problem: storageAway, status: 503 };
+    return { problem: neutral, status: 500 };
+  }
+
   function refusal(name: string, error: unknown): HttpResponseInit {
-    const problem = foreseen(name, error);
-    const body = toProblemJson(problem ?? neutral);
-    const status = problem ? body.status : 500;
-    const retryAfter = problem?.data.retryAfter;
+    const { problem, status } = problemOf(name, error);
     return {
       status,
       headers: {
         ...plain,
         ...cors,
         'content-type': 'application/problem+json',
-        ...((retryAfter || status === 503) && { 'retry-after': String(retryAfter ?? 5) }),
+        ...retryHeader(problem, status),
       },
-      body: JSON.stringify({ ...body, status }),
+      body: JSON.stringify({ ...toProblemJson(problem), status }),
     };
   }
 
-  /** The problem that an error tells of; null for what nobody foresaw. That is logged whole. */
-  function foreseen(name: string, error: unknown): Problem | null {
-    if (error instanceof Problem) return error;
-    log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    return isStorageAway(error) ? storageAway : null;
+  /** As a page: the form once more, with what was typed in it. */
+  async function refusalPage(name: CallName, request: HttpRequest, failed: Failed) {
+    const { problem, status } = problemOf(name, failed.error);
+    const posted = await failed.posted().catch(() => ({}));
+    const page = pages.refusal(name, request, { problem, status, posted });
+    return { ...page, headers: { ...page.headers, ...retryHeader(problem, status) } };
   }
 
   return {
@@ -95,18 +110,36 @@ export function createResponder({ admit, once, log, origin }: Needs) {
 
     handler(name: CallName, row: Endpoint, service: AnyService | null) {
       return async (request: HttpRequest): Promise<HttpResponseInit> => {
+        const asPage = wantsPage(row, request);
+        // A body is read once; the page of a refusal shows it again.
+        const copy = asPage && isPlainForm(request) ? request.clone() : null;
         try {
           const caller = await admit(row.access, request.headers.get('authorization'));
+          checkOrigin(row, request, [origin, ownOrigin]);
           if (!service) throw new Problem('not-built', 'This is still to come.');
           const call = await readCall(row, request);
+          if (row.limited) call.client = clientKey(clientOf(request));
           const asked = { row, request, account: accountKey(caller), call };
-          return answer(row, await once(asked, (newId) => service(call, caller, newId)));
+          const given = await once(asked, (newId) => service(call, caller, newId));
+          return asPage ? pages.answer(name, request, row.answer.parse(given)) : answer(row, given);
         } catch (error) {
-          return refusal(name, error);
+          if (!asPage) return refusal(name, error);
+          const posted = async () => (copy ? readPosted(copy) : {});
+          return refusalPage(name, request, { error, posted });
         }
       };
     },
   };
+}
+
+interface Failed {
+  error: unknown;
+  posted: () => Promise<Record<string, string>>;
+}
+
+function retryHeader({ data }: Problem, status: number): Record<string, string> {
+  const seconds = data.retryAfter ?? (status === 503 ? 5 : undefined);
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
 /** True for the storage SDK's errors when there is no answer, or storage is busy. */

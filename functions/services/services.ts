@@ -12,6 +12,7 @@ import { createPublishing } from '#functions/services/publishing';
 import { createReleases } from '#functions/services/releases';
 import { createTracks } from '#functions/services/tracks';
 import { createViews } from '#functions/services/views';
+import { createVisitorJobs, createVisitors } from '#functions/services/visitors';
 
 /**
  * A use case: the checked call, who asks, and the id that something new gets. A row of the table
@@ -40,12 +41,13 @@ export function createServices(ports: Ports): Services {
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),
     ...publishing,
+    ...createVisitors(ports),
   };
 }
 
 /** What happens without a caller: by queue and by the clock. */
 export function createJobs(ports: Ports) {
-  return createExporting(ports);
+  return { ...createExporting(ports), ...createVisitorJobs(ports) };
 }
 
 const nobody = {

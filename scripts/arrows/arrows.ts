@@ -96,8 +96,8 @@ export const arrows: Arrow[] = [
 
   // The server answers it. Services know ports and never adapters.
   {
-    from: '^functions/(environment|ports)\\.ts$',
-    to: ['functions/ports\\.ts', 'src/domain', 'src/contract'],
+    from: '^functions/(environment|ports|visitorPorts)\\.ts$',
+    to: ['functions/(ports|visitorPorts)\\.ts', 'src/domain', 'src/contract'],
     packages: ['zod'],
   },
   {
@@ -115,16 +115,16 @@ export const arrows: Arrow[] = [
       'src/contract',
       'src/domain',
     ],
-    packages: ['@azure/functions', 'zod', 'ipaddr.js'],
+    packages: ['@azure/functions', 'zod', 'ipaddr.js', 'react', 'react-dom'],
     node: true,
   },
   {
     from: '^functions/services/',
-    to: ['functions/services', 'functions/ports\\.ts', 'src/contract', 'src/domain'],
+    to: ['functions/services', 'functions/(ports|visitorPorts)\\.ts', 'src/contract', 'src/domain'],
   },
   {
     from: '^functions/adapters/',
-    to: ['functions/adapters', 'functions/(ports|environment)\\.ts', 'src/domain'],
+    to: ['functions/adapters', 'functions/(ports|visitorPorts|environment)\\.ts', 'src/domain'],
     packages: [
       '@azure/(data-tables|identity|storage-blob|storage-queue)',
       '@sendgrid/(client|mail)',

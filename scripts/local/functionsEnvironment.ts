@@ -17,6 +17,8 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     STORAGE_CONNECTION: storageConnection,
     IMAGE_BASE: addresses.images,
     SITE_URL: addresses.site,
+    API_URL: addresses.api,
+    VISITOR_SECRET: 'only-on-this-machine-and-no-secret',
     LABEL_NAME: label.name,
     LABEL_TIME_ZONE: label.timeZone,
     LABEL_MAIL: label.mail,

@@ -2,6 +2,7 @@ import { catalogueCalls } from '#contract/catalogue';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
 import { historyCalls } from '#contract/history';
 import { importCalls } from '#contract/imports';
+import { letterCalls } from '#contract/letters';
 import { memberCalls } from '#contract/members';
 import { publishingCalls } from '#contract/publishing';
 import { visitorCalls } from '#contract/visitors';
@@ -9,6 +10,7 @@ import { visitorCalls } from '#contract/visitors';
 /** The one table of what may be asked. */
 export const api = {
   ...visitorCalls,
+  ...letterCalls,
   ...memberCalls,
   ...catalogueCalls,
   ...historyCalls,

@@ -16,6 +16,12 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body as a plain HTML form posts it, with the same outcome; the answer is then a page. */
+  readonly form?: z.ZodType;
+  /** A browser that opens it gets a page; whoever asks for JSON gets that. */
+  readonly page?: true;
+  /** The service is told who calls by a key of the client's address, to limit how often. */
+  readonly limited?: true;
   /** The body is multipart: one `file` beside the fields of `body`. */
   readonly upload?: true;
   readonly answer: z.ZodType;
@@ -59,6 +65,7 @@ export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   (E['query'] extends z.ZodObject ? { query: Output<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Output<E['body']> } : unknown) &
   (Field<E, 'upload'> extends true ? { file: Upload } : unknown) &
+  (Field<E, 'limited'> extends true ? { client: string } : unknown) &
   (Field<E, 'matched'> extends true ? { ifMatch: number } : unknown);
 
 /** What a service answers. */

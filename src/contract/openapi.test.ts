@@ -58,7 +58,8 @@ test.each(rows())('%s is described as its row says', (name, row) => {
   expect(schemes).toEqual(expect.arrayContaining(secured));
   const bodies = Object.keys(operation?.requestBody?.content ?? {});
   const type = row.upload ? 'multipart/form-data' : 'application/json';
-  expect(bodies).toEqual(row.body ? [type] : []);
+  const plain = row.form ? ['application/x-www-form-urlencoded'] : [];
+  expect(bodies).toEqual(row.body ? [type, ...plain] : []);
   expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status ?? 200), 'default']);
 });
 
@@ -73,6 +74,9 @@ test.each(rows())('%s names its parameters', (_, row) => {
   ]);
   expect(parameters.filter((p) => p.required).map((p) => p.name)).toEqual([
     ...named('path'),
+    ...Object.entries(row.query?.shape ?? {}).flatMap(([name, type]) =>
+      z.safeParse(type, undefined).success ? [] : [name],
+    ),
     ...(row.matched ? ['If-Match'] : []),
   ]);
 });

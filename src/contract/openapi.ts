@@ -36,7 +36,15 @@ function requestBody(row: Endpoint): Json {
   if (!row.body) return {};
   const fields = schema(row.body, 'input');
   if (!row.upload)
-    return { requestBody: { required: true, content: { 'application/json': { schema: fields } } } };
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: fields },
+          ...(row.form && { 'application/x-www-form-urlencoded': { schema: fields } }),
+        },
+      },
+    };
   const file = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' } },

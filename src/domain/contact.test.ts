@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each([
-  ['subscribe', undefined],
+  ['subscribe', null],
   ['subscribe', 'true'],
   ['body', null],
   ['fromName', 7],
@@ -73,4 +73,8 @@ test.each([
   `ada@${'a'.repeat(250)}.com`,
 ])('%j is no mail address', (address) => {
   expect(mailAddressSchema.safeParse(address).success).toBe(false);
+});
+
+test('nobody who says nothing of it asks for the newsletter', () => {
+  expect(contactMessageSchema.parse({ ...message, subscribe: undefined }).subscribe).toBe(false);
 });

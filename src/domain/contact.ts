@@ -25,6 +25,7 @@ export const contactMessageSchema = z.object({
     .trim()
     .min(minMessageLength, `A message of at least ${minMessageLength} characters.`)
     .max(maxMessageLength, `A message of at most ${maxMessageLength} characters.`),
-  subscribe: z.boolean(),
+  /** Asks for the newsletter; the address is then asked to confirm. */
+  subscribe: z.boolean().default(false),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;

@@ -41,6 +41,8 @@ export const memberSchema = z.object({
   name: z.string().trim().min(1, 'Name the member.').max(200),
   role: z.enum(['staff', 'artist']),
   artistIds: z.array(idSchema).max(500),
+  /** May see visitors' addresses. No role brings this; each time it is used is noted. */
+  mayReadAddresses: z.boolean().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

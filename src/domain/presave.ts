@@ -1,12 +1,48 @@
 import { z } from 'zod';
+import { consentSchema } from '#domain/consent';
 import { mailAddressSchema } from '#domain/contact';
 import { numberSchema } from '#domain/identifier';
+import type { Link } from '#domain/link';
+
+/** Where a visitor may say they listen: the names that streaming links have. */
+export const presavePlatforms = [
+  'Spotify',
+  'Apple Music',
+  'YouTube Music',
+  'Deezer',
+  'Tidal',
+  'SoundCloud',
+  'Amazon Music',
+  'Bandcamp',
+] as const;
+export type PresavePlatform = (typeof presavePlatforms)[number];
 
 /** A visitor's wish to hear when a release is out, as it goes over the wire. */
 export const presaveSchema = z.object({
   mailAddress: mailAddressSchema,
-  subscribe: z.boolean(),
+  subscribe: z.boolean().default(false),
   /** The release's public number. */
   releaseId: numberSchema,
+  /** Its link stands first in the mail. */
+  platform: z
+    .enum(['', ...presavePlatforms], 'Choose one of the platforms, or none.')
+    .transform((name) => name || undefined)
+    .optional(),
 });
 export type Presave = z.infer<typeof presaveSchema>;
+
+/** A pre-save as it is kept until the mail is sent. */
+export const storedPresaveSchema = z.object({
+  address: mailAddressSchema,
+  platform: z.enum(presavePlatforms).optional(),
+  consent: consentSchema,
+  /** The mail provider refused the address: it is left out until staff try again. */
+  refused: z.string().optional(),
+});
+export type StoredPresave = z.infer<typeof storedPresaveSchema>;
+
+/** The links of a release with the chosen platform's first. */
+export function chosenFirst(links: readonly Link[], platform: string | undefined): Link[] {
+  const isChosen = ({ name }: Link) => name.toLowerCase() === platform?.toLowerCase();
+  return [...links.filter(isChosen), ...links.filter((link) => !isChosen(link))];
+}

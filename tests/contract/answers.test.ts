@@ -9,6 +9,7 @@ import { aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
+import { visitorCalls } from './visitorCalls.ts';
 
 let api: RunningApi;
 let staffToken: string;
@@ -49,6 +50,7 @@ const picture = async () => {
 
 /** A good call of every row that is built: a row without one does not compile. */
 const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
+  ...visitorCalls,
   getHealth: (client) => client.getHealth({}),
   getMe: (client) => client.getMe({}),
   listMembers: (client) => client.listMembers({}),

@@ -1,4 +1,6 @@
+import { createShelf } from '#functions/adapters/shelf';
 import type { Ports } from '#functions/ports';
+import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 
 /** The ports over real stores: builds are only counted; there is no mail, no pause and no log. */
@@ -10,6 +12,7 @@ export function portsOver(
   const builds: number[] = [];
   const ports: Ports = {
     ...stores,
+    ...visitorPorts((name) => createShelf(stores.storage.table(name))).ports,
     builder: {
       async build(version) {
         builds.push(version);
@@ -22,6 +25,8 @@ export function portsOver(
       name: 'Nightjar',
       timeZone: 'Europe/Oslo',
       siteUrl: 'http://localhost:4280',
+      apiUrl: 'http://localhost:7071/api',
+      mail: 'post@label.example',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...given,

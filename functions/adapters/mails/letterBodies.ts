@@ -1,0 +1,128 @@
+import { consentWords, keptDays } from '#domain/consent';
+import type { LetterContent } from '#domain/letter';
+import type { MailBody } from '#functions/adapters/mails/mailBody';
+import { type LetterLinks, marks, type ReleaseDay } from '#functions/visitorPorts';
+
+type Of<K extends LetterContent['kind']> = Extract<LetterContent, { kind: K }>;
+
+function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): MailBody {
+  return {
+    subject: `${fromName} writes to the label`,
+    preview: body.slice(0, 90),
+    kicker: 'By the form on the site',
+    heading: fromName,
+    parts: [
+      { kind: 'quote', text: body },
+      { kind: 'text', text: `From ${fromAddress}. Answer this mail and it goes there.` },
+    ],
+    footer: [
+      { text: `Somebody filled in the form at ${site}/contact. The address was not checked.` },
+    ],
+  };
+}
+
+function confirm(links: LetterLinks, labelName: string): MailBody {
+  return {
+    subject: `One click, and you hear from ${labelName}`,
+    preview: 'Confirm that the newsletter is for you.',
+    kicker: 'The newsletter',
+    heading: 'Is this you?',
+    parts: [
+      {
+        kind: 'text',
+        text: `Somebody left this address with the words “${consentWords.newsletter}” If it was you, say so once more. Nothing is sent before that.`,
+      },
+      { kind: 'button', label: 'Yes, write to me', address: links.confirm },
+      {
+        kind: 'text',
+        text: `If it was not you, do nothing: the address is erased after ${keptDays.unconfirmed} days.`,
+      },
+    ],
+    footer: [
+      {
+        text: 'You need not wait for that:',
+        link: { label: 'see what we hold, and remove it', address: links.held },
+      },
+    ],
+  };
+}
+
+function held(links: LetterLinks): MailBody {
+  return {
+    subject: 'What we hold of you',
+    preview: 'Your link to see it, and to remove it.',
+    kicker: 'You asked',
+    heading: 'What we hold of you',
+    parts: [
+      {
+        kind: 'text',
+        text: 'Behind this link is all that we keep with this address: what it is for, when you agreed and in which words. One button there removes it.',
+      },
+      { kind: 'button', label: 'See it', address: links.held },
+    ],
+    footer: [{ text: 'You get this mail because somebody asked for it with your address.' }],
+  };
+}
+
+function missingLinks({ title }: Of<'links'>, { edit }: LetterLinks): MailBody {
+  return {
+    subject: `${title} is out and has no links`,
+    preview: 'The mails to those who pre-saved it wait.',
+    kicker: 'For the staff',
+    heading: `${title} has no links yet`,
+    parts: [
+      {
+        kind: 'text',
+        text: 'It is out today, and people pre-saved it. Their mails wait until it has at least one link, and go by themselves once that page is live.',
+      },
+      { kind: 'button', label: 'Add links', address: edit },
+    ],
+    footer: [],
+  };
+}
+
+/** What a letter says. */
+export function letterBody(
+  content: LetterContent,
+  links: LetterLinks,
+  label: { name: string; siteUrl: string },
+): MailBody {
+  switch (content.kind) {
+    case 'contact':
+      return contact(content, label.siteUrl);
+    case 'confirm':
+      return confirm(links, label.name);
+    case 'held':
+      return held(links);
+    case 'links':
+      return missingLinks(content, links);
+  }
+}
+
+/** What a record's mail says on its day. Marks stand for what differs between its readers. */
+export function releaseDayBody({ title, artists, cover, page, links }: ReleaseDay): MailBody {
+  const by = artists ? `${title}, by ${artists}` : title;
+  return {
+    subject: `${by}, is out`,
+    preview: `You pre-saved it. Listen on ${links[0]?.name ?? 'our page'}.`,
+    kicker: artists ? `Out now, by ${artists}` : 'Out now',
+    heading: title,
+    parts: [
+      ...(cover
+        ? [{ kind: 'image', address: cover, alt: `The cover of ${title}`, leadsTo: page } as const]
+        : []),
+      { kind: 'links', links },
+      { kind: 'button', label: 'See the record', address: page },
+    ],
+    footer: [
+      {
+        text: 'You asked for this one mail when you pre-saved the record. Your address for it is erased now.',
+      },
+      {
+        text: 'Did you pre-save other records, or take the newsletter?',
+        link: { label: 'See what we hold, and remove it', address: marks.held },
+      },
+      { text: 'Or at once:', link: { label: 'no more mail at all', address: marks.unsubscribe } },
+    ],
+  };
+}

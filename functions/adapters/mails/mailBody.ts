@@ -1,0 +1,42 @@
+/** A part of a mail's text. */
+export type MailPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'image'; address: string; alt: string; leadsTo: string }
+  | { kind: 'button'; label: string; address: string }
+  | { kind: 'links'; links: readonly { name: string; url: string }[] };
+
+/** What a mail says, before it is laid out as HTML or as text. */
+export interface MailBody {
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  /** A short line above the heading. */
+  kicker: string;
+  heading: string;
+  parts: readonly MailPart[];
+  /** Why one gets it, and how one gets no more. */
+  footer: readonly { text: string; link?: { label: string; address: string } }[];
+}
+
+/** The same mail without any layout. */
+export function asText({ heading, parts, footer }: MailBody): string {
+  const lines = parts.flatMap((part) => {
+    if (part.kind === 'image') return [];
+    if (part.kind === 'button') return [`${part.label}:\n${part.address}`];
+    if (part.kind === 'links')
+      return [part.links.map(({ name, url }) => `${name}: ${url}`).join('\n')];
+    if (part.kind === 'quote')
+      return [
+        part.text
+          .split(/\r?\n/)
+          .map((line) => `> ${line}`)
+          .join('\n'),
+      ];
+    return [part.text];
+  });
+  const ending = footer.map(({ text, link }) =>
+    link ? `${text}\n${link.label}: ${link.address}` : text,
+  );
+  return [heading, ...lines, '--', ...ending].join('\n\n');
+}

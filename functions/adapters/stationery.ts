@@ -1,0 +1,21 @@
+import { letterBody, releaseDayBody } from '#functions/adapters/mails/letterBodies';
+import { asText, type MailBody } from '#functions/adapters/mails/mailBody';
+import type { Environment } from '#functions/environment';
+import type { Stationery, Written } from '#functions/visitorPorts';
+
+/** Lays mails out as HTML and as text. The library for HTML is loaded with the first mail. */
+export function createStationery(
+  settings: Pick<Environment, 'LABEL_NAME' | 'SITE_URL'>,
+): Stationery {
+  const label = { name: settings.LABEL_NAME, siteUrl: settings.SITE_URL };
+
+  async function written(body: MailBody): Promise<Written> {
+    const { asHtml } = await import('#functions/adapters/mails/layout');
+    return { subject: body.subject, html: await asHtml(body, label.name), text: asText(body) };
+  }
+
+  return {
+    letter: (content, links) => written(letterBody(content, links, label)),
+    releaseDay: (day) => written(releaseDayBody(day)),
+  };
+}

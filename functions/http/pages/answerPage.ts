@@ -1,0 +1,48 @@
+import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import type { CallName } from '#contract/api';
+import type { Endpoint } from '#contract/endpoint';
+import type { Problem } from '#domain/problem';
+import { frame, type PageContent, type PageLabel, pageHeaders } from '#functions/http/pages/frame';
+import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
+import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
+import { isPlainForm } from '#functions/http/read';
+
+/** True when whoever asks is a person without script, or in a mail program. */
+export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
+  if (row.form && isPlainForm(request)) return true;
+  return row.page === true && (request.headers.get('accept') ?? '').includes('text/html');
+}
+
+function actionOf(request: HttpRequest): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+/** Answers calls as pages. */
+export function createPages(label: PageLabel) {
+  const page = (status: number, content: PageContent): HttpResponseInit => ({
+    status,
+    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...pageHeaders },
+    body: frame(content, label),
+  });
+
+  return {
+    answer(name: CallName, request: HttpRequest, answer: unknown): HttpResponseInit {
+      // The table's names and answers belong together; respond.ts has parsed the answer.
+      const write = visitorPages[name] as
+        | ((answer: unknown, context: PageContext) => PageContent)
+        | undefined;
+      if (!write) throw new Error(`There is no page for ${name}.`);
+      return page(200, write(answer, { label, action: actionOf(request) }));
+    },
+
+    refusal(
+      name: CallName,
+      request: HttpRequest,
+      { problem, status, posted }: { problem: Problem; status: number; posted: Posted },
+    ): HttpResponseInit {
+      return page(status, refusedForm(name, problem, { posted, action: actionOf(request) }));
+    },
+  };
+}
+export type Pages = ReturnType<typeof createPages>;

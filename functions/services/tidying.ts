@@ -1,0 +1,59 @@
+import { keptDays } from '#domain/consent';
+import type { StoredRelease } from '#domain/release';
+import { releaseStatus } from '#domain/releaseState';
+import type { Ports, Saved } from '#functions/ports';
+import type { Limits } from '#functions/services/limits';
+import type { MailingJobs } from '#functions/services/mailing';
+import type { Subscriptions } from '#functions/services/subscriptions';
+
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'clock' | 'log'> & {
+  limits: Limits;
+  subscriptions: Subscriptions;
+  mailing: MailingJobs;
+};
+
+const dayMilliseconds = 24 * 3_600_000;
+
+function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
+  const { Rejected, Cancelled } = releaseStatus;
+  const status = entity.releaseStatus;
+  return Boolean(entity.archived) || status === Rejected || status === Cancelled;
+}
+
+/** Erases what has served or was kept long enough, and mends what fell between two writes. */
+export function createTidying(needs: Needs) {
+  const { releases, presaves, letters, clock, log, limits, subscriptions, mailing } = needs;
+  const daysAgo = (days: number) =>
+    new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
+
+  async function tidyPresaves(group: string): Promise<void> {
+    const release = await releases.find(Number(group));
+    const gone =
+      !release || (isWithdrawn(release) && release.savedAt < daysAgo(keptDays.withdrawn));
+    const before = daysAgo(keptDays.waiting);
+    const rows = await presaves.list(group);
+    const over = rows.filter(({ value }) => gone || value.consent.at < before);
+    await presaves.erase(
+      group,
+      over.map(({ key }) => key),
+    );
+    if (over.length > 0) log('presaves.erased', { cId: Number(group), count: over.length });
+  }
+
+  async function tidyLetters(): Promise<void> {
+    const before = daysAgo(keptDays.undelivered);
+    for (const kept of await letters.list('letter')) {
+      const { state, since } = kept.value.sending;
+      if ((state === 'dead' || state === 'held') && since < before) await letters.remove(kept);
+    }
+  }
+
+  /** Called hourly. */
+  return async function tidy(): Promise<void> {
+    await mailing.reopen();
+    for (const group of await presaves.groups()) await tidyPresaves(group);
+    await subscriptions.forgetBefore(daysAgo(keptDays.unconfirmed));
+    await tidyLetters();
+    await limits.tidy();
+  };
+}

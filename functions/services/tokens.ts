@@ -1,0 +1,42 @@
+import { Problem } from '#domain/problem';
+import type { LabelSettings } from '#functions/ports';
+import type { Seals } from '#functions/visitorPorts';
+
+/** What a token is for. One made for one thing opens no other. */
+export type TokenUse = 'form' | 'confirm' | 'held' | 'unsubscribe';
+
+/** Seals a value for one use. */
+export function tokenFor(seals: Seals, use: TokenUse, value: string): string {
+  return seals.seal(`${use}:${value}`);
+}
+
+/** The value that was sealed for this use; null for any other token. */
+export function openToken(seals: Seals, use: TokenUse, token: string): string | null {
+  const text = seals.open(token);
+  return text?.startsWith(`${use}:`) ? text.slice(use.length + 1) : null;
+}
+
+/**
+ * The visitor's key in a link that was mailed.
+ * @throws {Problem} not-found
+ */
+export function personIn(seals: Seals, use: TokenUse, token: string): string {
+  const person = openToken(seals, use, token);
+  if (person === null)
+    throw new Problem(
+      'not-found',
+      'This link is not complete. Copy the whole of it from the mail.',
+    );
+  return person;
+}
+
+/** The addresses that stand in mails; none of them holds an address of a person. */
+export function visitorLinks(label: Pick<LabelSettings, 'apiUrl'>, seals: Seals) {
+  const link = (use: TokenUse, person: string) =>
+    `${label.apiUrl}/visitors/${use}?token=${tokenFor(seals, use, person)}`;
+  return {
+    confirm: (person: string) => link('confirm', person),
+    held: (person: string) => link('held', person),
+    unsubscribe: (person: string) => link('unsubscribe', person),
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
+import { sendingSchema } from '#domain/sending';
+
+/** What a single letter says. A record's day is a mailing, not a letter. */
+export const letterContentSchema = z.discriminatedUnion('kind', [
+  /** A visitor's message, to the label. */
+  z.object({
+    kind: z.literal('contact'),
+    ...contactMessageSchema.pick({ fromAddress: true, fromName: true, body: true }).shape,
+  }),
+  /** Asks a visitor to confirm that the newsletter is wanted. */
+  z.object({ kind: z.literal('confirm'), address: mailAddressSchema }),
+  /** The link to what is held of a visitor. */
+  z.object({ kind: z.literal('held'), address: mailAddressSchema }),
+  /** Tells staff that pre-save mails wait for the links of a record that is out. */
+  z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
+]);
+export type LetterContent = z.infer<typeof letterContentSchema>;
+export type LetterKind = LetterContent['kind'];
+
+/** A mail to one address, stored until it was taken. */
+export const letterSchema = z.object({
+  id: z.string(),
+  /** The key of the visitor whose data it holds; empty where it holds none. */
+  person: z.string(),
+  content: letterContentSchema,
+  sending: sendingSchema,
+});
+export type Letter = z.infer<typeof letterSchema>;

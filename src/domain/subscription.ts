@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { consentSchema } from '#domain/consent';
+import { mailAddressSchema } from '#domain/contact';
+
+/**
+ * A wish for the newsletter. `asked`: the address has to confirm it. `confirmed`: goes to the
+ * newsletter's provider. `listed`: is there. `leaving`: is taken off there, then erased here.
+ */
+export const subscriptionSchema = z.object({
+  address: mailAddressSchema,
+  state: z.enum(['asked', 'confirmed', 'listed', 'leaving']),
+  consent: consentSchema,
+  /** When the address confirmed. */
+  confirmedAt: z.iso.datetime().nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -1,0 +1,66 @@
+import type { ApiClient } from '#contract/client';
+import { releaseStatus } from '#domain/releaseState';
+import { createSeals } from '#functions/adapters/seals';
+import { type TokenUse, tokenFor } from '#functions/services/tokens';
+import { functionsEnvironment } from '#local/functionsEnvironment';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { accountOf } from './startApi.ts';
+
+const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
+const needs = { addresses: nowhere, label: demoLabel, storageConnection: '', buildToken: '' };
+const seals = createSeals(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
+
+/** The token that a mail to an address would carry. */
+export function mailedToken(use: TokenUse, address: string): string {
+  return tokenFor(seals, use, seals.keyOf(address));
+}
+
+const mailAddress = 'a+b@reader.example';
+const message = {
+  fromAddress: mailAddress,
+  fromName: 'Reader',
+  body: 'A message of some length.',
+  subscribe: true,
+};
+const query = (use: TokenUse) => ({ query: { token: mailedToken(use, mailAddress) } });
+
+/** Adds a release that can be pre-saved, and gives its number. */
+export async function announced(client: ApiClient, releaseDate = '2999-01-01'): Promise<number> {
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const body = { ...value, releaseDate, releaseStatus: releaseStatus.Approved };
+  await client.updateRelease({ body, ifMatch: version });
+  return value.cId;
+}
+
+/** A good call of every row for visitors, and for staff who look after what they wrote. */
+export const visitorCalls = {
+  getFormToken: (client: ApiClient) => client.getFormToken({}),
+  sendMail: (client: ApiClient) => client.sendMail({ body: message }),
+  addPresave: async (client: ApiClient) => {
+    const releaseId = await announced(client);
+    return client.addPresave({ body: { mailAddress, releaseId, platform: 'Tidal' } });
+  },
+  askHeld: (client: ApiClient) => client.askHeld({ body: { mailAddress } }),
+  showHeld: (client: ApiClient) => client.showHeld(query('held')),
+  showConfirm: (client: ApiClient) => client.showConfirm(query('confirm')),
+  confirm: (client: ApiClient) => client.confirm(query('confirm')),
+  showUnsubscribe: (client: ApiClient) => client.showUnsubscribe(query('unsubscribe')),
+  unsubscribe: (client: ApiClient) => client.unsubscribe(query('unsubscribe')),
+  eraseHeld: (client: ApiClient) => client.eraseHeld(query('held')),
+  getLetters: (client: ApiClient) => client.getLetters({}),
+  retryLetter: async (client: ApiClient) => {
+    const release = await announced(client);
+    await client.addPresave({ body: { mailAddress, releaseId: release } });
+    return client.retryLetter({ body: { release } });
+  },
+  discardLetter: async (client: ApiClient) => {
+    const release = await announced(client);
+    await client.addPresave({ body: { mailAddress, releaseId: release } });
+    return client.discardLetter({ body: { release } });
+  },
+  readAddresses: async (client: ApiClient) => {
+    const member = { ...accountOf('staff'), name: 'Staff', role: 'staff' as const, artistIds: [] };
+    await client.addMember({ body: { ...member, mayReadAddresses: true } });
+    return client.readAddresses({ body: { of: 'messages', reason: 'A reader asked us to.' } });
+  },
+};
