@@ -43,7 +43,7 @@ async function publish(client: ApiClient): Promise<number> {
 }
 
 const picture = async () => {
-  const create = { width: 40, height: 40, channels: 3, background: '#d8432b' } as const;
+  const create = { width: 120, height: 120, channels: 3, background: '#d8432b' } as const;
   const bytes = await sharp({ create }).png().toBuffer();
   return new Blob([new Uint8Array(bytes)]);
 };
