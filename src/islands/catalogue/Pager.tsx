@@ -80,9 +80,9 @@ function PagerStep({ href, onClick, rel, words, sign }: StepProps) {
     <a
       className="pager-step"
       href={href}
-      rel={rel}
       onClick={onClick}
-      {...(ended && { role: 'link', 'aria-disabled': true, tabIndex: -1 })}
+      data-step={rel}
+      {...(ended ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : { rel })}
     >
       <span aria-hidden="true">{sign}</span>
       <span className="pager-words">{words}</span>

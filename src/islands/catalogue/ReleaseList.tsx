@@ -20,6 +20,9 @@ function isReleaseRow(row: unknown): row is ReleaseRow {
   );
 }
 
+/** A switch says no more of its state than the checkbox that it is. */
+const asSwitch = { role: 'switch' };
+
 interface Props {
   start: ListStart<ReleaseRow>;
   /** How wide a cover is shown. */
@@ -48,10 +51,9 @@ export function ReleaseList({ start, sizes }: Props) {
           <label className="switch">
             <input
               type="checkbox"
-              role="switch"
+              {...asSwitch}
               name="future"
               checked={view.future}
-              aria-checked={view.future}
               onChange={(event) => list.show({ future: event.target.checked })}
             />
             Include future releases

@@ -4,10 +4,12 @@ import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
 function fill(menu: HTMLElement, name: string, photo: string | null): void {
   const summary = menu.querySelector('.account summary');
   summary?.setAttribute('aria-label', `Your account: ${name}`);
-  const portrait = menu.querySelector<HTMLImageElement>('.account img');
-  if (!portrait) return;
-  portrait.hidden = photo === null;
-  if (photo) portrait.src = photo;
+  summary?.querySelector('img')?.remove();
+  if (!photo) return;
+  const portrait = new Image(36, 36);
+  portrait.alt = '';
+  portrait.src = photo;
+  summary?.append(portrait);
 }
 
 /**
