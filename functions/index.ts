@@ -10,14 +10,18 @@ import { createImageStore } from '#functions/adapters/images';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
 import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
+import { createPreviewStore } from '#functions/adapters/previews';
 import { createPublicationStore } from '#functions/adapters/publications';
 import { createLetterQueue, createQueue } from '#functions/adapters/queues';
+import { createRecordingStore } from '#functions/adapters/recordings';
 import { artistKind, releaseKind } from '#functions/adapters/records';
 import { createRequestStore } from '#functions/adapters/requests';
 import { createSeals } from '#functions/adapters/seals';
+import { secrets } from '#functions/adapters/secrets';
 import { createMailer } from '#functions/adapters/sendgrid';
 import { createShelf } from '#functions/adapters/shelf';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
+import { createSongLinks } from '#functions/adapters/songLinks';
 import { createStationery } from '#functions/adapters/stationery';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { readEnvironment } from '#functions/environment';
@@ -43,6 +47,10 @@ const ports: Ports = {
   images: createImageStore(storage.blobs),
   snapshots: createSnapshotStore(storage.blobs),
   publications: createPublicationStore(storage.table('publications')),
+  recordings: createRecordingStore(storage.blobs),
+  previews: createPreviewStore(storage.table('previews')),
+  secrets,
+  songLinks: createSongLinks(environment.SONG_LINK_API),
   queue: createQueue(storage.queues),
   builder: createSiteBuilder(environment),
   mailer: createMailer(environment, log),
@@ -147,3 +155,5 @@ app.timer('sendDue', { schedule: '30 * * * * *', handler: () => jobs.sendDue() }
 // Days begin on a quarter of an hour in UTC, whatever the label's time zone.
 app.timer('releaseDay', { schedule: '5 */5 * * * *', handler: () => jobs.releaseDay() });
 app.timer('tidy', { schedule: '15 7 * * * *', handler: () => jobs.tidy() });
+// At a quiet hour, whichever the label's time zone is.
+app.timer('sweep', { schedule: '0 17 3 * * *', handler: () => jobs.sweep() });

@@ -2,7 +2,9 @@ import type { ArtistLack, StoredArtist } from '#domain/artist';
 import type { Id, Key } from '#domain/identifier';
 import type { ImageKind } from '#domain/image';
 import type { Invitation } from '#domain/invitation';
+import type { Link } from '#domain/link';
 import type { Account, Member, Person } from '#domain/member';
+import type { PreviewLink } from '#domain/preview';
 import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
 import type { Lack, StoredRelease } from '#domain/release';
 import type { Snapshot } from '#domain/snapshot';
@@ -140,6 +142,81 @@ export interface ImageStore {
   store(kind: ImageKind, cId: number, bytes: Uint8Array): Promise<StoredImage>;
   /** The colour of a stored image; null where there is none at that path. */
   accentOf(path: string): Promise<string | null>;
+  /** The images that were stored before an instant, each by the path of its medium JPEG. */
+  paths(before: Date): AsyncIterable<string>;
+  /** Deletes an image in all its variants. */
+  remove(path: string): Promise<void>;
+}
+
+/** A part of a recording that is being sent. Parts count from 0. */
+export interface RecordingPart {
+  track: Id;
+  /** The same for all parts of one upload. */
+  upload: Id;
+  part: number;
+  bytes: Uint8Array;
+}
+
+/** What an upload adds up to. */
+export interface RecordingWhole {
+  track: Id;
+  release: Id;
+  upload: Id;
+  parts: number;
+  size: number;
+}
+
+/** A recording as it is stored. */
+export interface StoredRecording {
+  /** Whose it is: a track's id alone, which a client makes up, opens nothing. */
+  release: Id;
+  bytes: number;
+  storedAt: string;
+}
+
+/** The recordings of tracks, in a container that nobody may read without a link. */
+export interface RecordingStore {
+  put(part: RecordingPart): Promise<void>;
+  /**
+   * Makes the parts one file, in place of an earlier one.
+   * @throws {Problem} clash, when a part is missing or the length is another
+   */
+  complete(whole: RecordingWhole): Promise<void>;
+  find(track: Id): Promise<StoredRecording | null>;
+  /** Deletes a recording; none there is as good. */
+  remove(track: Id): Promise<void>;
+  address(track: Id): string;
+  /** An address that works for everybody until it expires; `name` is what is saved. */
+  link(track: Id, given: { name: string; until: Date }): Promise<string>;
+  /** The tracks that have a recording from before an instant. */
+  tracks(before: Date): AsyncIterable<Id>;
+}
+
+/** A link to a preview, as it is stored: by the hash of its secret. */
+export interface StoredPreview extends PreviewLink {
+  release: Id;
+}
+
+/** The links to previews. */
+export interface PreviewStore {
+  put(preview: StoredPreview): Promise<void>;
+  find(id: string): Promise<StoredPreview | null>;
+  list(release: Id): Promise<StoredPreview[]>;
+  remove(id: string): Promise<void>;
+  /** Forgets what expired before an instant. */
+  forget(before: Date): Promise<void>;
+}
+
+/** Secrets that open something to whoever has them. */
+export interface Secrets {
+  make(): { token: string; hash: string };
+  hash(token: string): string;
+}
+
+/** A service that names other platforms' addresses of a release. */
+export interface SongLinks {
+  /** @throws {Problem} not-found, when it knows nothing of the address; unavailable */
+  find(address: string): Promise<Link[]>;
 }
 
 /** Immutable snapshots, and the pointer to the wanted one. */
@@ -218,6 +295,11 @@ export interface Ports extends VisitorPorts {
   members: MemberStore;
   invitations: InvitationStore;
   images: ImageStore;
+  recordings: RecordingStore;
+  previews: PreviewStore;
+  secrets: Secrets;
+  /** Absent where no service is configured. */
+  songLinks: SongLinks | null;
   snapshots: SnapshotStore;
   publications: PublicationStore;
   queue: Queue;

@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { imagePath, imageVariant } from '#domain/image';
+import {
+  type ImageSize,
+  imageFormats,
+  imagePath,
+  imageSizes,
+  imageVariant,
+  ownerOf,
+} from '#domain/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 import { orNull } from '#functions/adapters/rows';
 import type { ImageStore } from '#functions/ports';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const forever = 'public, max-age=31536000, immutable';
+
+const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /** Images in the public container, each under the hash of its content: a cache never errs. */
 export function createImageStore(blobs: BlobServiceClient): ImageStore {
@@ -33,6 +42,16 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       const accent = properties?.metadata?.['accent'];
       return accent ? `#${accent}` : null;
+    },
+    async *paths(before) {
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))
+        if (ownerOf(name) && properties.lastModified < before) yield name;
+    },
+    async remove(path) {
+      const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
+      // The medium JPEG last: as long as it is there, the rest is found again.
+      for (const name of all.filter((variant) => variant !== path).concat(path))
+        await container.getBlobClient(name).deleteIfExists();
     },
   };
 }

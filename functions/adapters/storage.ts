@@ -42,13 +42,25 @@ export function openStorage(
 }
 
 export const tableNames = [
-  ...(['artists', 'releases', 'history', 'members', 'publications', 'requests'] as const),
+  ...([
+    'artists',
+    'releases',
+    'history',
+    'members',
+    'publications',
+    'requests',
+    'previews',
+  ] as const),
   // What visitors leave: nothing of it is ever in a snapshot or in the log.
   ...(['letters', 'presaves', 'mailings', 'subscriptions', 'limits', 'readings'] as const),
 ];
 export const queueNames = ['publish', 'letters', 'letters-poison'] as const;
 /** The images are the one container that anyone may read. */
-export const containerNames = { images: 'blob', snapshots: undefined } as const;
+export const containerNames = {
+  images: 'blob',
+  snapshots: undefined,
+  recordings: undefined,
+} as const;
 
 /** Makes the tables, queues and containers that are not there yet. */
 export async function prepareStorage(storage: Storage): Promise<void> {

@@ -12,6 +12,7 @@ import { accentFor } from '#functions/services/images';
 import { checkKnownArtists } from '#functions/services/knownArtists';
 import { pageOfRows } from '#functions/services/lists';
 import type { Publishing } from '#functions/services/publishing';
+import { dropRecordings } from '#functions/services/recordings';
 import {
   checkArtists,
   checkChange,
@@ -20,7 +21,7 @@ import {
 } from '#functions/services/releaseRules';
 import type { Views } from '#functions/services/views';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clock'> & {
   views: Views;
   publishing: Publishing;
 };
@@ -30,7 +31,7 @@ export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'
 
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing } = needs;
+  const { artists, releases, images, recordings, clock, views, publishing } = needs;
   const artistNames = createArtistNames(artists, clock);
 
   const owned = (key: Key, caller: Caller) =>
@@ -78,10 +79,11 @@ export function createReleases(needs: Needs) {
   ): Promise<Saved<StoredRelease>> {
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    if (!touchesPublic(previous.entity, entity)) return releases.save(previous, entity, by);
+    const isSeen = touchesPublic(previous.entity, entity);
     const change = { kind: 'release', cId, name, by: caller.name } as const;
-    const saved = await releases.save(previous, entity, { ...by, change });
-    await publishing.request(`${name} was changed`);
+    const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
+    if (isSeen) await publishing.request(`${name} was changed`);
+    await dropRecordings(recordings, previous.entity, entity);
     return saved;
   }
 

@@ -7,9 +7,13 @@ import { createExporting } from '#functions/services/exporting';
 import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
 import { createInvitations } from '#functions/services/invitations';
+import { createLinks } from '#functions/services/links';
 import { createMembers } from '#functions/services/members';
+import { createPreviews } from '#functions/services/previews';
 import { createPublishing } from '#functions/services/publishing';
+import { createRecordings } from '#functions/services/recordings';
 import { createReleases } from '#functions/services/releases';
+import { createSweeping } from '#functions/services/sweeping';
 import { createTracks } from '#functions/services/tracks';
 import { createViews } from '#functions/services/views';
 import { createVisitorJobs, createVisitors } from '#functions/services/visitors';
@@ -38,6 +42,9 @@ export function createServices(ports: Ports): Services {
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createHistory({ ...ports, views }),
+    ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
+    ...createRecordings({ ...ports, store: ports.releases, releases: { owned } }),
+    ...createPreviews({ ...ports, store: ports.releases, releases: { owned } }),
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),
     ...publishing,
@@ -47,7 +54,7 @@ export function createServices(ports: Ports): Services {
 
 /** What happens without a caller: by queue and by the clock. */
 export function createJobs(ports: Ports) {
-  return { ...createExporting(ports), ...createVisitorJobs(ports) };
+  return { ...createExporting(ports), ...createVisitorJobs(ports), ...createSweeping(ports) };
 }
 
 const nobody = {

@@ -4,7 +4,9 @@ import { historyCalls } from '#contract/history';
 import { importCalls } from '#contract/imports';
 import { letterCalls } from '#contract/letters';
 import { memberCalls } from '#contract/members';
+import { previewCalls } from '#contract/previews';
 import { publishingCalls } from '#contract/publishing';
+import { recordingCalls } from '#contract/recordings';
 import { visitorCalls } from '#contract/visitors';
 
 /** The one table of what may be asked. */
@@ -14,6 +16,8 @@ export const api = {
   ...memberCalls,
   ...catalogueCalls,
   ...historyCalls,
+  ...recordingCalls,
+  ...previewCalls,
   ...importCalls,
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;

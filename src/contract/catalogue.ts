@@ -211,7 +211,6 @@ export const catalogueCalls = {
     params: byKey,
     body: z.object({ url: addressSchema }),
     answer: z.object({ links: linksSchema }),
-    planned: true,
   }),
   addTrack: endpoint({
     method: 'POST',
@@ -246,15 +245,5 @@ export const catalogueCalls = {
     body: z.object({ entity: z.enum(imageKinds), id: idSchema }),
     upload: true,
     answer: z.object({ url: z.url(), warning: z.string().optional() }),
-  }),
-  uploadTrack: endpoint({
-    method: 'POST',
-    path: 'fileupload/uploadfile',
-    access: 'member',
-    summary: 'Stores the WAV of a track; it is not public.',
-    body: z.object({ id: idSchema }),
-    upload: true,
-    answer: z.object({ url: z.string() }),
-    planned: true,
   }),
 };

@@ -30,6 +30,13 @@ export function isImagePathOf(path: string, kind: ImageKind, cId: number): boole
   return hash !== undefined && path === imagePath(kind, cId, hash);
 }
 
+/** Whose image stands at a path that `imagePath` gave; null for any other path. */
+export function ownerOf(path: string): { kind: ImageKind; cId: number } | null {
+  const found = /^mediumsquare\/[0-9a-f]{16}\/([a-z]+)_(\d{1,10})\.jpg$/.exec(path);
+  const kind = imageKinds.find((known) => fileNames[known] === found?.[1]);
+  return kind ? { kind, cId: Number(found?.[2]) } : null;
+}
+
 /**
  * The address of another variant of a stored image. The stored one is the medium JPEG; the large
  * one stands under `large/`, the small one in `small/` before the file name.

@@ -117,7 +117,8 @@ function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): P
   };
 }
 
-function publicRelease(
+/** What the public may see of a release; `numbers` are those of the artists who have a page. */
+export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
   numbers: ReadonlyMap<string, number>,
   stamp: Stamp,

@@ -8,6 +8,7 @@ import { releaseStatus } from '#domain/releaseState';
 import { aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
 import { visitorCalls } from './visitorCalls.ts';
 
@@ -18,6 +19,9 @@ beforeAll(async () => {
   staffToken = await api.tokenOf('staff');
 });
 afterAll(() => api.stop());
+
+/** Numbers of tracks that are used up. */
+let tracks = 10;
 
 const addRelease = (client: ApiClient) => client.addRelease({ body: { title: 'Low Water' } });
 
@@ -47,6 +51,18 @@ const picture = async () => {
   const bytes = await sharp({ create }).png().toBuffer();
   return new Blob([new Uint8Array(bytes)]);
 };
+
+async function upload(client: ApiClient) {
+  const track = await client.addTrack({ body: await trackOn(client, ++tracks) });
+  await client.uploadTrack({ body: { id: track.id }, file: new Blob([aWav()]) });
+  return track;
+}
+
+async function preview(client: ApiClient) {
+  const { value } = await addRelease(client);
+  const made = await client.addPreview({ params: { id: value.id }, body: { days: 7 } });
+  return { id: value.id, ...made };
+}
 
 /** A good call of every row that is built: a row without one does not compile. */
 const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
@@ -111,6 +127,34 @@ const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
     const { value } = await addRelease(client);
     const body = { entity: 'release', id: value.id } as const;
     return client.uploadImage({ body, file: await picture() });
+  },
+  proposeLinks: async (client) => {
+    const { value } = await addRelease(client);
+    const body = { url: 'https://www.deezer.com/album/1' };
+    return client.proposeLinks({ params: { id: value.id }, body });
+  },
+  uploadTrack: upload,
+  listRecordings: async (client) => {
+    const { releaseId } = await upload(client);
+    return client.listRecordings({ params: { id: releaseId } });
+  },
+  removeRecording: async (client) => {
+    const { id } = await upload(client);
+    return client.removeRecording({ body: { id } });
+  },
+  listPreviews: async (client) => {
+    const { value } = await addRelease(client);
+    return client.listPreviews({ params: { id: value.id } });
+  },
+  addPreview: preview,
+  revokePreview: async (client) => {
+    const { id, previews } = await preview(client);
+    const params = { id };
+    return client.revokePreview({ params, body: { id: previews[0]?.id ?? '' } });
+  },
+  readPreview: async (client) => {
+    const { token } = await preview(client);
+    return client.readPreview({ body: { token } });
   },
   getPublishing: (client) => client.getPublishing({}),
   listPublications: async (client) => {

@@ -7,8 +7,10 @@ import { createEntryStore } from '#functions/adapters/entries';
 import { createImageStore } from '#functions/adapters/images';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
+import { createPreviewStore } from '#functions/adapters/previews';
 import { createPublicationStore } from '#functions/adapters/publications';
 import { createQueue } from '#functions/adapters/queues';
+import { createRecordingStore } from '#functions/adapters/recordings';
 import { artistKind, releaseKind } from '#functions/adapters/records';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
@@ -31,6 +33,8 @@ export function storesOver(connection: string) {
     images: createImageStore(storage.blobs),
     snapshots: createSnapshotStore(storage.blobs),
     publications: createPublicationStore(storage.table('publications')),
+    recordings: createRecordingStore(storage.blobs),
+    previews: createPreviewStore(storage.table('previews')),
     queue: createQueue(storage.queues),
   };
 }

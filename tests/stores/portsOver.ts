@@ -1,3 +1,4 @@
+import { secrets } from '#functions/adapters/secrets';
 import { createShelf } from '#functions/adapters/shelf';
 import type { Ports } from '#functions/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
@@ -18,6 +19,8 @@ export function portsOver(
         builds.push(version);
       },
     },
+    secrets,
+    songLinks: null,
     mailer: { send: async () => undefined },
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,

@@ -1,0 +1,37 @@
+import type { TableClient } from '@azure/data-tables';
+import { fromChunks, orNull, toChunks } from '#functions/adapters/rows';
+import type { PreviewStore, StoredPreview } from '#functions/ports';
+
+type Row = Record<string, unknown>;
+const partitionKey = 'preview';
+
+/** Rows of links to previews, keyed by the hash of the secret: who reads the table opens none. */
+export function createPreviewStore(table: TableClient): PreviewStore {
+  async function where(condition: string): Promise<StoredPreview[]> {
+    const filter = `PartitionKey eq '${partitionKey}' and ${condition}`;
+    const found: StoredPreview[] = [];
+    for await (const row of table.listEntities<Row>({ queryOptions: { filter } }))
+      found.push(fromChunks<StoredPreview>(row));
+    return found;
+  }
+  const remove = async (id: string) => {
+    await orNull(table.deleteEntity(partitionKey, id));
+  };
+  return {
+    async put(preview) {
+      const { id, release, expiresAt } = preview;
+      const row = { partitionKey, rowKey: id, release, expiresAt, ...toChunks(preview) };
+      await table.upsertEntity(row, 'Replace');
+    },
+    async find(id) {
+      const row = await orNull(table.getEntity<Row>(partitionKey, id));
+      return row && fromChunks<StoredPreview>(row);
+    },
+    list: (release) => where(`release eq '${release}'`),
+    remove,
+    async forget(before) {
+      const past = await where(`expiresAt lt '${before.toISOString()}'`);
+      for (const { id } of past) await remove(id);
+    },
+  };
+}

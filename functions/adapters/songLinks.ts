@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type Link, linkSchema, platformOf } from '#domain/link';
+import { Problem } from '#domain/problem';
+import type { SongLinks } from '#functions/ports';
+
+const answerSchema = z.object({
+  linksByPlatform: z.record(z.string(), z.object({ url: z.string() })),
+});
+
+/** The service's names of platforms, as they stand in links. https://linktree.notion.site/API-d0ebe08a5e304a55928405eb682f6741 */
+const platforms: Record<string, string> = {
+  spotify: 'Spotify',
+  itunes: 'iTunes',
+  appleMusic: 'Apple Music',
+  youtube: 'YouTube',
+  youtubeMusic: 'YouTube Music',
+  google: 'Google Play',
+  googleStore: 'Google Store',
+  pandora: 'Pandora',
+  deezer: 'Deezer',
+  tidal: 'Tidal',
+  amazonStore: 'Amazon Store',
+  amazonMusic: 'Amazon Music',
+  soundcloud: 'SoundCloud',
+  napster: 'Napster',
+  yandex: 'Yandex',
+  anghami: 'Anghami',
+  bandcamp: 'Bandcamp',
+};
+
+const patience = 8_000;
+/** An answer has a few kilobytes. */
+const maxBytes = 1_000_000;
+
+const away = () =>
+  new Problem('unavailable', 'The song-link service does not answer. Try again later.');
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) throw away();
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+function linkOf([platform, { url }]: [string, { url: string }]): Link[] {
+  const name = platforms[platform] ?? platformOf(url) ?? platform;
+  const link = linkSchema.safeParse({ name, url });
+  return link.success ? [link.data] : [];
+}
+
+/**
+ * A song-link service of Odesli's shape. Only its own address is ever fetched, and no redirect is
+ * followed: the address that it is asked about goes along as a word.
+ */
+export function createSongLinks(base: string | undefined): SongLinks | null {
+  if (!base) return null;
+  return {
+    async find(address) {
+      const query = new URLSearchParams({ url: address });
+      const request = { redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
+      const response = await fetch(`${base}/v1-alpha.1/links?${query}`, request).catch(() => {
+        throw away();
+      });
+      if (response.status === 400 || response.status === 404)
+        throw new Problem('not-found', 'The song-link service knows nothing of this address.');
+      if (!response.ok) throw away();
+      const answer = answerSchema.safeParse(await bodyOf(response).catch(() => null));
+      if (!answer.success) throw away();
+      return Object.entries(answer.data.linksByPlatform).flatMap(linkOf);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { idSchema, keySchema } from '#domain/identifier';
+import { maxRecordingBytes, maxRecordingParts } from '#domain/recording';
+
+const countSchema = z.coerce.number().pipe(z.int());
+
+/** Which track a call is about; its release spares the search for it. */
+const ofTrackSchema = z.object({ id: idSchema, releaseId: idSchema.optional() });
+
+/** The recordings of tracks: none is public. */
+export const recordingCalls = {
+  uploadTrack: endpoint({
+    method: 'POST',
+    path: 'fileupload/uploadfile',
+    access: 'member',
+    summary: 'Stores the WAV of a track, or a part of one; it is not public.',
+    body: ofTrackSchema.extend({
+      /** Ties the parts of one upload together. Without it the file is sent whole. */
+      upload: idSchema.optional(),
+      part: countSchema
+        .pipe(
+          z
+            .int()
+            .min(0)
+            .max(maxRecordingParts - 1),
+        )
+        .default(0),
+      parts: countSchema.pipe(z.int().min(1).max(maxRecordingParts)).default(1),
+      /** The length of the whole, in bytes. */
+      size: countSchema.pipe(z.int().min(1).max(maxRecordingBytes)).optional(),
+    }),
+    upload: true,
+    answer: z.object({ url: z.url(), complete: z.boolean() }),
+  }),
+  listRecordings: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/recordings',
+    access: 'member',
+    summary: 'Which tracks of a release have a recording, each with an address for ten minutes.',
+    params: z.object({ id: keySchema }),
+    answer: z.object({
+      recordings: z.array(
+        z.object({
+          track: idSchema,
+          bytes: z.int(),
+          storedAt: z.iso.datetime(),
+          /** Whoever has this address may fetch the file until it expires. */
+          url: z.url(),
+        }),
+      ),
+    }),
+  }),
+  removeRecording: endpoint({
+    method: 'POST',
+    path: 'tracks/removerecording',
+    access: 'member',
+    summary: "Deletes a track's recording for good.",
+    body: ofTrackSchema,
+    answer: z.object({}),
+  }),
+};

@@ -1,0 +1,73 @@
+/** The largest recording that is taken: a quarter of an hour at 24 bits and 48 kHz in stereo. */
+export const maxRecordingBytes = 250_000_000;
+/** A recording is sent in parts of at most this, one call each. */
+export const recordingPartBytes = 8 * 1024 * 1024;
+export const maxRecordingParts = Math.ceil(maxRecordingBytes / recordingPartBytes);
+
+/** What the header of a WAV says of it. */
+export interface WavFormat {
+  channels: number;
+  /** In hertz. */
+  sampleRate: number;
+  bits: number;
+  /** How long the whole file must be, in bytes; null where its writer did not know. */
+  length: number | null;
+}
+
+/** The encodings that are taken: PCM, floating point, and either in the extensible form. */
+const encodings = new Set([1, 3, 0xfffe]);
+const unknownLength = 0xffffffff;
+
+const named = (bytes: DataView, at: number) =>
+  String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
+
+function formatChunk(bytes: DataView): number | null {
+  let at = 12;
+  while (at + 24 <= bytes.byteLength) {
+    if (named(bytes, at) === 'fmt ') return at + 8;
+    const length = bytes.getUint32(at + 4, true);
+    at += 8 + length + (length % 2);
+  }
+  return null;
+}
+
+/**
+ * The format of a WAV by its first bytes (RIFF or RF64, with a `fmt ` chunk); null for all that
+ * is none, whatever its name says.
+ */
+export function wavFormatOf(start: Uint8Array): WavFormat | null {
+  const bytes = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  if (bytes.byteLength < 44 || named(bytes, 8) !== 'WAVE') return null;
+  const kind = named(bytes, 0);
+  const at = kind === 'RIFF' || kind === 'RF64' ? formatChunk(bytes) : null;
+  if (at === null || !encodings.has(bytes.getUint16(at, true))) return null;
+  const channels = bytes.getUint16(at + 2, true);
+  const sampleRate = bytes.getUint32(at + 4, true);
+  const bits = bytes.getUint16(at + 14, true);
+  if (channels === 0 || sampleRate === 0 || bits === 0) return null;
+  const said = bytes.getUint32(4, true);
+  const isSaid = kind === 'RIFF' && said !== 0 && said !== unknownLength;
+  return { channels, sampleRate, bits, length: isSaid ? said + 8 : null };
+}
+
+/** Why a recording is not taken, by its first bytes and its length; null for one that is. */
+export function recordingRefusal(start: Uint8Array, length: number) {
+  if (length > maxRecordingBytes)
+    return {
+      code: 'too-large',
+      words: `The file is larger than ${maxRecordingBytes / 1_000_000} MB.`,
+    } as const;
+  const format = wavFormatOf(start);
+  if (!format) return { code: 'unsupported', words: 'The file is no WAV recording.' } as const;
+  if (format.length !== null && format.length > length)
+    return {
+      code: 'invalid-input',
+      words: 'The recording is cut short: its header speaks of more than there is.',
+    } as const;
+  return null;
+}
+
+/** The name of a track's recording in its container. */
+export function recordingName(trackId: string): string {
+  return `artistsimage_${trackId}.wav`;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { releasePreviewSchema } from '#domain/preview';
+import { releaseStatus } from '#domain/releaseState';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { createServices, type Services } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+let stores: OpenStores;
+let services: Services;
+let now = new Date('2026-03-20T09:00:00.000Z');
+const id = anId('release', 1);
+const params = { id };
+
+beforeAll(async () => {
+  stores = await openStores();
+  const clock = { now: () => now, sleep: async () => undefined };
+  services = createServices(portsOver(stores, { clock }).ports);
+  const artist = anId('artist', 1);
+  await stores.artists.add(
+    artist,
+    (cId) => aStoredArtist({ id: artist, cId, name: 'The Moles', share: 37 }),
+    save,
+  );
+  const releaseStatusNow = releaseStatus.Planning;
+  const tracks = [aTrack()];
+  await stores.releases.add(
+    id,
+    (cId) => aStoredRelease({ id, cId, releaseStatus: releaseStatusNow, tracks }),
+    save,
+  );
+});
+afterAll(() => stores.close());
+
+const artist = aCaller('artist');
+const add = (days: 1 | 7 = 7) => services.addPreview({ params, body: { days } }, artist, '');
+const read = (token: string) => services.readPreview({ body: { token } }, aCaller('none'), '');
+const ended = { code: 'not-found' };
+
+test('whoever has the link sees the release as its page will show it, and no more', async () => {
+  const { token } = await add();
+  const answer = await read(token);
+  expect(releasePreviewSchema.strict().parse(answer)).toEqual(answer);
+  expect(answer).toMatchObject({ release: { title: 'Release 1' }, artists: ['The Moles'] });
+  const text = JSON.stringify(answer);
+  expect(text).not.toContain('37');
+  expect(text).not.toContain(id);
+  expect(text).not.toContain(anId('track', 1));
+});
+
+test('the table holds no secret', async () => {
+  const { token } = await add();
+  const rows: unknown[] = [];
+  for await (const row of stores.storage.table('previews').listEntities()) rows.push(row);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a link that is taken back shows nothing', async () => {
+  const { token, previews } = await add();
+  const { previews: left } = await services.revokePreview(
+    { params, body: { id: previews[0]?.id ?? '' } },
+    artist,
+    '',
+  );
+  expect(left).toHaveLength(previews.length - 1);
+  await expect(read(token)).rejects.toMatchObject(ended);
+});
+
+test('a link ends by itself', async () => {
+  const { token } = await add(1);
+  now = new Date('2026-03-21T08:59:00.000Z');
+  expect((await read(token)).release.title).toBe('Release 1');
+  now = new Date('2026-03-21T09:00:00.000Z');
+  await expect(read(token)).rejects.toMatchObject(ended);
+  await stores.previews.forget(now);
+  const { previews } = await services.listPreviews({ params }, artist, '');
+  expect(previews.every(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())).toBe(true);
+});
+
+test('only who owns the release makes, sees and takes back links', async () => {
+  const other = aCaller('artist', { artistIds: [anId('artist', 2)] });
+  const refused = { code: 'not-allowed' };
+  const { previews } = await add();
+  const body = { id: previews[0]?.id ?? '' };
+  await expect(services.addPreview({ params, body: { days: 7 } }, other, '')).rejects.toMatchObject(
+    refused,
+  );
+  await expect(services.listPreviews({ params }, other, '')).rejects.toMatchObject(refused);
+  await expect(services.revokePreview({ params, body }, other, '')).rejects.toMatchObject(refused);
+});
+
+test('an unknown secret shows nothing', async () => {
+  await expect(read('x'.repeat(43))).rejects.toMatchObject(ended);
+});

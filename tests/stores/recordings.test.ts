@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordingPartBytes } from '#domain/recording';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
+import { createServices, type Services } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+let stores: OpenStores;
+let services: Services;
+let count = 0;
+let release: { id: string; track: string };
+
+beforeAll(async () => {
+  stores = await openStores();
+  services = createServices(portsOver(stores).ports);
+});
+afterAll(() => stores.close());
+
+const artist = aCaller('artist');
+const other = aCaller('artist', { artistIds: [anId('artist', 2)] });
+
+beforeEach(async () => {
+  count += 1;
+  const [id, track] = [anId('release', count), anId('track', count)];
+  const tracks = [aTrack({ id: track, releaseId: id, name: 'Lav ståtid' })];
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, tracks }), save);
+  release = { id, track };
+});
+
+const fileOf = (bytes: Uint8Array) => ({ name: 'x.wav', bytes });
+const send = (given: object, bytes: Uint8Array, caller = artist) => {
+  const body = { id: release.track, releaseId: release.id, part: 0, parts: 1, ...given };
+  return services.uploadTrack({ body, file: fileOf(bytes) }, caller, crypto.randomUUID());
+};
+const list = async (id = release.id) =>
+  (await services.listRecordings({ params: { id } }, artist, '')).recordings;
+
+test('a recording is stored privately, and its owner gets an address for a while', async () => {
+  const bytes = aWav();
+  const { url, complete } = await send({}, bytes);
+  expect(complete).toBe(true);
+  expect(url).toMatch(new RegExp(`/recordings/artistsimage_${release.track}\\.wav$`));
+  expect((await fetch(url)).status).not.toBe(200);
+  const [recording] = await list();
+  expect(recording).toMatchObject({ track: release.track, bytes: bytes.length });
+  const answer = await fetch(recording?.url ?? '');
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  expect(answer.headers.get('content-disposition')).toContain("UTF-8''Lav%20st%C3%A5tid.wav");
+});
+
+test('a long recording comes in parts, and is there when the last one is', async () => {
+  const bytes = aWav({ sound: recordingPartBytes + 1000 });
+  const given = { upload: crypto.randomUUID(), parts: 2, size: bytes.length };
+  const first = await send({ ...given, part: 0 }, bytes.subarray(0, recordingPartBytes));
+  expect(first.complete).toBe(false);
+  expect(await list()).toEqual([]);
+  const last = await send({ ...given, part: 1 }, bytes.subarray(recordingPartBytes));
+  expect(last.complete).toBe(true);
+  expect((await list())[0]?.bytes).toBe(bytes.length);
+});
+
+test('an upload without one of its parts is refused, and the earlier recording stays', async () => {
+  await send({}, aWav());
+  const given = { upload: crypto.randomUUID(), parts: 3, size: 500 };
+  await send({ ...given, part: 0 }, aWav({ sound: 456 }).subarray(0, 100));
+  const last = send({ ...given, part: 2 }, new Uint8Array(100));
+  await expect(last).rejects.toMatchObject({ code: 'clash' });
+  expect((await list())[0]?.bytes).toBe(aWav().length);
+});
+
+test.each([
+  [
+    'no WAV',
+    {},
+    new TextEncoder().encode('no recording at all, whatever its name is'),
+    'unsupported',
+  ],
+  ['300 MB', { size: 300_000_000, parts: 30, upload: crypto.randomUUID() }, aWav(), 'too-large'],
+  ['parts without a name', { parts: 2, size: 200 }, aWav(), 'invalid-input'],
+  ['another length than said', { size: 9999 }, aWav(), 'invalid-input'],
+  ['a part beyond the last', { part: 1 }, aWav(), 'invalid-input'],
+])('%s is refused', async (_, given, bytes, code) => {
+  await expect(send(given, bytes)).rejects.toMatchObject({ name: 'Problem', code });
+});
+
+test('only who owns the release sends, lists and deletes', async () => {
+  await send({}, aWav());
+  await expect(send({}, aWav(), other)).rejects.toMatchObject({ code: 'not-allowed' });
+  await expect(send({ releaseId: undefined }, aWav(), other)).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  const params = { id: release.id };
+  const listed = services.listRecordings({ params }, other, '');
+  await expect(listed).rejects.toMatchObject({ code: 'not-allowed' });
+  const body = { id: release.track };
+  const removed = services.removeRecording({ body }, other, '');
+  await expect(removed).rejects.toMatchObject({ code: 'not-allowed' });
+  await services.removeRecording({ body }, artist, '');
+  expect(await list()).toEqual([]);
+});
+
+test("a track of somebody else's making opens no recording, though it has the same id", async () => {
+  await send({}, aWav());
+  const id = anId('release', 900);
+  const tracks = [aTrack({ id: release.track, releaseId: id })];
+  const artistIds = [anId('artist', 2)];
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, tracks, artistIds }), save);
+  const answer = await services.listRecordings({ params: { id } }, other, '');
+  expect(answer.recordings).toEqual([]);
+  const taken = send({ releaseId: id }, aWav(), other);
+  await expect(taken).rejects.toMatchObject({ code: 'clash' });
+  const track = tracks[0] ?? aTrack();
+  await services.removeTrack({ body: track }, other, '');
+  expect(await list()).toHaveLength(1);
+});
+
+test('with its track goes its recording', async () => {
+  await send({}, aWav());
+  const track = aTrack({ id: release.track, releaseId: release.id });
+  await services.removeTrack({ body: track }, artist, '');
+  expect(await stores.recordings.find(release.track)).toBeNull();
+});

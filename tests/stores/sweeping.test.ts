@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
+import { createSweeping } from '#functions/services/sweeping';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const id = anId('release', 1);
+const picture = (background: string) =>
+  sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+const sweepAt = (now: Date) => {
+  const clock = { now: () => now, sleep: async () => undefined };
+  return createSweeping(portsOver(stores, { clock }).ports).sweep();
+};
+const inTwoDays = () => new Date(Date.now() + 48 * 60 * 60_000);
+
+test('what no version of an entry ever held goes; what the history holds stays', async () => {
+  const [first, second, unsaved] = await Promise.all(
+    ['#d8432b', '#2b43d8', '#43d82b'].map(async (color) =>
+      stores.images.store('release', 1, await picture(color)),
+    ),
+  );
+  if (!first || !second || !unsaved) throw new Error('The images were not stored.');
+  const added = await stores.releases.add(
+    id,
+    (cId) => aStoredRelease({ id, cId, cover: first.path, tracks: [aTrack()] }),
+    save,
+  );
+  await stores.releases.save(added, { ...added.entity, cover: second.path }, save);
+  await sweepAt(new Date());
+  expect(await stores.images.accentOf(unsaved.path)).not.toBeNull();
+  await sweepAt(inTwoDays());
+  expect(await stores.images.accentOf(first.path)).toBe(first.accent);
+  expect(await stores.images.accentOf(second.path)).toBe(second.accent);
+  expect(await stores.images.accentOf(unsaved.path)).toBeNull();
+  const left: string[] = [];
+  for await (const { name } of stores.storage.blobs.getContainerClient('images').listBlobsFlat())
+    left.push(name);
+  expect(left).toHaveLength(18);
+});
+
+test('a recording goes when no release has its track', async () => {
+  const [kept, lost] = [anId('track', 1), anId('track', 2)];
+  for (const track of [kept, lost]) {
+    const whole = { track, release: id, upload: crypto.randomUUID(), parts: 1 };
+    await stores.recordings.put({ ...whole, part: 0, bytes: aWav() });
+    await stores.recordings.complete({ ...whole, size: aWav().length });
+  }
+  await sweepAt(inTwoDays());
+  expect(await stores.recordings.find(kept)).not.toBeNull();
+  expect(await stores.recordings.find(lost)).toBeNull();
+});
