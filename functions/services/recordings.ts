@@ -64,6 +64,7 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
       newId: Id,
     ): Promise<Answer<'uploadTrack'>> {
       const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
+      const release = await ownRelease(track, body.releaseId, caller);
       if (part === 0) {
         const refusal = recordingRefusal(file.bytes, size);
         if (refusal) throw new Problem(refusal.code, refusal.words);
@@ -72,7 +73,6 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
       const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;
       if (part >= parts || !(isWhole || isPart))
         throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
-      const release = await ownRelease(track, body.releaseId, caller);
       await recordings.put({ track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
       if (complete) await recordings.complete({ track, release, upload, parts, size });

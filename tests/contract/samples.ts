@@ -22,6 +22,8 @@ function namedValues(row: Endpoint, { artist, release }: Targets): Record<string
 const usual = [
   ...[undefined, null, '', 'x', 1, 10, true, [], {}, 'release', 'staff', 'live', '2026-11-21'],
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
+  // A hash.
+  'a'.repeat(64),
 ];
 
 /** The first value that a field takes, by its own schema; 'x' where none of them does. */
@@ -52,7 +54,8 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
   const body = bodyOf(row, targets);
   if (row.upload) {
     const form = new FormData();
-    for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+    for (const [name, value] of Object.entries(body))
+      if (value !== undefined) form.set(name, String(value));
     form.set('file', new Blob(['no picture']));
     return { path, init: { method: row.method, headers, body: form } };
   }
