@@ -34,6 +34,11 @@ export const arrows: Arrow[] = [
     node: true,
   },
   {
+    from: '^src/machines/',
+    to: ['src/machines', 'src/snapshot', 'src/domain', 'src/[^/]+\\.ts'],
+    packages: ['feed', 'ical-generator', 'zod'],
+  },
+  {
     from: '^src/stores/',
     to: ['src/stores', 'src/domain', 'src/contract'],
     packages: ['nanostores', '@nanostores/router'],
@@ -74,6 +79,7 @@ export const arrows: Arrow[] = [
       'src/components',
       'src/layouts',
       'src/islands',
+      'src/machines',
       'src/snapshot',
       'src/domain',
       'src/styles',
@@ -88,8 +94,6 @@ export const arrows: Arrow[] = [
       'astro:transitions',
       'simple-icons',
       'node:crypto',
-      'feed',
-      'ical-generator',
     ],
   },
   { from: '^src/layouts/', packages: ['@fontsource-variable/[a-z-]+'] },
@@ -142,7 +146,7 @@ export const arrows: Arrow[] = [
   {
     from: scripts,
     to: ['scripts', 'functions/adapters', 'src/domain'],
-    packages: ['esbuild', 'playwright', 'typescript', 'zod'],
+    packages: ['esbuild', 'lighthouse', 'linkinator', 'playwright', 'sharp', 'typescript', 'zod'],
     node: true,
   },
   {
