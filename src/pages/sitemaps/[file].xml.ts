@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#snapshot/catalogue';
-import { sitemapFile, sitemapPaths } from '../../machines/sitemap.ts';
+import { sitemapPaths } from '#snapshot/sitemapFiles';
+import { sitemapFile } from '../../machines/sitemap.ts';
 
 /** The files of the sitemap. */
 export const getStaticPaths = () => sitemapPaths(catalogue());
