@@ -50,6 +50,15 @@ export interface EntryStore<E, R> {
    * @throws {Problem} changed, when `previous` is no longer what is stored
    */
   save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
+  /**
+   * Takes an entry out of every list and answer. What it leaves behind waits to be cleared.
+   * @throws {Problem} changed, when `previous` is no longer what is stored
+   */
+  remove(previous: Saved<E>, save: Pick<Save, 'change'>): Promise<void>;
+  /** Removed entries whose history and files are still there. */
+  leftovers(): Promise<E[]>;
+  /** Deletes the history of a removed entry, then the note that it is to be done. */
+  forget(id: Id): Promise<void>;
   /** A page of the rows that `wanted` lets through, from below a number. */
   page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
   /** Every row. */

@@ -16,11 +16,7 @@ const CRUISED = [
 
 const sections: Record<string, (() => Promise<Counts>)[]> = {
   format: [check(BIOME, 'format', '.')],
-  lint: [
-    check(BIOME, 'lint', '--error-on-warnings', '.'),
-    check('scripts/testRun/lintWorkflows.ts'),
-    check('scripts/testRun/findSecrets.ts'),
-  ],
+  lint: [check(BIOME, 'lint', '--error-on-warnings', '.')],
   arrows: [
     check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED),
     check('scripts/arrows/astroImports.ts'),
@@ -34,7 +30,6 @@ const sections: Record<string, (() => Promise<Counts>)[]> = {
   contract: [vitest('contract')],
   stores: [vitest('stores')],
   build: [vitest('build')],
-  faults: [vitest('faults')],
   e2e: [playwright()],
 };
 

@@ -1,10 +1,13 @@
-import type { TableClient, TableEntityResult, TransactionAction } from '@azure/data-tables';
+import type { TableClient, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { Change, EntryKind } from '#domain/publication';
+import type { EntryKind } from '#domain/publication';
+import { historyRows } from '#functions/adapters/historyRows';
 import { takeNumber } from '#functions/adapters/numbers';
 import { publicationRows } from '#functions/adapters/publicationRows';
+import { removedRows } from '#functions/adapters/removedRows';
 import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import { fromRow, type Row, type Tagged, toRow } from '#functions/adapters/savedRow';
 import type { EntryStore, RowPage, Save, Saved } from '#functions/ports';
 
 /** What the store must know of a kind of entry. */
@@ -19,39 +22,14 @@ interface Numbered {
   cId: number;
 }
 
-type Row = Record<string, unknown>;
-type Result = TableEntityResult<Row>;
-type Tagged<E> = Saved<E> & { tag: string };
-
 const pageSize = 100;
-
-function toRow<E>(saved: Saved<E>): Row {
-  return {
-    version: saved.version,
-    savedAt: saved.savedAt,
-    account: saved.savedBy.account,
-    person: saved.savedBy.name,
-    wasPublic: saved.wasPublic,
-    ...toChunks(saved.entity),
-  };
-}
-
-function fromRow<E>(row: Result): Tagged<E> {
-  return {
-    entity: fromChunks<E>(row),
-    version: Number(row['version']),
-    savedAt: String(row['savedAt']),
-    savedBy: { account: String(row['account']), name: String(row['person']) },
-    wasPublic: row['wasPublic'] === true,
-    tag: row.etag,
-  };
-}
 
 /**
  * Entries of one kind in one table and one partition, so that all that a save writes is one
  * transaction. Rows, by the first letter of their key:
  * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
- * snapshot, `p{number}` the snapshot that holds the last change, and `numbers`, the counter. Numbers descend.
+ * snapshot, `p{number}` the snapshot that holds the last change, `x{id}` what a removed entry left
+ * behind, and `numbers`, the counter. Numbers descend.
  * The version before each save stands in the `history` table.
  */
 export function createEntryStore<E extends Numbered, R>(
@@ -67,6 +45,8 @@ export function createEntryStore<E extends Numbered, R>(
     ...toChunks(record(saved.entity, saved.savedAt)),
   });
   const publications = publicationRows(table, kind);
+  const versions = historyRows<E>(history, kind);
+  const removed = removedRows<E>(table, kind);
 
   const query = (from: string, to: string) =>
     table.listEntities<Row>({
@@ -83,7 +63,7 @@ export function createEntryStore<E extends Numbered, R>(
   async function find(name: Key): Promise<Tagged<E> | null> {
     const id = typeof name === 'number' ? await findId(name) : name;
     const row = id && (await orNull(table.getEntity<Row>(kind, `e${id}`)));
-    return row ? fromRow<E>(row) : null;
+    return row && !row['removed'] ? fromRow<E>(row) : null;
   }
 
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
@@ -102,34 +82,48 @@ export function createEntryStore<E extends Numbered, R>(
     return added;
   }
 
-  async function remember(previous: Saved<E>): Promise<void> {
-    const partitionKey = `${kind}-${previous.entity.id}`;
-    const rowKey = descending(previous.version);
-    await history.upsertEntity({ partitionKey, rowKey, ...toRow(previous) }, 'Replace');
+  /**
+   * Writes over a version in one transaction.
+   * @throws {Problem} changed, when another version is stored by now
+   */
+  async function writeOver(
+    previous: Saved<E>,
+    actions: (stored: Tagged<E>) => TransactionAction[],
+  ): Promise<void> {
+    try {
+      await table.submitTransaction(actions(previous as Tagged<E>));
+    } catch (error) {
+      if (!hasStatus(error, 412, 404)) throw error;
+      const stored = await find(previous.entity.id);
+      // A mark (see markPublic) moves the row's tag and is no change: write over it.
+      if (stored?.version === previous.version) return writeOver(stored, actions);
+      throw new Problem('changed', 'Somebody else saved this meanwhile.');
+    }
   }
 
   async function save(previous: Saved<E>, entity: E, { by, at, change }: Save): Promise<Saved<E>> {
     // First the old version: written again by whoever tries again, it is the same.
-    await remember(previous);
-    const { version, wasPublic } = previous;
+    await versions.remember(previous);
     const savedAt = at.toISOString();
-    const saved = { entity, version: version + 1, savedAt, savedBy: by, wasPublic };
-    const tag = (previous as Tagged<E>).tag;
-    const actions: TransactionAction[] = [
-      ['update', entryRow(saved), 'Replace', { etag: tag }],
-      ['upsert', listRow(saved), 'Replace'],
+    const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
+    let { wasPublic } = previous;
+    await writeOver(previous, (stored) => {
+      wasPublic = stored.wasPublic;
+      const saved = { ...next, wasPublic };
+      return [
+        ['update', entryRow(saved), 'Replace', { etag: stored.tag }],
+        ['upsert', listRow(saved), 'Replace'],
+        ...(change ? [publications.waiting(change)] : []),
+      ];
+    });
+    return { ...next, wasPublic };
+  }
+
+  function remove(previous: Saved<E>, { change }: Pick<Save, 'change'>): Promise<void> {
+    return writeOver(previous, (stored) => [
+      ...removed.removing(stored, stored.tag),
       ...(change ? [publications.waiting(change)] : []),
-    ];
-    try {
-      await table.submitTransaction(actions);
-      return saved;
-    } catch (error) {
-      if (!hasStatus(error, 412, 404)) throw error;
-      const current = await find(entity.id);
-      // A mark (see markPublic) moves the row's tag and is no change: save over it.
-      if (current?.version === version) return save(current, entity, optionsOf(by, at, change));
-      throw new Problem('changed', 'Somebody else saved this meanwhile.');
-    }
+    ]);
   }
 
   async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
@@ -154,26 +148,8 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   async function* all(): AsyncIterable<Saved<E>[]> {
-    for await (const results of query('e', 'f').byPage()) yield results.map(fromRow<E>);
-  }
-
-  async function historyOf(
-    id: Id,
-    { below = Number.POSITIVE_INFINITY, count = 1000 } = {},
-  ): Promise<Saved<E>[]> {
-    const partition = `PartitionKey eq '${kind}-${id}'`;
-    const filter = Number.isFinite(below)
-      ? `${partition} and RowKey gt '${descending(below)}'`
-      : partition;
-    const options = { queryOptions: { filter } };
-    const versions: Saved<E>[] = [];
-    const pages = history.listEntities<Row>(options).byPage({ maxPageSize: count });
-    for await (const rows of pages)
-      for (const row of rows) {
-        if (versions.length === count) return versions;
-        versions.push(fromRow<E>(row));
-      }
-    return versions;
+    for await (const results of query('e', 'f').byPage())
+      yield results.filter((row) => !row['removed']).map(fromRow<E>);
   }
 
   async function markPublic(ids: readonly Id[]): Promise<void> {
@@ -184,11 +160,12 @@ export function createEntryStore<E extends Numbered, R>(
   const { pending, settle, publicationOf } = publications;
   return {
     ...{ find, add, save, page, rows, all, markPublic, pending, settle, publicationOf },
-    history: historyOf,
+    ...{ history: versions.versions, remove, leftovers: removed.leftovers },
+    async forget(id) {
+      await versions.clear(id);
+      await removed.forget(id);
+    },
   };
 }
-
-const optionsOf = (by: Save['by'], at: Date, change: Change | undefined): Save =>
-  change ? { by, at, change } : { by, at };
 
 const numberIn = (rowKey: string): number => 9_999_999_999 - Number(rowKey.slice(1));

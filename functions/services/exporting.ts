@@ -1,6 +1,7 @@
 import { keptSnapshots, type Pointer } from '#domain/publication';
 import { type Snapshot, toSnapshot } from '#domain/snapshot';
 import type { EntryStore, PendingChange, Ports, Saved } from '#functions/ports';
+import { createBuilds } from '#functions/services/builds';
 
 type Needs = Pick<
   Ports,
@@ -38,7 +39,8 @@ function firstShown(all: Saved<{ id: string; cId: number }>[], shown: { cId: num
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, builder, clock, log, label } = needs;
+  const { artists, releases, snapshots, publications, queue, clock, log, label } = needs;
+  const builds = createBuilds(needs);
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<Snapshot> {
@@ -59,17 +61,6 @@ export function createExporting(needs: Needs) {
   async function pause({ snapshots: [last] }: Pointer): Promise<void> {
     const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
     if (since >= 0 && since < pauseMilliseconds) await clock.sleep(pauseMilliseconds - since);
-  }
-
-  async function askForBuild(version: number): Promise<void> {
-    try {
-      await builder.build(version);
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      const at = clock.now().toISOString();
-      await publications.setReport({ version, state: 'failed', failure }, at);
-      log('publish.notDispatched', { version });
-    }
   }
 
   async function note(snapshot: Snapshot, cause: string, changes: PendingChange[]): Promise<void> {
@@ -108,7 +99,7 @@ export function createExporting(needs: Needs) {
     await artists.settle(ofArtists, version);
     await releases.settle(ofReleases, version);
     log('publish.exported', { version, changes: ofArtists.length + ofReleases.length });
-    await askForBuild(version);
+    await builds.ask(version);
   }
 
   /**
@@ -120,7 +111,7 @@ export function createExporting(needs: Needs) {
     const { wanted } = (await snapshots.pointer()).pointer;
     const { live, at } = await publications.report();
     const silent = at === null || clock.now().getTime() - Date.parse(at) > patienceMilliseconds;
-    if (wanted !== live && silent) await askForBuild(wanted);
+    if (wanted !== live && silent) await builds.ask(wanted);
   }
 
   return { publish, catchUp };

@@ -4,6 +4,7 @@ import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
 import type { Ports } from '#functions/ports';
+import { createBuilds } from '#functions/services/builds';
 import { ownedNumber } from '#functions/services/entries';
 
 type Needs = Pick<
@@ -15,7 +16,8 @@ export type Publishing = ReturnType<typeof createPublishing>;
 
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, builder, clock, log } = needs;
+  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
+  const builds = createBuilds(needs);
 
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
@@ -103,13 +105,13 @@ export function createPublishing(needs: Needs) {
       if (!(await snapshots.move({ ...pointer, wanted: body.version }, tag)))
         throw new Problem('clash', 'Something was published just now. Look again, then try again.');
       log('publish.rolledBack', { version: body.version, by: caller.name });
-      await builder.build(body.version);
+      await builds.ask(body.version);
       return state();
     },
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
       const { pointer } = await snapshots.pointer();
-      await builder.build(pointer.wanted);
+      await builds.ask(pointer.wanted);
       return state();
     },
 

@@ -3,6 +3,8 @@ import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member';
 import type { Ports } from '#functions/ports';
 import { createArtists } from '#functions/services/artists';
+import { createClearing } from '#functions/services/clearing';
+import { createDuplicating } from '#functions/services/duplicating';
 import { createExporting } from '#functions/services/exporting';
 import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
@@ -13,6 +15,7 @@ import { createPreviews } from '#functions/services/previews';
 import { createPublishing } from '#functions/services/publishing';
 import { createRecordings } from '#functions/services/recordings';
 import { createReleases } from '#functions/services/releases';
+import { createRemoving } from '#functions/services/removing';
 import { createSweeping } from '#functions/services/sweeping';
 import { createTracks } from '#functions/services/tracks';
 import { createViews } from '#functions/services/views';
@@ -41,6 +44,8 @@ export function createServices(ports: Ports): Services {
     ...createInvitations({ ...ports, describe }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
+    ...createDuplicating({ ...ports, views, owned }),
+    ...createRemoving({ ...ports, publishing, clearing: createClearing(ports) }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
     ...createRecordings({ ...ports, store: ports.releases, releases: { owned } }),
@@ -54,7 +59,18 @@ export function createServices(ports: Ports): Services {
 
 /** What happens without a caller: by queue and by the clock. */
 export function createJobs(ports: Ports) {
-  return { ...createExporting(ports), ...createVisitorJobs(ports), ...createSweeping(ports) };
+  const exporting = createExporting(ports);
+  const { clearRemoved } = createClearing(ports);
+  return {
+    ...exporting,
+    ...createVisitorJobs(ports),
+    ...createSweeping(ports),
+    /** Called every minute: takes up whatever a crash left undone. */
+    async catchUp(): Promise<void> {
+      await exporting.catchUp();
+      await clearRemoved();
+    },
+  };
 }
 
 const nobody = {

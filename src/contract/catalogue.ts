@@ -59,6 +59,8 @@ export const removalSchema = z.object({
   versions: z.int(),
   tracks: z.int(),
   links: z.int(),
+  /** Addresses that wait for a mail on the day of the release. */
+  presaves: z.int(),
   hasImage: z.boolean(),
   /** True when the entry has had a public page. */
   wasPublic: z.boolean(),
@@ -116,7 +118,6 @@ export const catalogueCalls = {
     summary: 'What deleting an artist for good takes along.',
     params: byKey,
     answer: removalSchema,
-    planned: true,
   }),
   removeArtist: endpoint({
     method: 'POST',
@@ -126,7 +127,6 @@ export const catalogueCalls = {
     body: z.object({ id: idSchema }),
     answer: z.object({}),
     matched: true,
-    planned: true,
   }),
   listReleases: endpoint({
     method: 'GET',
@@ -182,7 +182,6 @@ export const catalogueCalls = {
     status: 201,
     versioned: true,
     idempotent: true,
-    planned: true,
   }),
   getReleaseRemoval: endpoint({
     method: 'GET',
@@ -191,7 +190,6 @@ export const catalogueCalls = {
     summary: 'What deleting a release for good takes along.',
     params: byKey,
     answer: removalSchema,
-    planned: true,
   }),
   removeRelease: endpoint({
     method: 'POST',
@@ -201,7 +199,6 @@ export const catalogueCalls = {
     body: z.object({ id: idSchema }),
     answer: z.object({}),
     matched: true,
-    planned: true,
   }),
   proposeLinks: endpoint({
     method: 'POST',

@@ -104,7 +104,15 @@ const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
     const { value, version } = await client.addArtist({ body: { name: 'Zither' } });
     return client.updateArtist({ body: { ...value, name: 'Zithers' }, ifMatch: version });
   },
-  listReleases: (client) => client.listReleases({ query: { search: 'low' } }),
+  getArtistRemoval: async (client) => {
+    const { value } = await client.addArtist({ body: { name: 'Aster' } });
+    return client.getArtistRemoval({ params: { id: value.id } });
+  },
+  removeArtist: async (client) => {
+    const { value, version } = await client.addArtist({ body: { name: 'Aster' } });
+    return client.removeArtist({ body: { id: value.id }, ifMatch: version });
+  },
+  listReleases: (client) => client.listReleases({ query: { search: 'low', sort: 'unfinished' } }),
   getRelease: async (client) => {
     const { value } = await addRelease(client);
     return client.getRelease({ params: { id: value.id } });
@@ -113,6 +121,18 @@ const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
   updateRelease: async (client) => {
     const { value, version } = await addRelease(client);
     return client.updateRelease({ body: { ...value, title: 'High Water' }, ifMatch: version });
+  },
+  duplicateRelease: async (client) => {
+    const { value } = await addRelease(client);
+    return client.duplicateRelease({ body: { id: value.id } });
+  },
+  getReleaseRemoval: async (client) => {
+    const { value } = await addRelease(client);
+    return client.getReleaseRemoval({ params: { id: value.cId } });
+  },
+  removeRelease: async (client) => {
+    const { value, version } = await addRelease(client);
+    return client.removeRelease({ body: { id: value.id }, ifMatch: version });
   },
   addTrack: async (client) => client.addTrack({ body: await trackOn(client, 1) }),
   updateTrack: async (client) => {

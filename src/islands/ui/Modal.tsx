@@ -38,13 +38,8 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
         onCancel();
       }}
     >
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!disabled) onConfirm();
-        }}
-      >
+      {/* No form of its own: a dialog may stand within one. */}
+      <div className="dialog-body">
         <h2 id={heading}>{title}</h2>
         {children}
         <p className="actions">
@@ -56,11 +51,16 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
               {also.label}
             </button>
           )}
-          <button type="submit" className={danger ? 'button danger' : 'button'} disabled={disabled}>
+          <button
+            type="button"
+            className={danger ? 'button danger' : 'button'}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
             {confirm}
           </button>
         </p>
-      </form>
+      </div>
     </dialog>
   );
 }

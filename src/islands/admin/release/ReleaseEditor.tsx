@@ -5,8 +5,10 @@ import { $me } from '#stores/session';
 import { pageTitle } from '../../../label.ts';
 import { EditorFrame } from '../editing/EditorFrame.tsx';
 import { useEditor } from '../editing/useEditor.ts';
-import { editableRelease } from './editableRelease.ts';
+import { ConflictView } from '../versions/ConflictView.tsx';
+import { editableRelease, releaseFields } from './editableRelease.ts';
 import { ReleaseForm } from './ReleaseForm.tsx';
+import { ReleaseMore } from './ReleaseMore.tsx';
 
 /** "Editing: {title} by {first artist}", as the stored release has it. */
 function useTitle(release: ReleaseDraft | undefined): void {
@@ -21,11 +23,33 @@ function useTitle(release: ReleaseDraft | undefined): void {
 export function ReleaseEditor({ releaseKey }: { releaseKey: string }) {
   const role = useStore($me)?.role ?? 'none';
   const editing = useEditor(editableRelease, releaseKey);
-  const { edited, errors } = editing.state;
+  const { isDirty, save } = editing;
+  const { change } = editing.editor;
+  const { edited, errors, theirs, isSaving } = editing.state;
   useTitle(edited?.base);
+  if (edited && theirs)
+    return (
+      <ConflictView
+        versions={{ ...edited, theirs: theirs.value }}
+        fields={releaseFields}
+        isSaving={isSaving}
+        onResolve={editing.resolve}
+        onDiscard={editing.editor.discard}
+      />
+    );
   return (
     <EditorFrame editing={editing} noun="release" url={edited?.base.url ?? ''}>
-      {edited && <ReleaseForm form={{ ...edited, errors, change: editing.editor.change, role }} />}
+      {edited && (
+        <>
+          <ReleaseForm form={{ ...edited, errors, change, role }} />
+          <ReleaseMore
+            release={edited.base}
+            version={edited.version}
+            isStaff={role === 'staff'}
+            {...{ isDirty, change, save }}
+          />
+        </>
+      )}
     </EditorFrame>
   );
 }

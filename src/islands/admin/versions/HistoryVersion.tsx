@@ -1,0 +1,76 @@
+import type { FieldChange } from '#domain/history';
+import { plainText } from '#domain/richText';
+import { Moment } from '../shell/Moment.tsx';
+import { fieldWords } from './fieldWords.ts';
+
+/** One version of an entry, as the history tells of it. */
+export interface Version<E> {
+  version: number;
+  savedAt: string;
+  by: { name: string };
+  changes: readonly FieldChange[];
+  entry: E;
+}
+
+interface Props<E> {
+  version: Version<E>;
+  isStored: boolean;
+  onRestore: () => void;
+}
+
+/** Texts are compared as HTML, and shown as words. */
+function shownValue(field: string, value: string | null): string {
+  if (value === null) return 'nothing';
+  return field === 'description' || field === 'bio' ? plainText(value) || 'nothing' : value;
+}
+
+function Change({ change: { field, part, before, after } }: { change: FieldChange }) {
+  return (
+    <div className="history-change">
+      <dt>
+        {fieldWords(field)}
+        {part && <span dir="auto"> {part}</span>}
+      </dt>
+      <dd>
+        <del dir="auto">{shownValue(field, before)}</del>{' '}
+        <ins dir="auto">{shownValue(field, after)}</ins>
+      </dd>
+    </div>
+  );
+}
+
+/** Who saved a version, when, and what they changed. */
+export function HistoryVersion<E>({ version, isStored, onRestore }: Props<E>) {
+  const { version: number, savedAt, by, changes } = version;
+  // Two changes may be of one field and part; their place tells them apart.
+  const placed = changes.map((change, place) => ({ key: `${place} ${change.field}`, change }));
+  return (
+    <li className="history-version">
+      <p>
+        <strong>Version {number}</strong> by <span dir="auto">{by.name}</span>,{' '}
+        <Moment at={savedAt} />
+      </p>
+      {number === 1 && <p>Added.</p>}
+      {number > 1 && changes.length === 0 && <p>Saved without a change.</p>}
+      {changes.length > 0 && (
+        <dl>
+          {placed.map(({ key, change }) => (
+            <Change key={key} change={change} />
+          ))}
+        </dl>
+      )}
+      {isStored ? (
+        <p className="field-hint">This is what is stored.</p>
+      ) : (
+        <button
+          type="button"
+          className="button quiet small"
+          aria-label={`Restore version ${number}`}
+          onClick={onRestore}
+        >
+          Restore
+        </button>
+      )}
+    </li>
+  );
+}
