@@ -1,34 +1,63 @@
 /** Bundles the functions as they are deployed: `node scripts/build-functions.ts`. */
-import { cp, mkdir } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { z } from 'zod';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
+/** Compiled code that can't be bundled: it lies beside the bundle, with what it needs itself. */
+const COMPILED = 'sharp';
+
 /**
- * Writes the bundle with its `host.json` to `dist/functions` and gives the bundle's path. Azure's
- * worker supplies `@azure/functions-core`; sharp brings compiled code and is installed beside it.
+ * Writes the bundle, whole with its `host.json` and the compiled packages, to `dist/functions` and
+ * gives the bundle's path. Only `@azure/functions-core` is left out: Azure's worker supplies it.
  */
 export async function buildFunctions(): Promise<string> {
-  const outfile = `${TARGET}/index.mjs`;
+  await rm(TARGET, { recursive: true, force: true });
   await mkdir(TARGET, { recursive: true });
   await build({
     entryPoints: [`${ROOT}functions/index.ts`],
-    outfile,
+    outdir: TARGET,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is loaded on demand, as telemetry is, stays a file of its own.
+    splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
     sourcemap: true,
-    external: ['@azure/functions-core', 'sharp'],
+    external: ['@azure/functions-core', COMPILED],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
     logLevel: 'warning',
   });
   await cp(`${ROOT}functions/host.json`, `${TARGET}/host.json`);
-  return outfile;
+  const manifest = { name: 'gatefold-functions', type: 'module', main: 'index.mjs', private: true };
+  await writeFile(`${TARGET}/package.json`, JSON.stringify(manifest, null, 2));
+  await copyPackages([COMPILED]);
+  return `${TARGET}/index.mjs`;
+}
+
+const packageSchema = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+
+/** Copies packages and what they need, as far as it is installed: of other machines' kinds nothing is. */
+async function copyPackages(names: string[]): Promise<void> {
+  const found = new Set(names);
+  for (const name of found) {
+    const source = `${ROOT}node_modules/${name}`;
+    const text = await readFile(`${source}/package.json`, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    await cp(source, `${TARGET}/node_modules/${name}`, { recursive: true });
+    const { dependencies, optionalDependencies } = packageSchema.parse(JSON.parse(text));
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+      found.add(needed);
+  }
 }
 
 if (import.meta.main) console.log(await buildFunctions());

@@ -16,7 +16,11 @@ const CRUISED = [
 
 const sections: Record<string, (() => Promise<Counts>)[]> = {
   format: [check(BIOME, 'format', '.')],
-  lint: [check(BIOME, 'lint', '--error-on-warnings', '.')],
+  lint: [
+    check(BIOME, 'lint', '--error-on-warnings', '.'),
+    check('scripts/testRun/lintWorkflows.ts'),
+    check('scripts/testRun/findSecrets.ts'),
+  ],
   arrows: [
     check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED),
     check('scripts/arrows/astroImports.ts'),
@@ -30,6 +34,7 @@ const sections: Record<string, (() => Promise<Counts>)[]> = {
   contract: [vitest('contract')],
   stores: [vitest('stores')],
   build: [vitest('build')],
+  faults: [vitest('faults')],
   e2e: [playwright()],
 };
 

@@ -39,6 +39,11 @@ export const label = {
     .map((url) => ({ name: platformOf(url) ?? new URL(url).hostname, url })),
 };
 
+/** A path of the site as a whole address. */
+export function siteAddress(path: string): string {
+  return `${label.siteUrl}${path}`;
+}
+
 /** A page's title as the browser shows it. */
 export function pageTitle(title: string): string {
   return `${title} | ${label.name}`;

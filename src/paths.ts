@@ -10,7 +10,26 @@ export const paths = {
   login: '/login',
   profile: '/profile',
   admin: '/admin',
+  search: '/search',
+  sitemap: '/sitemap.xml',
+  calendarFile: '/calendar.ics',
+  publicData: '/data/catalogue.json',
 };
+
+/** The Atom feed of the label's announcements, or of what is out. */
+export function feedPath(feed: 'announced' | 'out-now'): string {
+  return `/feeds/${feed}.atom`;
+}
+
+/** The Atom feed of an artist, by the path of their page. */
+export function artistFeedPath(url: string): string {
+  return `/feeds${url}.atom`;
+}
+
+/** The calendar file of one release that is to come, by the path of its page. */
+export function dayFilePath(url: string): string {
+  return `${url}.ics`;
+}
 
 /** A page of a list; the first is the list's own address. */
 export function listPath(kind: ListKind, page: number): string {

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { freePorts } from '#fixtures/freePorts';
 import type { Ports } from '#local/ports';
 import { startProduct } from '#local/product';
+import { buildFunctions } from '../scripts/build-functions.ts';
 
 /**
- * Starts the whole product with its demo, on free ports and with a folder of its own, before the
- * first test in the browser, and gives its addresses to the tests by the environment: SITE_URL,
- * API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION. Returns how to end it.
+ * Starts the whole product with its demo before the first test in the browser, as it is deployed:
+ * the functions' bundle and the built site, on free ports and with a folder of its own. Gives its
+ * addresses to the tests by the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL,
+ * STORAGE_CONNECTION. Returns how to end it.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
@@ -19,6 +21,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     dataFolder,
     isFresh: false,
     isEmpty: false,
+    bundle: await buildFunctions(),
     log,
   };
   const product = await startProduct(settings).catch((error: unknown) => {

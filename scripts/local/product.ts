@@ -11,6 +11,7 @@ import { startSite } from './site/start.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, startStorage } from './storage.ts';
+import type { Dispatch } from './world/github.ts';
 import { startWorld } from './world/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -114,10 +115,11 @@ function siteParts({ ports, log }: ProductSettings, addresses: Addresses) {
 
 /** Requests for a build, which wait until the demo is complete: it is one build, not forty. */
 function createRequests() {
-  let build: (() => Promise<void>) | undefined;
+  let build: ((correlation?: string) => Promise<void>) | undefined;
   return {
-    request: async () => build?.(),
-    pass: (to: () => Promise<void>): Promise<void> => {
+    request: async ({ clientPayload: { correlation } }: Dispatch) =>
+      build?.(typeof correlation === 'string' ? correlation : undefined),
+    pass: (to: (correlation?: string) => Promise<void>): Promise<void> => {
       build = to;
       return to();
     },

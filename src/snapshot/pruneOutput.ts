@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** What a page route writes. Scripts and styles are kept: a page still open may ask for them. */
-const rendered = /\.(html|json|xml|ics|txt|webmanifest)$/;
+const rendered = /\.(html|json|xml|atom|ics|txt|webmanifest)$/;
 /** Written by the builder when the site has been swapped in. */
 const foreign = new Set(['version.json']);
 

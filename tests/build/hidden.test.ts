@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { imagePath } from '#domain/image';
 import { releaseStatus, statusName } from '#domain/releaseState';
 import { toSnapshot } from '#domain/snapshot';
 import { aStoredArtist } from '#fixtures/artists';
@@ -15,11 +16,15 @@ const artist = (cId: number, given = {}) => ({
 });
 
 const statuses = Object.values(releaseStatus);
+/** A cover's hash that tells the status of its release. */
+const hashOf = (status: number) => (0xfeed00 + status).toString(16).padStart(16, '0');
 const releases = statuses.map((status, index) => ({
   entity: aStoredRelease({
     cId: index + 1,
     title: `Zzyzx ${statusName(status)}`,
     description: `<p>Qwghlm ${statusName(status)}</p>`,
+    cover: imagePath('release', index + 1, hashOf(status)),
+    catalogueNumber: `Nr-${statusName(status)}`,
     releaseStatus: status,
     artistIds: [anId('artist', index + 1)],
   }),
@@ -47,7 +52,11 @@ let site: BuiltSite;
 let everything: string;
 
 beforeAll(async () => {
-  const stamp = { version: 1, exportedAt: savedAt, imageAddress: (path: string) => path };
+  const stamp = {
+    version: 1,
+    exportedAt: savedAt,
+    imageAddress: (path: string) => `https://images.example/${path}`,
+  };
   site = await workshop.build(toSnapshot(catalogue, stamp));
   everything = filesOf(site)
     .map((file) => `${file}\n${readFileSync(join(site.out, file), 'latin1')}`)
@@ -69,10 +78,27 @@ it.each(['NotReleased', 'Unknown', 'Planning', 'Pending', 'Rejected', 'Cancelled
       `Qwghlm ${name}`,
       `Band ${name}`,
       `zzyzx-${name}`.toLowerCase(),
+      `Nr-${name}`,
     ];
     expect(traces.filter((trace) => everything.includes(trace))).toEqual([]);
   },
 );
+
+it('names no image of a release that is hidden', () => {
+  const shown = statuses.filter((status) => everything.includes(hashOf(status)));
+  expect(shown).toEqual([releaseStatus.Approved, releaseStatus.Released]);
+});
+
+it('holds no address of a person: the label’s own is the only one in all files', () => {
+  const texts = filesOf(site).filter((file) =>
+    /\.(html|json|xml|atom|ics|txt|webmanifest)$/.test(file),
+  );
+  expect(texts.length).toBeGreaterThan(20);
+  const found = texts.flatMap((file) => [
+    ...readFileSync(join(site.out, file), 'utf8').matchAll(/[\w.+-]+@[\w-]+(\.[a-z]{2,})+/gi),
+  ]);
+  expect(new Set(found.map(([address]) => address))).toEqual(new Set(['post@lowsun.example']));
+});
 
 it('has no share and no id in its whole output', () => {
   expect(everything).not.toContain('73.1337');

@@ -1,8 +1,6 @@
 import type { BuildReport } from '#domain/publication';
+import type { BuildCounts } from '../../publishing/buildOutcome.ts';
 import type { Edition } from './edition.ts';
-
-/** What a build did, for the log and the report. */
-export type BuildCounts = { rendered: number; reused: number };
 
 /** What the builder does its work with. */
 export type BuilderParts = {

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Kinds of file that get smaller; pictures and fonts are compressed as they are. */
-const TEXT = /\.(html|css|m?js|json|svg|xml|txt|ics|webmanifest)$/;
+const TEXT = /\.(html|css|m?js|json|svg|xml|atom|txt|ics|webmanifest)$/;
 /** Below this many bytes a header costs more than is won. */
 const SMALLEST = 256;
 /** A window of 64 kB holds a page whole, and is sixteen times quicker to set up than the standard one. */

@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuildReport } from '#domain/publication';
-import { pullSnapshot, readWantedVersion } from '../../pull-snapshot.ts';
+import { createBuildProcess } from '../../publishing/buildProcess.ts';
+import { buildEnvironment, buildWanted } from '../../publishing/buildWanted.ts';
+import { fingerprint } from '../../publishing/fingerprint.ts';
+import { createReporter } from '../../publishing/reporter.ts';
+import { readWantedVersion } from '../../pull-snapshot.ts';
 import { type Builder, createBuilder } from './builder.ts';
-import { createBuildProcess } from './buildProcess.ts';
 import type { Edition } from './edition.ts';
 import { openEditions } from './editions.ts';
-import { fingerprint } from './fingerprint.ts';
 import { startFrontDoor } from './frontDoor.ts';
-import { createReporter } from './reporter.ts';
 import { readSiteConfig } from './siteConfig.ts';
 
 export type SiteSettings = {
@@ -26,7 +25,9 @@ export type SiteSettings = {
   log: (line: string) => void;
 };
 
-export type RunningSite = Pick<Builder, 'request'> & {
+export type RunningSite = {
+  /** Asks for what is wanted now; `correlation` is the id under which it was asked for. */
+  request: (correlation?: string) => ReturnType<Builder['request']>;
   url: string;
   stop: () => Promise<void>;
 };
@@ -42,10 +43,9 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
     fingerprint(settings.root, settings.environment),
   ]);
   let live: Edition | undefined = editions.newest();
-  const { builder, buildProcess } = createSiteBuilder(settings, {
+  const { builder, buildProcess, request } = createSiteBuilder(settings, {
     editions,
     code,
-    live: () => live,
     goLive: async (edition) => {
       if (edition === live) return false;
       live = edition === editions.newest() ? edition : await editions.putBack(edition);
@@ -61,7 +61,7 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
   });
   return {
     url: door.url,
-    request: () => builder.request().finally(buildProcess.prepare),
+    request: (correlation) => request(correlation).finally(buildProcess.prepare),
     stop: async () => {
       builder.stop();
       buildProcess.stop();
@@ -73,67 +73,40 @@ export async function startSite(settings: SiteSettings): Promise<RunningSite> {
 type Parts = {
   editions: Awaited<ReturnType<typeof openEditions>>;
   code: string;
-  live: () => Edition | undefined;
   goLive: (edition: Edition) => Promise<boolean>;
 };
 
-function createSiteBuilder(settings: SiteSettings, { editions, code, live, goLive }: Parts) {
+function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: Parts) {
   const storage = { STORAGE_CONNECTION: settings.storageConnection };
-  const output = join(settings.folder, 'output');
-  const mark = join(settings.folder, 'unfinished');
-  const snapshotFile = join(settings.folder, 'snapshot.json');
+  const place = {
+    output: join(settings.folder, 'output'),
+    snapshotFile: join(settings.folder, 'snapshot.json'),
+  };
   const buildProcess = createBuildProcess({
     root: settings.root,
-    environment: buildEnvironment(settings, { output, snapshotFile }),
+    environment: buildEnvironment(settings.environment, place),
   });
   const reporter = createReporter(settings);
   const build = async () => {
-    await clearUnfinished({ output, mark, isStale: live()?.fingerprint !== code });
-    const version = await pullSnapshot(storage, snapshotFile);
-    const counts = await buildProcess.run();
-    await writeFile(join(output, 'version.json'), JSON.stringify({ version }));
-    await rm(mark);
-    return { edition: await editions.keep(output, { version, fingerprint: code }), counts };
+    const wanted = { ...place, storage, code, run: buildProcess.run };
+    const { version, counts } = await buildWanted(wanted);
+    const edition = await editions.keep(place.output, { version, fingerprint: code });
+    return { edition, counts };
   };
+  let asked: string | undefined;
   const builder = createBuilder({
     wanted: () => readWantedVersion(storage),
     find: (version) => editions.find(version, code),
     build,
     goLive,
-    report: (report: BuildReport) => reporter.report(report),
+    report: (report: BuildReport) =>
+      reporter.report({ ...report, ...(asked && { correlation: asked }) }),
     log: settings.log,
     clock: () => performance.now(),
   });
-  return { builder, buildProcess };
-}
-
-type Clearing = { output: string; mark: string; isStale: boolean };
-
-/**
- * A build that broke off leaves pages that Astro would take for those of the build before it: then,
- * and when other code made the output, the next one begins from nothing.
- */
-async function clearUnfinished({ output, mark, isStale }: Clearing): Promise<void> {
-  if (isStale || existsSync(mark)) {
-    await rm(output, { recursive: true, force: true });
-    await rm(`${output}.cache`, { recursive: true, force: true });
-  }
-  await writeFile(mark, '');
-}
-
-function buildEnvironment(
-  { environment }: SiteSettings,
-  { output, snapshotFile }: { output: string; snapshotFile: string },
-) {
-  return {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    NODE_ENV: 'production',
-    NO_COLOR: '1',
-    NODE_NO_WARNINGS: '1',
-    ASTRO_TELEMETRY_DISABLED: '1',
-    ...environment,
-    SNAPSHOT_FILE: snapshotFile,
-    SITE_OUT: output,
+  const request = (correlation?: string) => {
+    asked = correlation;
+    return builder.request();
   };
+  return { builder, buildProcess, request };
 }

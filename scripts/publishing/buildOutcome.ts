@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { BuildCounts } from './builder.ts';
+
+/** What a build did, for the log and the report. */
+export type BuildCounts = { rendered: number; reused: number };
 
 /** What the build's process says at its end. */
 export const buildMessageSchema = z.discriminatedUnion('state', [

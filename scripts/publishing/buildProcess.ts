@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { BuildCounts } from './builder.ts';
-import { buildMessageSchema, countPages, plainReason } from './buildOutcome.ts';
+import { type BuildCounts, buildMessageSchema, countPages, plainReason } from './buildOutcome.ts';
 
 export type BuildProcessSettings = {
   /** The project's folder. */
@@ -15,6 +14,8 @@ export type BuildProcess = {
   prepare: () => void;
   /** Builds once. Rejects with words for a person. */
   run: () => Promise<BuildCounts>;
+  /** Builds once, and loads no next one. */
+  runOnce: () => Promise<BuildCounts>;
   stop: () => void;
 };
 
@@ -37,18 +38,19 @@ export function createBuildProcess(settings: BuildProcessSettings): BuildProcess
   const prepare = () => {
     if (!isStopped) waiting ??= load();
   };
+  const runOnce = async () => {
+    current = waiting?.connected ? waiting : load();
+    waiting = undefined;
+    try {
+      return await runBuild(current);
+    } finally {
+      current = undefined;
+    }
+  };
   return {
     prepare,
-    run: async () => {
-      current = waiting?.connected ? waiting : load();
-      waiting = undefined;
-      try {
-        return await runBuild(current);
-      } finally {
-        current = undefined;
-        prepare();
-      }
-    },
+    runOnce,
+    run: () => runOnce().finally(prepare),
     stop: () => {
       isStopped = true;
       waiting?.kill('SIGKILL');

@@ -1,0 +1,102 @@
+/**
+ * The publication of the site as CI does it, in steps between which the site is put in place:
+ * `node scripts/publish-site.ts build`, or `build --repair`; then `live`, or `failed`.
+ */
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { BuildReport } from '#domain/publication';
+import { createBuildProcess } from './publishing/buildProcess.ts';
+import { buildEnvironment, buildWanted } from './publishing/buildWanted.ts';
+import { fingerprint } from './publishing/fingerprint.ts';
+import {
+  askSite,
+  buildAndReport,
+  type PublicationParts,
+  reportLive,
+} from './publishing/publication.ts';
+import {
+  type PublishEnvironment,
+  readPublishEnvironment,
+  siteSettings,
+} from './publishing/publishEnvironment.ts';
+import { createReporter } from './publishing/reporter.ts';
+import { readWantedVersion } from './pull-snapshot.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const builtSchema = z.object({
+  version: z.int(),
+  counts: z.object({ rendered: z.int(), reused: z.int() }),
+});
+
+/** Where a publication works; another folder than `dist` is for tests. */
+function placeOf(dist: string) {
+  return {
+    output: join(dist, 'site'),
+    snapshotFile: join(dist, 'snapshot.json'),
+    builtFile: join(dist, 'built.json'),
+  };
+}
+
+async function partsOf(environment: PublishEnvironment, dist: string): Promise<PublicationParts> {
+  const place = placeOf(dist);
+  const settings = siteSettings(process.env);
+  const code = await fingerprint(ROOT, settings);
+  const reporter = createReporter({
+    apiBase: environment.PUBLIC_API_BASE,
+    buildToken: environment.BUILD_TOKEN,
+    log: console.error,
+  });
+  const { CORRELATION: correlation } = environment;
+  const { runOnce } = createBuildProcess({
+    root: ROOT,
+    environment: buildEnvironment(settings, place),
+  });
+  return {
+    wanted: () => readWantedVersion(environment),
+    live: () => askSite(environment.PUBLIC_SITE_URL),
+    code,
+    timeZone: environment.LABEL_TIME_ZONE,
+    build: () => buildWanted({ ...place, storage: environment, code, run: runOnce }),
+    report: (report: BuildReport) =>
+      reporter.report({ ...report, ...(correlation && { correlation }) }),
+  };
+}
+
+type Step = (parts: PublicationParts, at: { builtFile: string; repair: boolean }) => Promise<void>;
+
+const steps: Record<string, Step> = {
+  async build(parts, { builtFile, repair }) {
+    const built = await buildAndReport(parts, { repair });
+    if (built) {
+      await mkdir(dirname(builtFile), { recursive: true });
+      await writeFile(builtFile, JSON.stringify(built));
+      console.log(`Version ${built.version} is built: ${JSON.stringify(built.counts)}`);
+    } else console.log('The live site is what is wanted: nothing to do.');
+    const { GITHUB_OUTPUT: results } = process.env;
+    if (results) await appendFile(results, `built=${built !== undefined}\n`);
+  },
+  async live(parts, { builtFile }) {
+    await reportLive(parts, builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8'))));
+  },
+  async failed(parts) {
+    const failure =
+      'The site was built and could not be put in place. The log of the run says why.';
+    await parts.report({ version: await parts.wanted(), state: 'failed', failure });
+  },
+};
+
+async function main([name = '', ...options]: string[]): Promise<void> {
+  const step = steps[name];
+  if (!step) throw new Error(`usage: node scripts/publish-site.ts ${Object.keys(steps).join('|')}`);
+  const dist = process.env['DIST'] || join(ROOT, 'dist');
+  const parts = await partsOf(readPublishEnvironment(process.env), dist);
+  const { builtFile } = placeOf(dist);
+  await step(parts, { builtFile, repair: options.includes('--repair') });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

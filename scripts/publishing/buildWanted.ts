@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { pullSnapshot, type StorageAddress } from '../pull-snapshot.ts';
+import type { BuildCounts } from './buildOutcome.ts';
+
+/** What a finished site says of itself at `/version.json`. */
+export const siteMarkSchema = z.object({
+  /** The snapshot that it shows. */
+  version: z.int(),
+  /** Of the code and the settings that made it. */
+  code: z.string().default(''),
+  /** When it was built, in UTC: a page knows which day it is. */
+  builtAt: z.iso.datetime().optional(),
+});
+export type SiteMark = z.infer<typeof siteMarkSchema>;
+
+/** Where one site is built. What the last build left is built upon. */
+export type Workplace = {
+  /** The folder of the finished site; what Astro remembers lies beside it. */
+  output: string;
+  snapshotFile: string;
+};
+
+export type WantedBuild = Workplace & {
+  storage: StorageAddress;
+  /** The fingerprint of the code and its settings. */
+  code: string;
+  run: () => Promise<BuildCounts>;
+};
+
+/** Builds the site that is wanted into its folder. Rejects with words for a person. */
+export async function buildWanted(
+  build: WantedBuild,
+): Promise<{ version: number; counts: BuildCounts }> {
+  const { output, snapshotFile, storage, code, run } = build;
+  const unfinished = `${output}.unfinished`;
+  await clearUnusable({ output, unfinished, code });
+  const version = await pullSnapshot(storage, snapshotFile);
+  const counts = await run();
+  const mark: SiteMark = { version, code, builtAt: new Date().toISOString() };
+  await writeFile(join(output, 'version.json'), JSON.stringify(mark));
+  await rm(unfinished);
+  return { version, counts };
+}
+
+/**
+ * A build that broke off leaves pages that Astro would take for those of the build before it: then,
+ * and when other code made the output, the next one begins from nothing.
+ */
+async function clearUnusable(at: {
+  output: string;
+  unfinished: string;
+  code: string;
+}): Promise<void> {
+  const { output, unfinished, code } = at;
+  if (existsSync(unfinished) || (await readMark(output))?.code !== code) {
+    await rm(output, { recursive: true, force: true });
+    await rm(`${output}.cache`, { recursive: true, force: true });
+  }
+  await mkdir(dirname(unfinished), { recursive: true });
+  await writeFile(unfinished, '');
+}
+
+/** What the site in a folder says of itself; undefined where there is none. */
+async function readMark(output: string): Promise<SiteMark | undefined> {
+  const text = await readFile(join(output, 'version.json'), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : siteMarkSchema.parse(JSON.parse(text));
+}
+
+/** The environment of a build's process: what it needs of this one, then what the site is made with. */
+export function buildEnvironment(
+  settings: Record<string, string>,
+  { output, snapshotFile }: Workplace,
+): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+    NODE_NO_WARNINGS: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...settings,
+    SNAPSHOT_FILE: snapshotFile,
+    SITE_OUT: output,
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+
+const publishSchema = z
+  .object({
+    STORAGE_CONNECTION: z.string().min(1).optional(),
+    STORAGE_ACCOUNT: z.string().min(3).optional(),
+    PUBLIC_SITE_URL: address,
+    PUBLIC_API_BASE: address,
+    /** The images' public address: a page shows covers from there. */
+    IMAGE_BASE: address,
+    BUILD_TOKEN: z.string().min(16),
+    LABEL_NAME: z.string().min(1),
+    LABEL_TIME_ZONE: z.string().min(1),
+    /** The id under which the build was asked for, where it was. */
+    CORRELATION: z.string().optional(),
+    /** Where the step leaves its results, as GitHub's runner wants them. */
+    GITHUB_OUTPUT: z.string().optional(),
+  })
+  .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
+    path: ['STORAGE_ACCOUNT'],
+    error: 'neither it nor STORAGE_CONNECTION is set',
+  });
+
+export type PublishEnvironment = z.infer<typeof publishSchema>;
+
+/**
+ * What a publication in CI reads from its environment. The names are those of the functions and of
+ * the site's build: docs/deploy.md explains each.
+ * @throws {Error} that names every missing or wrong variable, and never shows a value
+ */
+export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironment {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
+  const result = publishSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+}
+
+/** The settings that the site is made with: all that begins like one of them. */
+export function siteSettings(from: NodeJS.ProcessEnv): Record<string, string> {
+  const wanted = (name: string) => /^(PUBLIC|LABEL)_|^IMAGE_BASE$/.test(name);
+  const given = Object.entries(from).flatMap(([name, value]) =>
+    value && wanted(name) ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(given.sort());
+}

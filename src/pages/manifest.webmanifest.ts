@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { label } from '../label.ts';
+import { paths } from '../paths.ts';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const manifest = {
+  name: label.name,
+  short_name: label.name,
+  description: label.description,
+  start_url: paths.home,
+  display: 'minimal-ui',
+  background_color: '#f5f0e6',
+  theme_color: '#f5f0e6',
+  icons: [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    icon('icon-192', 192, 'any'),
+    icon('icon-512', 512, 'any'),
+    icon('icon-maskable-512', 512, 'maskable'),
+  ],
+};
+
+/** How the site looks where it is installed. */
+export const GET: APIRoute = () => Response.json(manifest);

@@ -1,0 +1,52 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '#fixtures/freePorts';
+import { functionsEnvironment } from '#local/functionsEnvironment';
+import { startFunctionsHost } from '#local/functionsHost/start';
+import { startStorage } from '#local/storage';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { demoLabel } from '../../scripts/demo/label.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-bundle-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the bundle of the functions runs where no package of the project is', async () => {
+  const deployed = join(folder, 'app');
+  await cp(join(await buildFunctions(), '..'), deployed, { recursive: true });
+  const port = await freePorts(4);
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const storage = await startStorage({ port, folder: join(folder, 'storage'), log });
+  const at = (path: string) => `http://localhost:${port + 3}/${path}`;
+  const functions = await startFunctionsHost({
+    port: port + 3,
+    entry: join(deployed, 'index.mjs'),
+    hostFile: join(deployed, 'host.json'),
+    timersFile: join(folder, 'timers.json'),
+    environment: functionsEnvironment({
+      addresses: {
+        site: at(''),
+        api: at('api'),
+        identity: at('identity'),
+        world: at('world'),
+        images: at('images'),
+      },
+      label: demoLabel,
+      storageConnection: storage.connectionString,
+      buildToken: 'the-secret-of-the-builder',
+    }),
+    log,
+  });
+  try {
+    const answer = await fetch(at('api/health'));
+    expect(answer.status, lines.join('\n')).toBe(200);
+  } finally {
+    await functions.stop();
+    await storage.stop();
+  }
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+
+const site = 'http://localhost:4280';
+const workshop = aWorkshop();
+let built: BuiltSite;
+
+beforeAll(async () => {
+  built = await workshop.build(hardCatalogue);
+});
+afterAll(() => workshop.clear());
+
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, part]) => part);
+const linksOf = (feed: string) => matches(textOf(built, feed), /<link href="([^"]+)"/g);
+
+describe('the sitemap', () => {
+  it('leads to every entry, with the time of its own change', () => {
+    const files = matches(textOf(built, 'sitemap.xml'), /<loc>http:\/\/localhost:4280\/([^<]+)</g);
+    const whole = files.map((file) => textOf(built, file ?? '')).join('');
+    for (const { url, changedAt } of [...hardCatalogue.artists, ...hardCatalogue.releases])
+      expect(whole).toContain(`<loc>${site}${url}</loc><lastmod>${changedAt}</lastmod>`);
+    expect(textOf(built, 'robots.txt')).toContain(`Sitemap: ${site}/sitemap.xml`);
+  });
+});
+
+describe('the feeds', () => {
+  it('announce what is to come, and it alone', () => {
+    expect(linksOf('feeds/announced.atom')).toEqual(
+      ['/releases/next-week-1006', '/releases/some-day-1007'].map((path) => site + path),
+    );
+  });
+
+  it('tell what is out, newest first, and no more than a reader takes', () => {
+    const links = linksOf('feeds/out-now.atom');
+    expect(links).toHaveLength(30);
+    expect(links[0]).toBe(`${site}/releases/record-no-1-1`);
+  });
+
+  it('follow each artist', () => {
+    for (const { url } of hardCatalogue.artists)
+      expect(filesOf(built)).toContain(`feeds${url}.atom`);
+    expect(linksOf('feeds/artists/x-2.atom')).toHaveLength(1);
+  });
+
+  it('are the same when nothing changed: their times are those of the entries', () => {
+    expect(textOf(built, 'feeds/out-now.atom')).toContain('<updated>2026-03-20T09:00:00.000Z');
+  });
+});
+
+describe('the calendar files', () => {
+  it('hold whole days', () => {
+    const [release] = hardCatalogue.releases.filter(({ cId }) => cId === 1006);
+    const day = release?.releaseDate?.replaceAll('-', '');
+    for (const file of ['calendar.ics', 'releases/next-week-1006.ics']) {
+      expect(textOf(built, file)).toContain(`DTSTART;VALUE=DATE:${day}`);
+      expect(textOf(built, file)).toContain('UID:release-1006@localhost:4280');
+    }
+  });
+
+  it('are there for what has a day to come, and for nothing else', () => {
+    const files = filesOf(built).filter((file) => /^releases\/.*\.ics$/.test(file));
+    expect(files).toEqual(['releases/next-week-1006.ics']);
+  });
+});
+
+describe('the manifest', () => {
+  it('names icons that are there', () => {
+    const { icons } = JSON.parse(textOf(built, 'manifest.webmanifest'));
+    expect(icons).toHaveLength(4);
+    for (const { src } of icons) expect(filesOf(built)).toContain(src.slice(1));
+  });
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { aWorkshop, type BuiltSite, filesOf, labelName, textOf } from './buildSite.ts';
+import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+
+const site = 'http://localhost:4280';
+const workshop = aWorkshop();
+let built: BuiltSite;
+
+beforeAll(async () => {
+  built = await workshop.build(hardCatalogue);
+});
+afterAll(() => workshop.clear());
+
+function documentOf(file: string) {
+  const { document } = new Window();
+  document.write(textOf(built, file));
+  return document;
+}
+
+function propertiesOf(file: string) {
+  const metas = [...documentOf(file).querySelectorAll('meta[property]')];
+  return new Map(
+    metas.map((meta) => [meta.getAttribute('property'), meta.getAttribute('content')]),
+  );
+}
+
+/** The JSON-LD of a page, as a search engine would read it. */
+function graphOf(file: string): Record<string, unknown> {
+  const text = documentOf(file).querySelector('script[type="application/ld+json"]')?.textContent;
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text ?? 'null'));
+}
+
+const kanji = hardCatalogue.releases.find(({ title }) => title === hardTitles.unslugged);
+
+describe('the head of a page', () => {
+  it('names one address for each page, and none for what is of no use to a search engine', () => {
+    const canonical = (file: string) =>
+      documentOf(file).querySelector('[rel=canonical]')?.getAttribute('href') ?? 'noindex';
+    expect(
+      ['index', 'releases', 'releases/2', 'artists/x-2'].map((page) => canonical(`${page}.html`)),
+    ).toEqual([`${site}/`, `${site}/releases`, `${site}/releases/2`, `${site}/artists/x-2`]);
+    for (const file of ['404.html', 'login.html', 'profile.html']) {
+      expect(canonical(file)).toBe('noindex');
+      expect(documentOf(file).querySelector('[name=robots]')?.getAttribute('content')).toBe(
+        'noindex',
+      );
+    }
+  });
+
+  it('describes a release as an album, with its picture and the size of that', () => {
+    const properties = propertiesOf(`${kanji?.url.slice(1)}.html`);
+    expect(properties.get('og:type')).toBe('music.album');
+    expect(properties.get('og:image')).toMatch(/\/large\/.*releasecover_1004\.jpg$/);
+    expect(properties.get('og:image:width')).toBe('1400');
+    expect(properties.get('music:musician')).toBe(`${site}/artists/the-lamplight-committee-1`);
+    expect(properties.get('music:release_date')).toBe(kanji?.releaseDate);
+  });
+
+  it('describes an artist as a profile, and shows the mark where there is no portrait', () => {
+    const properties = propertiesOf('artists/x-2.html');
+    expect(properties.get('og:type')).toBe('profile');
+    expect(properties.get('og:image')).toBe(`${site}/icons/share.png`);
+    expect(filesOf(built)).toContain('icons/share.png');
+  });
+});
+
+describe('the graph of a page', () => {
+  it('has the recordings of a release with their codes, and where else it is', () => {
+    const graph = graphOf(`${kanji?.url.slice(1)}.html`);
+    expect(graph).toMatchObject({
+      '@type': 'MusicAlbum',
+      name: hardTitles.unslugged,
+      numTracks: 90,
+      byArtist: [{ '@type': 'MusicGroup', name: 'The Lamplight Committee' }],
+      albumRelease: { recordLabel: { name: labelName } },
+    });
+    expect(graph).toHaveProperty('track.itemListElement.89.item.isrcCode', 'QZLBL2019501');
+    expect(graph['sameAs']).toHaveLength(60);
+  });
+
+  it('holds a title with markup as it is, and cannot be broken out of', () => {
+    expect(graphOf('releases/q-and-a-script-alert-script-1005.html')['name']).toBe(
+      hardTitles.markup,
+    );
+  });
+
+  it('lists what a list shows, in order', () => {
+    const names = z
+      .object({ itemListElement: z.array(z.object({ item: z.object({ name: z.string() }) })) })
+      .parse(graphOf('releases.html'))
+      .itemListElement.map(({ item }) => item.name);
+    const shown = [...documentOf('releases.html').querySelectorAll('.card-title')];
+    expect(names).toEqual(shown.map(({ textContent }) => textContent));
+  });
+
+  it('says who an artist is, and what they made', () => {
+    const graph = graphOf('artists/a-band-of-two-hundred-records-4.html');
+    expect(graph).toMatchObject({ '@type': 'MusicGroup', name: 'A band of two hundred records' });
+    expect(graph['album']).toHaveLength(193);
+  });
+});
+
+describe('the public data file', () => {
+  const fields = (about: string) => {
+    const section = readFileSync('docs/data.md', 'utf8').split(`## ${about}`)[1]?.split('\n## ')[0];
+    return [...(section ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
+  };
+  const entries = z.array(z.record(z.string(), z.unknown()));
+  const read = () =>
+    z
+      .looseObject({ artists: entries, releases: entries })
+      .parse(JSON.parse(textOf(built, 'data/catalogue.json')));
+
+  it('holds the whole public catalogue', () => {
+    expect(read().artists).toHaveLength(hardCatalogue.artists.length);
+    expect(read().releases).toHaveLength(hardCatalogue.releases.length);
+  });
+
+  it('has the documented fields and no others', () => {
+    const data = read();
+    expect(Object.keys(data).sort()).toEqual(fields('The file').sort());
+    const beyond = (rows: Record<string, unknown>[], about: string) =>
+      [...new Set(rows.flatMap(Object.keys))].filter((name) => !fields(about).includes(name));
+    expect(beyond(data.artists, 'An artist')).toEqual([]);
+    expect(beyond(data.releases, 'A release')).toEqual([]);
+  });
+});

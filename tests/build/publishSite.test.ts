@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type BuildReport, buildReportSchema } from '#domain/publication';
+import { aSnapshot } from '#fixtures/snapshots';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+
+const correlation = '11111111-2222-4333-8444-555555555555';
+const reports: BuildReport[] = [];
+let dist: string;
+let stores: OpenStores;
+/** What visitors get as `/version.json`. */
+let shown = '{}';
+
+/** The API as far as a build reports to it, and the site as far as it says what it is. */
+const world = createServer(async (request, response) => {
+  if (request.method === 'POST')
+    reports.push(buildReportSchema.parse(JSON.parse(await text(request))));
+  response.end(request.url === '/version.json' ? shown : '{}');
+});
+const port = () => z.object({ port: z.int() }).parse(world.address()).port;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'gatefold-publish-'));
+  stores = await openStores();
+  world.listen(0, '127.0.0.1');
+  await once(world, 'listening');
+});
+afterAll(async () => {
+  world.close();
+  await stores.close();
+  await rm(dist, { recursive: true, force: true });
+});
+
+async function want(version: number, snapshot: object): Promise<void> {
+  const exportedAt = new Date().toISOString();
+  const file = await stores.snapshots.put({ ...aSnapshot(), ...snapshot, version });
+  const { pointer, tag } = await stores.snapshots.pointer();
+  const snapshots = [{ version, file, exportedAt }, ...pointer.snapshots];
+  expect(await stores.snapshots.move({ wanted: version, exported: version, snapshots }, tag)).toBe(
+    true,
+  );
+}
+
+async function publish(...step: string[]): Promise<{ code: number; results: string }> {
+  const results = join(dist, 'results');
+  await writeFile(results, '');
+  const child = spawn(process.execPath, ['scripts/publish-site.ts', ...step], {
+    env: {
+      PATH: process.env['PATH'],
+      DIST: dist,
+      STORAGE_CONNECTION: stores.connection,
+      PUBLIC_SITE_URL: `http://127.0.0.1:${port()}`,
+      PUBLIC_API_BASE: `http://127.0.0.1:${port()}/api`,
+      IMAGE_BASE: 'https://images.example',
+      BUILD_TOKEN: 'the-secret-of-the-builder',
+      LABEL_NAME: 'Low Sun Recordings',
+      LABEL_TIME_ZONE: 'Europe/Oslo',
+      CORRELATION: correlation,
+      GITHUB_OUTPUT: results,
+    },
+  });
+  const [code] = await once(child, 'close');
+  return { code: z.int().parse(code), results: await readFile(results, 'utf8') };
+}
+
+const builtSite = (file: string) => readFile(join(dist, 'site', file), 'utf8');
+
+test('a publication is built, reported, and live once visitors see it', async () => {
+  await want(1, {});
+  expect(await publish('build')).toEqual({ code: 0, results: 'built=true\n' });
+  expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', correlation }]);
+  expect(await builtSite('index.html')).toContain('Low Sun Recordings');
+  shown = await builtSite('version.json');
+  expect((await publish('live')).code).toBe(0);
+  expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', correlation }]);
+});
+
+test('a repair does nothing where the live site is what is wanted', async () => {
+  expect(await publish('build', '--repair')).toEqual({ code: 0, results: 'built=false\n' });
+  expect(reports.splice(0)).toEqual([]);
+});
+
+test('a repair builds where the live site is another one', async () => {
+  shown = JSON.stringify({ version: 0 });
+  expect((await publish('build', '--repair')).results).toBe('built=true\n');
+  expect(reports.splice(0)).toHaveLength(1);
+});
+
+test('a build that fails reports why, in words, and says so to the runner', async () => {
+  await want(2, { releases: [{ title: 'No release at all' }] });
+  const { code, results } = await publish('build');
+  expect(code).toBe(1);
+  expect(results).toBe('');
+  const [building, failed] = reports.splice(0);
+  expect(building).toMatchObject({ version: 2, state: 'building' });
+  expect(failed).toMatchObject({ version: 2, state: 'failed', correlation });
+  expect(failed?.failure).toContain('releases[0].cId');
+});
+
+test('what goes wrong after the build is reported as well', async () => {
+  expect((await publish('failed')).code).toBe(0);
+  expect(reports.splice(0)).toMatchObject([{ version: 2, state: 'failed' }]);
+});
