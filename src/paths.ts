@@ -14,6 +14,10 @@ export const paths = {
   sitemap: '/sitemap.xml',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
+  myArtists: '/admin/artists/my-artists',
+  myReleases: '/admin/releases/my-releases',
+  import: '/admin/import/import',
+  members: '/admin/members',
 };
 
 /** The Atom feed of the label's announcements, or of what is out. */

@@ -5,18 +5,18 @@ import { type Caller, personOf } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports';
 import { invitationMail } from '#functions/services/invitationMail';
-import { checkKnownArtists } from '#functions/services/knownArtists';
+import { checkKnownArtists, type NameArtists } from '#functions/services/knownArtists';
 import type { createMembers } from '#functions/services/members';
 
 type Needs = Pick<Ports, 'artists' | 'invitations' | 'mailer' | 'clock' | 'log' | 'label'> &
-  Pick<ReturnType<typeof createMembers>, 'describe'>;
+  Pick<ReturnType<typeof createMembers>, 'describe'> & { nameArtists: NameArtists };
 
 /** Lets people in by a link that works once. */
 export function createInvitations(needs: Needs) {
-  const { artists, invitations, mailer, clock, log, label, describe } = needs;
+  const { artists, invitations, mailer, clock, log, label, describe, nameArtists } = needs;
 
-  async function list(): Promise<{ invitations: Invitation[] }> {
-    return { invitations: await invitations.list() };
+  async function list(): Promise<Answer<'listInvitations'>> {
+    return { invitations: await nameArtists(await invitations.list()) };
   }
 
   /** A mail that fails is no failure of the invitation: its link is shown to staff as well. */

@@ -1,3 +1,4 @@
+import type { ArtistRef, StoredArtist } from '#domain/artist';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { ArtistStore } from '#functions/ports';
@@ -25,3 +26,24 @@ export async function checkKnownArtists(
     errors: [{ path, message: 'Name artists of the label, each once.' }],
   });
 }
+
+type ArtistName = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
+
+/** Puts the names of artists beside their ids; an artist who is gone is left out. */
+export type NameArtists = <T extends { artistIds: readonly Id[] }>(
+  grants: readonly T[],
+) => Promise<(T & { artists: ArtistName[] })[]>;
+
+export function createNameArtists(artists: Pick<ArtistStore, 'find'>): NameArtists {
+  return async (grants) => {
+    const ids = [...new Set(grants.flatMap(({ artistIds }) => artistIds))];
+    const found = await Promise.all(ids.map((id) => artists.find(id)));
+    const names = new Map(found.flatMap((saved) => (saved ? [nameOf(saved.entity)] : [])));
+    return grants.map((grant) => ({
+      ...grant,
+      artists: grant.artistIds.flatMap((id) => names.get(id) ?? []),
+    }));
+  };
+}
+
+const nameOf = ({ id, cId, name }: StoredArtist) => [id, { id, cId, name }] as const;

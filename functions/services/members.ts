@@ -2,9 +2,9 @@ import type { Answer, Call } from '#contract/api';
 import { type Caller, keepsStaff, type Member } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { MemberCheck, Ports } from '#functions/ports';
-import { checkKnownArtists } from '#functions/services/knownArtists';
+import { checkKnownArtists, type NameArtists } from '#functions/services/knownArtists';
 
-type Needs = Pick<Ports, 'artists' | 'members' | 'log'>;
+type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & { nameArtists: NameArtists };
 
 /** @throws {Problem} clash, when nobody of the staff would be left */
 function leavesStaff(leaving: Parameters<typeof keepsStaff>[1], after: Member | null): MemberCheck {
@@ -15,20 +15,15 @@ function leavesStaff(leaving: Parameters<typeof keepsStaff>[1], after: Member | 
 }
 
 /** Says who the caller is, and keeps the members. */
-export function createMembers({ artists, members, log }: Needs) {
-  async function list(): Promise<{ members: Member[] }> {
-    return { members: await members.list() };
+export function createMembers({ artists, members, log, nameArtists }: Needs) {
+  async function list(): Promise<Answer<'listMembers'>> {
+    return { members: await nameArtists(await members.list()) };
   }
 
-  /** What the label takes a caller for; an artist who is gone is left out. */
+  /** What the label takes a caller for. */
   async function describe({ name, role, artistIds }: Caller): Promise<Answer<'getMe'>> {
-    const own = await Promise.all(artistIds.map((id) => artists.find(id)));
-    const known = own.flatMap((saved) => (saved ? [saved.entity] : []));
-    return {
-      name,
-      role,
-      artists: known.map(({ id, cId, name: called }) => ({ id, cId, name: called })),
-    };
+    const [named] = await nameArtists([{ artistIds }]);
+    return { name, role, artists: named?.artists ?? [] };
   }
 
   return {

@@ -9,6 +9,7 @@ import { createExporting } from '#functions/services/exporting';
 import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
 import { createInvitations } from '#functions/services/invitations';
+import { createNameArtists } from '#functions/services/knownArtists';
 import { createLinks } from '#functions/services/links';
 import { createMembers } from '#functions/services/members';
 import { createPreviews } from '#functions/services/previews';
@@ -33,7 +34,8 @@ export type Services = {
 export function createServices(ports: Ports): Services {
   const views = createViews(ports);
   const publishing = createPublishing(ports);
-  const { describe, ...members } = createMembers(ports);
+  const nameArtists = createNameArtists(ports.artists);
+  const { describe, ...members } = createMembers({ ...ports, nameArtists });
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
   return {
     async getHealth() {
@@ -41,7 +43,7 @@ export function createServices(ports: Ports): Services {
       return { status: 'ok' };
     },
     ...members,
-    ...createInvitations({ ...ports, describe }),
+    ...createInvitations({ ...ports, describe, nameArtists }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),

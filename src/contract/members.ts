@@ -5,12 +5,21 @@ import { idSchema } from '#domain/identifier';
 import { invitationSchema, invitationTokenSchema, newInvitationSchema } from '#domain/invitation';
 import { accountSchema, memberSchema, roles } from '#domain/member';
 
+/** The artists that a grant is about, by name. */
+const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
+
 /** What the label takes a caller for. */
-const meSchema = z.object({
-  name: z.string(),
-  role: z.enum(roles),
-  artists: z.array(artistRefSchema.pick({ id: true, cId: true, name: true })),
-});
+const meSchema = z.object({ name: z.string(), role: z.enum(roles), artists: artistsSchema });
+
+/** A member with the names of their artists. */
+const memberRowSchema = memberSchema.extend({ artists: artistsSchema });
+export type MemberRow = z.infer<typeof memberRowSchema>;
+const membersSchema = z.object({ members: z.array(memberRowSchema) });
+
+/** An invitation with the names of the artists it is about. */
+const invitationRowSchema = invitationSchema.extend({ artists: artistsSchema });
+export type InvitationRow = z.infer<typeof invitationRowSchema>;
+const invitationsSchema = z.object({ invitations: z.array(invitationRowSchema) });
 
 /** Who is asking, and who may do what. */
 export const memberCalls = {
@@ -26,7 +35,7 @@ export const memberCalls = {
     path: 'members',
     access: 'staff',
     summary: 'The members of the label.',
-    answer: z.object({ members: z.array(memberSchema) }),
+    answer: membersSchema,
   }),
   addMember: endpoint({
     method: 'POST',
@@ -34,7 +43,7 @@ export const memberCalls = {
     access: 'staff',
     summary: 'Makes an account a member, or changes what it may do.',
     body: memberSchema,
-    answer: z.object({ members: z.array(memberSchema) }),
+    answer: membersSchema,
   }),
   removeMember: endpoint({
     method: 'POST',
@@ -42,14 +51,14 @@ export const memberCalls = {
     access: 'staff',
     summary: 'Takes a member’s rights away.',
     body: accountSchema,
-    answer: z.object({ members: z.array(memberSchema) }),
+    answer: membersSchema,
   }),
   listInvitations: endpoint({
     method: 'GET',
     path: 'members/invitations',
     access: 'staff',
     summary: 'The invitations that nobody has accepted yet.',
-    answer: z.object({ invitations: z.array(invitationSchema) }),
+    answer: invitationsSchema,
   }),
   inviteMember: endpoint({
     method: 'POST',
@@ -71,7 +80,7 @@ export const memberCalls = {
     access: 'staff',
     summary: 'Ends an invitation before anybody accepts it.',
     body: z.object({ id: idSchema }),
-    answer: z.object({ invitations: z.array(invitationSchema) }),
+    answer: invitationsSchema,
   }),
   acceptInvitation: endpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ const routes = {
   myMerch: '/admin/merch/my-merch',
   import: '/admin/import/import',
   publications: '/admin/publications',
+  members: '/admin/members',
 } as const;
 export type AdminRoutes = typeof routes;
 export type AdminRouteName = keyof AdminRoutes;

@@ -48,6 +48,14 @@ test.each<[string, () => object]>([
   await problemIn(await api.request('me', {}, await forge(body())), 401);
 });
 
+test('a token of a megabyte is refused', async () => {
+  const token = 'x'.repeat(1024 * 1024);
+  const response = await api.request('me', {}, token).catch(() => null);
+  // What is longer than headers may be never reaches the API: Node answers 431 or hangs up.
+  expect([401, 431, undefined]).toContain(response?.status);
+  expect((await api.request('me', {}, await forge({}))).status).toBe(200);
+});
+
 const roleOf = async (body: object) => {
   const response = await api.request('me', {}, await forge(body));
   return z.object({ role: z.string() }).parse(await response.json()).role;
@@ -92,4 +100,21 @@ test('keys that the provider changes are learnt', async () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('The new key was never learnt.');
+});
+
+test('with the provider away a token of an unknown key is a 503, and good again afterwards', async () => {
+  const control = (path: string, body: object) =>
+    fetch(`${api.addresses.identity}/local/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await control('keys/rotate', {});
+  await control('outage', { part: 'provider', seconds: 60 });
+  const token = await forge({});
+  const answers = () => api.request('me', {}, token).then(({ status }) => status);
+  // Keys are asked for once in a second: until then the key is merely unknown.
+  await expect.poll(answers, { timeout: 20_000, interval: 200 }).toBe(503);
+  await control('outage', { part: 'provider', seconds: 0 });
+  await expect.poll(answers, { timeout: 20_000, interval: 200 }).toBe(200);
 });

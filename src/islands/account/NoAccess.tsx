@@ -20,11 +20,9 @@ export function NoAccess({ me }: { me: Me }) {
       </p>
       <WhomToAsk />
       <p className="actions">
-        {known && (
-          <a className="button" href={paths.admin} target="_self">
-            My pages
-          </a>
-        )}
+        <a className="button" href={known ? paths.admin : paths.home} target="_self">
+          {known ? 'My pages' : 'To the site'}
+        </a>
         <button type="button" className="button quiet" onClick={signOut}>
           Log out
         </button>

@@ -22,8 +22,10 @@ export function Profile() {
   return (
     <article className="profile">
       <h1>My profile</h1>
-      <ProfilePhoto photo={photo} />
-      <ProfileFacts person={person} />
+      <div className="profile-head">
+        <ProfilePhoto photo={photo} />
+        <ProfileFacts person={person} />
+      </div>
       <section>
         <h2>At the label</h2>
         <p>{roleText[me?.role ?? 'none']}</p>

@@ -9,8 +9,8 @@ export function ProfileFacts({ person }: { person: Asked<GraphPerson> }) {
   const { name, username } = useStore($session);
   const known = person.state === 'ready' ? person.value : null;
   return (
-    <>
-      <dl className="facts">
+    <div>
+      <dl className="profile-facts">
         <dt>Name</dt>
         <dd>{known?.displayName ?? name ?? 'Not given'}</dd>
         <dt>Sign-in name</dt>
@@ -19,6 +19,6 @@ export function ProfileFacts({ person }: { person: Asked<GraphPerson> }) {
         <dd>{known ? (known.mail ?? 'Not given') : '…'}</dd>
       </dl>
       <Missing part={person} what="Your profile" />
-    </>
+    </div>
   );
 }

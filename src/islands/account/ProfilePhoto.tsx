@@ -31,12 +31,12 @@ export function ProfilePhoto({ photo }: { photo: Asked<Blob | null> }) {
       <img className="portrait" src={address} alt={`${name ?? 'You'}`} width="144" height="144" />
     );
   return (
-    <>
+    <div>
       <p className="portrait" aria-hidden="true">
         {initials(name ?? '')}
       </p>
       {photo.state === 'ready' && <p>Your account has no photo.</p>}
       <Missing part={photo} what="Your photo" />
-    </>
+    </div>
   );
 }

@@ -1,21 +1,26 @@
-import { writeAccountMark } from '#adapters/accountMark';
+import { readAccountMark, writeAccountMark } from '#adapters/accountMark';
 import { api } from '#adapters/api';
 import { signIn, startSession } from '#adapters/msal';
 import { readPortrait } from '#adapters/portrait';
 import { $me, $session, type Me } from '#stores/session';
 
-/** Asks the API who the person is, once; and notes it for the menus of the pages that come. */
-export async function loadMe(): Promise<Me> {
-  const known = $me.get();
-  if (known) return known;
-  const me = await api.getMe({});
+/** Takes in who the person is, and notes it for the menus of the pages that come. */
+export function noteMe(me: Me): void {
   $me.set(me);
   const mark = { name: $session.get().name ?? me.name, role: me.role };
-  writeAccountMark({ ...mark, photo: null });
+  writeAccountMark({ ...mark, photo: readAccountMark()?.photo ?? null });
   readPortrait().then(
     (photo) => $me.get() === me && writeAccountMark({ ...mark, photo }),
     () => undefined,
   );
+}
+
+/** Asks the API who the person is, once. */
+export async function loadMe(): Promise<Me> {
+  const known = $me.get();
+  if (known) return known;
+  const me = await api.getMe({});
+  noteMe(me);
   return me;
 }
 

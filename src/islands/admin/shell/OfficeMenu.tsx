@@ -6,7 +6,16 @@ interface Entry {
   text: string;
   /** The screen that it opens, then those that belong to it. */
   routes: readonly [
-    'home' | 'myArtists' | 'myReleases' | 'myEconomy' | 'myMerch' | 'import' | 'publications',
+    (
+      | 'home'
+      | 'myArtists'
+      | 'myReleases'
+      | 'myEconomy'
+      | 'myMerch'
+      | 'import'
+      | 'publications'
+      | 'members'
+    ),
     ...AdminRouteName[],
   ];
   staffOnly?: true;
@@ -19,6 +28,7 @@ const entries: readonly Entry[] = [
   { text: 'Economy', routes: ['myEconomy'] },
   { text: 'Merch', routes: ['myMerch'] },
   { text: 'Import', routes: ['import'], staffOnly: true },
+  { text: 'Members', routes: ['members'], staffOnly: true },
 ];
 
 /** The menu of the back office; on a phone behind a button. */

@@ -55,6 +55,10 @@ const screens: Record<AdminRouteName, Opened> = {
     title: 'Import',
     screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).Import })),
   },
+  members: {
+    title: 'Members',
+    screen: lazy(async () => ({ default: (await import('../screens/Members.tsx')).Members })),
+  },
   publications: {
     title: 'Publications',
     screen: lazy(async () => ({

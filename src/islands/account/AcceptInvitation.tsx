@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import { forgetInvitationToken } from '#adapters/invitationToken';
+import { signIn } from '#adapters/msal';
+import { invitationTokenSchema } from '#domain/invitation';
+import { Problem, parse } from '#domain/problem';
+import { $me, $session } from '#stores/session';
+import { label } from '../../label.ts';
+import { paths } from '../../paths.ts';
+import { noteMe } from './enter.ts';
+
+type State = 'asking' | 'accepting' | 'accepted';
+
+/** Uses the invitation for the account that is signed in. */
+function useAccepting(token: string) {
+  const [state, setState] = useState<State>('asking');
+  const [failure, setFailure] = useState('');
+  const accept = async () => {
+    setState('accepting');
+    setFailure('');
+    try {
+      const body = { token: parse(invitationTokenSchema, token) };
+      noteMe(await api.acceptInvitation({ body }));
+      forgetInvitationToken();
+      setState('accepted');
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-found') forgetInvitationToken();
+      setFailure(error instanceof Error ? error.message : 'It did not work. Try again.');
+      setState('asking');
+    }
+  };
+  return { state, failure, accept };
+}
+
+/** Asks whether the account that is signed in is the right one, then lets it in. */
+export function AcceptInvitation({ token }: { token: string }) {
+  const { name, username } = useStore($session);
+  const me = useStore($me);
+  const { state, failure, accept } = useAccepting(token);
+  if (state === 'accepted')
+    return (
+      <section className="notice">
+        <h1>You are in</h1>
+        <p role="status">
+          {me?.role === 'staff'
+            ? 'You may see and change everything.'
+            : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
+        </p>
+        <a className="button" href={paths.admin}>
+          My pages
+        </a>
+      </section>
+    );
+  return (
+    <section className="notice">
+      <h1>An invitation to {label.name}</h1>
+      <p>
+        It works once. You are signed in as <strong>{name}</strong> ({username}): is this the
+        account that it is for?
+      </p>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" className="button" disabled={state === 'accepting'} onClick={accept}>
+          Accept with this account
+        </button>
+        <button type="button" className="button quiet" onClick={() => signIn(location.href)}>
+          Use another account
+        </button>
+      </p>
+    </section>
+  );
+}

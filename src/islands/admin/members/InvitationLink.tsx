@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Result } from '#contract/api';
+import { Field } from '../../ui/Field.tsx';
+
+/** The link of an invitation that was just made: the only time that it is shown. */
+export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
+  const { invitation, link, mailed } = made;
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
+  const sent = mailed ? `It was mailed to ${invitation.mail}.` : 'It was not mailed: pass it on.';
+  const failed = invitation.mail && !mailed;
+  return (
+    <section className="invitation-link" aria-label="The invitation's link">
+      <p role="status">
+        The invitation for <strong dir="auto">{invitation.name}</strong> is ready.{' '}
+        {failed ? `The mail to ${invitation.mail} could not be sent: pass the link on.` : sent}
+      </p>
+      <Field label="Link" hint="It is shown this one time. Whoever opens it first is let in.">
+        {(control) => (
+          <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />
+        )}
+      </Field>
+      <button type="button" className="button quiet" onClick={copy}>
+        {isCopied ? 'Copied' : 'Copy the link'}
+      </button>
+    </section>
+  );
+}

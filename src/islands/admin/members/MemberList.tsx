@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { MemberRow } from '#contract/members';
+import { accountKey } from '#domain/member';
+import { ChangeMember } from './ChangeMember.tsx';
+import { grantWords } from './memberWords.ts';
+import { RemoveMember } from './RemoveMember.tsx';
+
+interface Props {
+  members: readonly MemberRow[];
+  onChanged: (members: readonly MemberRow[]) => void;
+}
+
+/** Who may do what, with the ways to change it. */
+export function MemberList({ members, onChanged }: Props) {
+  const [changing, change] = useState<MemberRow | null>(null);
+  const [removing, remove] = useState<MemberRow | null>(null);
+  const close = () => {
+    change(null);
+    remove(null);
+  };
+  if (members.length === 0)
+    return (
+      <p className="list-empty">Nobody yet, beside those who are staff by their own account.</p>
+    );
+  return (
+    <>
+      <ul className="members">
+        {members.map((member) => (
+          <li key={accountKey(member)}>
+            <div>
+              <h3 dir="auto">{member.name}</h3>
+              <p>{grantWords(member)}</p>
+            </div>
+            <p className="actions">
+              <button
+                type="button"
+                className="button quiet small"
+                aria-label={`Change what ${member.name} may do`}
+                onClick={() => change(member)}
+              >
+                Change
+              </button>
+              <button
+                type="button"
+                className="button danger small"
+                aria-label={`Remove ${member.name}`}
+                onClick={() => remove(member)}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {changing && <ChangeMember member={changing} onChanged={onChanged} onClose={close} />}
+      {removing && <RemoveMember member={removing} onChanged={onChanged} onClose={close} />}
+    </>
+  );
+}

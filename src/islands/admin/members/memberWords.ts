@@ -1,0 +1,18 @@
+import type { Member } from '#domain/member';
+
+interface Grant {
+  role: Member['role'];
+  artists: readonly { name: string }[];
+}
+
+/** What somebody may do, in one line. */
+export function grantWords({ role, artists }: Grant): string {
+  if (role === 'staff') return 'Staff: everything';
+  const names = artists.map(({ name }) => name).join(', ');
+  return names ? `Artist: ${names}` : 'Artist without an artist: nothing';
+}
+
+/** What went wrong, for a message. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'It did not work. Try again.';
+}

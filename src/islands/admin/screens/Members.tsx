@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { Result } from '#contract/api';
+import { $me } from '#stores/session';
+import { NoAccess } from '../../account/NoAccess.tsx';
+import { InvitationLink } from '../members/InvitationLink.tsx';
+import { InvitationList } from '../members/InvitationList.tsx';
+import { InviteForm } from '../members/InviteForm.tsx';
+import { MemberList } from '../members/MemberList.tsx';
+import { useMembers } from '../members/useMembers.ts';
+import { Failed } from '../states/Failed.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import '../members/members.css';
+
+/** Who may do what: members, open invitations, and the way to let somebody in. */
+export function Members() {
+  const me = useStore($me);
+  if (me && me.role !== 'staff') return <NoAccess me={me} />;
+  return (
+    <>
+      <h1>Members</h1>
+      <MemberLists />
+    </>
+  );
+}
+
+function MemberLists() {
+  const { lists, problem, load, take } = useMembers();
+  const [made, setMade] = useState<Result<'inviteMember'> | null>(null);
+  if (problem)
+    return <Failed title="The members could not be loaded" problem={problem} onRetry={load} />;
+  if (!lists) return <Waiting text="Loading the members …" />;
+  const invited = (answer: Result<'inviteMember'>) => {
+    setMade(answer);
+    void load();
+  };
+  return (
+    <div className="members-columns">
+      <div>
+        <MemberList members={lists.members} onChanged={(members) => take({ members })} />
+        <h2>Open invitations</h2>
+        <InvitationList
+          invitations={lists.invitations}
+          onChanged={(invitations) => take({ invitations })}
+        />
+      </div>
+      <div>
+        {made && <InvitationLink key={made.invitation.id} made={made} />}
+        <InviteForm onMade={invited} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ApiClient } from '#contract/client';
+import { aMember } from '#fixtures/callers';
+import { accounts } from '#local/identity/accounts';
+import { type RunningApi, startApi } from './startApi.ts';
+
+let api: RunningApi;
+let staff: ApiClient;
+let stranger: ApiClient;
+let artist: ApiClient;
+let mole: { id: string; cId: number; name: string };
+beforeAll(async () => {
+  api = await startApi();
+  const clientOf = async (name: keyof typeof accounts) =>
+    api.clientOf(await api.tokenOf(name)).client;
+  [staff, stranger, artist] = await Promise.all([
+    clientOf('staff'),
+    clientOf('stranger'),
+    clientOf('artist'),
+  ]);
+  const { id, cId, name } = (await staff.addArtist({ body: { name: 'The Moles' } })).value;
+  mole = { id, cId, name };
+});
+afterAll(() => api.stop());
+
+const tokenIn = (link: string) => new URL(link).hash.slice(1);
+const inviteArtist = (more = {}) =>
+  staff.inviteMember({ body: { name: 'Noor', role: 'artist', artistIds: [mole.id], ...more } });
+
+test('an invitation lets one account in, once', async () => {
+  const { link, mailed, invitation } = await inviteArtist();
+  expect(mailed).toBe(false);
+  const token = tokenIn(link);
+  const me = await artist.acceptInvitation({ body: { token } });
+  expect(me).toEqual({ name: accounts.artist.displayName, role: 'artist', artists: [mole] });
+  expect(await artist.getMe({})).toEqual(me);
+  await expect(stranger.acceptInvitation({ body: { token } })).rejects.toThrow(/was used/);
+  expect((await stranger.getMe({})).role).toBe('none');
+  const { invitations } = await staff.listInvitations({});
+  expect(invitations.map(({ id }) => id)).not.toContain(invitation.id);
+});
+
+test('one that is withdrawn, or altered, lets nobody in', async () => {
+  const { link, invitation } = await inviteArtist();
+  const token = tokenIn(link);
+  const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  await expect(stranger.acceptInvitation({ body: { token: altered } })).rejects.toThrow(/used/);
+  await staff.withdrawInvitation({ body: { id: invitation.id } });
+  await expect(stranger.acceptInvitation({ body: { token } })).rejects.toThrow(/withdrawn/);
+});
+
+test('the link is mailed, and behind its hash', async () => {
+  const mail = 'noor+label@nightjar.example';
+  const { link, mailed } = await inviteArtist({ mail });
+  expect(mailed).toBe(true);
+  const response = await fetch(`${api.addresses.world}/mails`);
+  const text = JSON.stringify(z.unknown().parse(await response.json()));
+  expect(text).toContain(mail);
+  expect(text).toContain(link);
+});
+
+test('the last member of staff is neither removed nor made an artist', async () => {
+  const only = aMember('staff');
+  await staff.addMember({ body: only });
+  const demoted = { ...only, role: 'artist' as const, artistIds: [mole.id] };
+  await expect(staff.removeMember({ body: only })).rejects.toMatchObject({ code: 'clash' });
+  await expect(staff.addMember({ body: demoted })).rejects.toMatchObject({ code: 'clash' });
+  const second = aMember('staff', { object: accounts.stranger.oid });
+  await staff.addMember({ body: second });
+  const { members } = await staff.removeMember({ body: only });
+  expect(members.filter(({ role }) => role === 'staff')).toHaveLength(1);
+});
+
+test('a member is given no artist that is not there', async () => {
+  const body = aMember('artist');
+  await expect(staff.addMember({ body })).rejects.toMatchObject({
+    code: 'invalid-input',
+    data: { errors: [expect.objectContaining({ path: 'artistIds' })] },
+  });
+});

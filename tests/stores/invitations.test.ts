@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Invitation } from '#domain/invitation';
+import { keepsStaff } from '#domain/member';
+import { Problem } from '#domain/problem';
+import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { type OpenStores, openStores, storesOver } from './openStores.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const anInvitation = (number: number): Invitation => ({
+  id: anId('invitation', number),
+  name: 'Ada',
+  role: 'staff',
+  artistIds: [],
+  invitedBy: { account: 'x.y', name: 'Astrid' },
+  expiresAt: '2026-03-27T09:00:00.000Z',
+});
+
+test('a token opens its invitation, and no other one does', async () => {
+  const [one, two] = [anInvitation(1), anInvitation(2)];
+  const token = await stores.invitations.add(one);
+  const other = await stores.invitations.add(two);
+  expect(await stores.invitations.find(token)).toEqual(one);
+  const [id, secret] = [token.split('.')[0], other.split('.')[1]];
+  expect(await stores.invitations.find(`${id}.${secret}`)).toBeNull();
+  expect(await stores.invitations.find(`${id}.`)).toBeNull();
+  expect(await stores.invitations.list()).toEqual([one, two]);
+  expect(await stores.members.list()).toEqual([]);
+});
+
+test('what storage holds of an invitation does not open it', async () => {
+  const token = await stores.invitations.add(anInvitation(3));
+  const kept: unknown[] = [];
+  for await (const row of stores.storage.table('members').listEntities()) kept.push(row);
+  expect(JSON.stringify(kept)).not.toContain(token.split('.')[1]);
+});
+
+test('of ten who accept at once one is let in', async () => {
+  const invitation = anInvitation(4);
+  await stores.invitations.add(invitation);
+  const others = storesOver(stores.connection);
+  const accounts = Array.from({ length: 10 }, (_, index) =>
+    aCaller('none', { object: anId('account', 40 + index) }),
+  );
+  const accepted = await Promise.all(
+    accounts.map((account, index) =>
+      (index % 2 ? stores : others).invitations.accept(invitation, account),
+    ),
+  );
+  expect(accepted.filter((member) => member !== null)).toHaveLength(1);
+  expect(await stores.members.list()).toHaveLength(1);
+  expect((await stores.invitations.list()).map(({ id }) => id)).not.toContain(invitation.id);
+});
+
+test('one that is withdrawn lets nobody in', async () => {
+  const invitation = anInvitation(5);
+  const token = await stores.invitations.add(invitation);
+  await stores.invitations.withdraw(invitation.id);
+  await stores.invitations.withdraw(invitation.id);
+  expect(await stores.invitations.find(token)).toBeNull();
+  expect(await stores.invitations.accept(invitation, aCaller('none'))).toBeNull();
+});
+
+test('of staff who remove each other at once one stays', async () => {
+  for (const member of await stores.members.list()) await stores.members.remove(member);
+  const staff = [1, 2, 3, 4].map((number) => aMember('staff', { object: anId('account', number) }));
+  for (const member of staff) await stores.members.put(member);
+  const others = storesOver(stores.connection);
+  const removals = await Promise.allSettled(
+    staff.map((member, index) =>
+      (index % 2 ? stores : others).members.remove(member, (members) => {
+        if (!keepsStaff(members, member, null)) throw new Problem('clash', 'The last one.');
+      }),
+    ),
+  );
+  expect(removals.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(await stores.members.list()).toHaveLength(1);
+});
