@@ -7,6 +7,7 @@ export const paths = {
   releases: '/releases',
   calendar: '/calendar',
   contact: '/contact',
+  privacy: '/privacy',
   login: '/login',
   profile: '/profile',
   admin: '/admin',

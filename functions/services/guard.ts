@@ -1,4 +1,5 @@
-import { fastestFill, type Guarded, longestFill, trapField } from '#domain/visitorForm';
+import { fastestFill, longestFill, trapField } from '#domain/formTrap';
+import type { Guarded } from '#domain/visitorForm';
 import type { Clock, Log } from '#functions/ports';
 import type { Limit, Limits } from '#functions/services/limits';
 import { openToken, tokenFor } from '#functions/services/tokens';

@@ -1,4 +1,4 @@
-import { keptDays } from '#domain/consent';
+import { keptDays } from '#domain/consentWords';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
 import type { Ports, Saved } from '#functions/ports';

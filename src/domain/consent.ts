@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** What a visitor may agree to, in the words that stand beside the form. */
-export const consentWords = {
-  presave: 'Write to me once, on the day this record is out, and then erase my address.',
-  newsletter: 'Tell me about new records, a few times a year.',
-} as const;
-export type ConsentPurpose = keyof typeof consentWords;
+import { type ConsentPurpose, consentWords } from '#domain/consentWords';
 
 /** What was agreed to, when and in which words. */
 export const consentSchema = z.object({
@@ -19,15 +13,3 @@ export type Consent = z.infer<typeof consentSchema>;
 export function consentTo(purpose: ConsentPurpose, now: Date): Consent {
   return { at: now.toISOString(), words: consentWords[purpose] };
 }
-
-/** How long things are kept, in days. */
-export const keptDays = {
-  /** A newsletter wish that nobody confirms. */
-  unconfirmed: 7,
-  /** Pre-saves of a release that was rejected, cancelled or archived: staff may change their mind. */
-  withdrawn: 30,
-  /** Pre-saves of a release that never comes. */
-  waiting: 730,
-  /** A message to the label that could not be mailed. */
-  undelivered: 90,
-} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Day } from '#domain/day';
-import { presavePlatforms } from '#domain/presave';
+import { presavePlatforms } from '#domain/presavePlatform';
 import type { StoredRelease } from '#domain/release';
 import { isFuture, isUnreleased, releaseStatus } from '#domain/releaseState';
 import { sendingSchema } from '#domain/sending';

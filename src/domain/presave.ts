@@ -3,19 +3,7 @@ import { consentSchema } from '#domain/consent';
 import { mailAddressSchema } from '#domain/contact';
 import { numberSchema } from '#domain/identifier';
 import type { Link } from '#domain/link';
-
-/** Where a visitor may say they listen: the names that streaming links have. */
-export const presavePlatforms = [
-  'Spotify',
-  'Apple Music',
-  'YouTube Music',
-  'Deezer',
-  'Tidal',
-  'SoundCloud',
-  'Amazon Music',
-  'Bandcamp',
-] as const;
-export type PresavePlatform = (typeof presavePlatforms)[number];
+import { presavePlatforms } from '#domain/presavePlatform';
 
 /** A visitor's wish to hear when a release is out, as it goes over the wire. */
 export const presaveSchema = z.object({

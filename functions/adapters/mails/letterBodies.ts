@@ -1,4 +1,4 @@
-import { consentWords, keptDays } from '#domain/consent';
+import { consentWords, keptDays } from '#domain/consentWords';
 import type { LetterContent } from '#domain/letter';
 import type { MailBody } from '#functions/adapters/mails/mailBody';
 import { type LetterLinks, marks, type ReleaseDay } from '#functions/visitorPorts';

@@ -1,6 +1,7 @@
 import { listen, type Running } from '../standIn/listen.ts';
 import { Recent } from '../standIn/recent.ts';
 import { answer, type Route } from '../standIn/router.ts';
+import { activityRoutes } from './activity.ts';
 import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { openContacts } from './contacts.ts';
 import { contactsPageRoutes } from './contactsPage.ts';
@@ -73,7 +74,11 @@ async function furnish(
     catalogue.replace(undefined);
     await Promise.all([mails.clear(), contacts.clear()]);
   };
-  const sendgrid = [...mailSendRoutes(mails), ...marketingRoutes(contacts)];
+  const sendgrid = [
+    ...mailSendRoutes(mails),
+    ...activityRoutes(mails),
+    ...marketingRoutes(contacts),
+  ];
   return {
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },

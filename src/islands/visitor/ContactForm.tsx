@@ -2,6 +2,7 @@ import { addToast } from '#stores/toasts';
 import { Field } from '../ui/Field.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Subscribe } from './Subscribe.tsx';
+import { Trap } from './Trap.tsx';
 import { useVisitorForm } from './useVisitorForm.ts';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** Writes to the label. Without script the browser posts it by itself. */
 export function ContactForm({ apiBase, limits }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
+    apiBase,
     send: async (filled) => {
       const { sendMessage } = await import('#adapters/visitorApi');
       const { Error: refusal } = await sendMessage(apiBase, filled);
@@ -54,6 +56,7 @@ export function ContactForm({ apiBase, limits }: Props) {
           )}
         </Field>
         <Subscribe />
+        <Trap />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Sending…' : 'Send'}
         </button>

@@ -1,7 +1,9 @@
+import { presavePlatforms } from '#domain/presavePlatform';
 import { addToast } from '#stores/toasts';
 import { Field } from '../ui/Field.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Subscribe } from './Subscribe.tsx';
+import { Trap } from './Trap.tsx';
 import { useVisitorForm } from './useVisitorForm.ts';
 
 interface Props {
@@ -14,6 +16,7 @@ interface Props {
 /** Asks for a mail on the day of a release. Without script the browser posts it by itself. */
 export function PresaveForm({ apiBase, releaseId }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
+    apiBase,
     send: async (filled) => {
       const { addPresave } = await import('#adapters/visitorApi');
       await addPresave(apiBase, { ...filled, releaseId });
@@ -31,7 +34,18 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
             <input {...given} name="mailAddress" type="email" required autoComplete="email" />
           )}
         </Field>
+        <Field label="Where you listen (if you like)" error={errors['platform']}>
+          {(given) => (
+            <select {...given} name="platform">
+              <option value="">Anywhere</option>
+              {presavePlatforms.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
         <Subscribe />
+        <Trap />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Saving…' : 'Pre-save'}
         </button>

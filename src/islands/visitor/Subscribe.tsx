@@ -1,9 +1,11 @@
-/** The box by which a visitor asks for the newsletter. */
+import { consentWords } from '#domain/consentWords';
+
+/** The box by which a visitor asks for the newsletter. It is never ticked beforehand. */
 export function Subscribe() {
   return (
     <label className="check">
       <input type="checkbox" name="subscribe" value="true" />
-      Tell me about new records, a few times a year
+      {consentWords.newsletter}
     </label>
   );
 }

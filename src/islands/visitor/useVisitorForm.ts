@@ -1,10 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { trapField } from '#domain/formTrap';
 import { Problem } from '#domain/problem';
+import { useFormToken } from './useFormToken.ts';
 
 /** The refused fields, each with its message. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Settings {
+  /** The API's base address. */
+  apiBase: string;
   /** Sends what was filled in; answers true when the form may be emptied. */
   send: (filled: Record<string, unknown>) => Promise<boolean>;
   /** Says that it failed, for a reason that no field is to blame for. */
@@ -12,10 +16,9 @@ interface Settings {
 }
 
 function filledIn(form: HTMLFormElement): Record<string, unknown> {
-  return {
-    ...Object.fromEntries(new FormData(form)),
-    subscribe: new FormData(form).has('subscribe'),
-  };
+  const { [trapField]: trap, ...fields } = Object.fromEntries(new FormData(form));
+  const subscribe = 'subscribe' in fields;
+  return { ...fields, subscribe, ...(trap && { [trapField]: trap }) };
 }
 
 function errorsOf(problem: unknown): FieldErrors | null {
@@ -27,10 +30,11 @@ function errorsOf(problem: unknown): FieldErrors | null {
  * A visitor's form: refused fields are named beside them and the first gets the focus; what was
  * typed stays until it has arrived. Until the island is awake the browser itself checks and posts.
  */
-export function useVisitorForm({ send, onFailure }: Settings) {
+export function useVisitorForm({ apiBase, send, onFailure }: Settings) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  const { touch, proof, forget } = useFormToken(apiBase);
   const [awake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   useEffect(() => {
@@ -40,7 +44,8 @@ export function useVisitorForm({ send, onFailure }: Settings) {
 
   const attempt = async (filling: HTMLFormElement) => {
     try {
-      if (await send(filledIn(filling))) filling.reset();
+      if (await send({ ...filledIn(filling), ...(await proof()) })) filling.reset();
+      forget();
       setErrors({});
     } catch (problem) {
       const refused = errorsOf(problem);
@@ -55,5 +60,6 @@ export function useVisitorForm({ send, onFailure }: Settings) {
     await attempt(event.currentTarget);
     setBusy(false);
   };
-  return { errors, busy, formProps: { ref: form, onSubmit, noValidate: awake, method: 'post' } };
+  const shared = { ref: form, onSubmit, onFocus: touch, noValidate: awake, method: 'post' };
+  return { errors, busy, formProps: shared };
 }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCaller } from '#fixtures/callers';
+import { createShelf } from '#functions/adapters/shelf';
+import { createContact } from '#functions/services/contact';
+import { createGuard } from '#functions/services/guard';
+import { createLetters } from '#functions/services/letters';
+import { createLimits } from '#functions/services/limits';
+import { createSubscriptions } from '#functions/services/subscriptions';
+import { memoryLabel } from '../memory/label.ts';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+
+/** `npm run test:load` takes the full ten seconds. */
+const seconds = Number(process.env['LOAD_SECONDS'] ?? 2);
+const perSecond = 200;
+const total = seconds * perSecond;
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+function contactOverTables() {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const table = <T>(name: string) => createShelf<T>(stores.storage.table(name));
+  const ports = {
+    ...label.ports,
+    ...{ letters: table<never>('letters'), limits: table<never>('limits') },
+  };
+  const limits = createLimits(ports);
+  const letters = createLetters(ports);
+  const subscriptions = createSubscriptions({ ...ports, letters, limits });
+  const guard = createGuard({ ...ports, limits });
+  const { sendMail } = createContact({ ...ports, guard, letters, subscriptions });
+  return { ...label, letters, sendMail };
+}
+
+test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes twice`, async () => {
+  const { sendMail, letters, post, queued } = contactOverTables();
+  const send = (number: number) => {
+    const fromAddress = `reader${number}@x.example`;
+    const body = {
+      fromAddress,
+      fromName: `Reader ${number}`,
+      body: `Message ${number}, of length.`,
+    };
+    const call = { body: { ...body, subscribe: false }, client: `client${number}` };
+    return sendMail(call, aCaller('none'), crypto.randomUUID());
+  };
+  const sending: Promise<object>[] = [];
+  for (let tenth = 0; tenth < seconds * 10; tenth++) {
+    for (let one = 0; one < perSecond / 10; one++) sending.push(send(sending.length));
+    await sleep(100);
+  }
+  expect(await Promise.all(sending)).toEqual(Array.from({ length: total }, () => ({})));
+  // Every message of the queue comes twice, as a queue may have it.
+  const ids = queued.flatMap((message) => ('letter' in message ? [message.letter] : []));
+  for (let start = 0; start < ids.length; start += 20) {
+    const some = ids.slice(start, start + 20);
+    await Promise.all([...some, ...some].map((id) => letters.deliver(id)));
+  }
+  const names = post.arrived.map(({ replyTo }) => replyTo?.name);
+  expect(names).toHaveLength(total);
+  expect(new Set(names).size).toBe(total);
+  expect(await letters.list()).toEqual([]);
+}, 180_000);

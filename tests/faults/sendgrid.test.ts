@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
+import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
+import { startTestWorld, type TestWorld } from '../../scripts/local/world/testWorld.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+});
+beforeEach(() => world.send('POST', '/local/reset'));
+afterAll(() => world.stop());
+
+function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
+  const from = { MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' };
+  return { SENDGRID_API_KEY: key, SENDGRID_BASE_URL: base, ...from };
+}
+const postTo = (given = settings()) => createPost(createSendGrid(given), given);
+
+const dispatch = (id: string, addresses: string[]) => ({
+  ...{ id, subject: 'Low Water is out', html: '<p>-held-</p>', text: '-held-' },
+  to: addresses.map((address) => ({
+    address,
+    fills: { '-held-': `https://api.example/held?token=${address.length}` },
+    unsubscribe: 'https://api.example/unsubscribe?token=x.y',
+  })),
+});
+const fail = (fault: object) =>
+  world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
+const arrived = async () => (await world.get('/mails')).json();
+
+test('a mail arrives with its own fills and one-click unsubscribe, from the label', async () => {
+  expect(await postTo().send(dispatch('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({
+    kind: 'taken',
+  });
+  const mails = await arrived();
+  expect(mails).toHaveLength(2);
+  expect(mails[1]).toMatchObject({
+    to: [{ email: 'a+b@x.example' }],
+    from: { email: 'post@label.example', name: 'Nightjar' },
+    text: 'https://api.example/held?token=13',
+    headers: {
+      'List-Unsubscribe': '<https://api.example/unsubscribe?token=x.y>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    customArgs: { letter: '7-1' },
+  });
+});
+
+test.each([
+  [{ mode: 'refuse429', retryAfter: 17 }, { kind: 'later', retryAfter: 17 }, 0],
+  [{ mode: '500' }, { kind: 'later' }, 0],
+  [{ mode: 'down' }, { kind: 'later' }, 0],
+  [{ mode: '400' }, { kind: 'refused' }, 0],
+  [{ mode: 'cut' }, { kind: 'unsure' }, 0],
+  [{ mode: 'cutAfter' }, { kind: 'unsure' }, 1],
+  [{ mode: 'notJson' }, { kind: 'unsure' }, 0],
+  [{ mode: 'redirect' }, { kind: 'later' }, 0],
+  [{ mode: 'huge' }, { kind: 'unsure' }, 0],
+])('%j: %j', async (fault, outcome, count) => {
+  await fail({ ...fault, times: 1 });
+  const met = await postTo().send(dispatch('7-2', ['a@x.example']));
+  expect(met).toMatchObject(outcome);
+  expect(await arrived()).toHaveLength(count);
+  expect(JSON.stringify(met)).not.toMatch(/SG\.|a@x\.example/);
+});
+
+test('the recipients that are refused are named by their places', async () => {
+  const outcome = await postTo().send(dispatch('7-3', ['a@x.example', 'nobody', 'b@x.example']));
+  expect(outcome).toMatchObject({ kind: 'refused', places: [1] });
+});
+
+test('a wrong key and a provider that is away are tried again', async () => {
+  const wrong = await postTo(settings('SG.other')).send(dispatch('7-4', ['a@x.example']));
+  expect(wrong).toMatchObject({ kind: 'later', reason: 'SendGrid answered 401.' });
+  const away = await postTo(settings(undefined, 'http://127.0.0.1:9')).send(dispatch('7-5', []));
+  expect(away).toMatchObject({ kind: 'later' });
+});
+
+test('its records tell what it took', async () => {
+  const post = postTo();
+  await fail({ mode: 'cutAfter', times: 1 });
+  await post.send(dispatch('7-6', ['a@x.example']));
+  expect([await post.inquire('7-6'), await post.inquire('7-7')]).toEqual(['taken', 'not-taken']);
+  await fail({ mode: 'refuse429', times: 1 });
+  expect(await post.inquire('7-6')).toBe('later');
+  await fail({ mode: '400', times: 1 });
+  expect(await post.inquire('7-6')).toBe('unknown');
+});
+
+test('the newsletter’s list: put and removed, however often; an error holds no key', async () => {
+  const newsletter = createNewsletter(createSendGrid(settings()));
+  await newsletter.put('A+b@x.example');
+  await newsletter.put('a+b@x.example');
+  const listed = async () => (await world.get('/local/contacts')).json();
+  expect(await listed()).toMatchObject([{ email: 'a+b@x.example' }]);
+  await newsletter.remove('a+b@x.example');
+  await newsletter.remove('a+b@x.example');
+  expect(await listed()).toEqual([]);
+  await fail({ mode: 'cut', times: 1 });
+  const error = await newsletter.put('c@x.example').catch((thrown: unknown) => thrown);
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/SG\.|c@x/);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consentTo } from '#domain/consent';
+import { aNewMailing, largestBatch } from '#domain/mailing';
+import type { StoredPresave } from '#domain/presave';
+import { aStoredRelease } from '#fixtures/releases';
+import { createShelf } from '#functions/adapters/shelf';
+import { mailingGroup } from '#functions/services/presaves';
+import type { Shelf } from '#functions/visitorPorts';
+import { memoryLabel } from '../memory/label.ts';
+import { memoryShelf } from '../memory/shelf.ts';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+import { chanceOf } from './year/chance.ts';
+import { aProcess, Crash } from './year/crashing.ts';
+import { jobsOver } from './year/jobs.ts';
+
+/** Over tables a few batches are enough; `npm run test:load` takes them all. */
+const overTables = process.env['LOAD_SECONDS'] ? 10_000 : 2_200;
+const platforms = ['Spotify', 'Tidal', undefined] as const;
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+async function prepare(presaves: Shelf<StoredPresave>) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const ports = { ...label.ports, presaves };
+  const links = [{ name: 'Tidal', url: 'https://tidal.com/album/1' }];
+  const release = aStoredRelease({ cId: 1, links });
+  const by = { account: 'x', name: 'x' };
+  const change = { kind: 'release', cId: 1, name: release.title, by: 'x' } as const;
+  await ports.releases.add(release.id, () => release, { by, at: label.time.now, change });
+  await ports.releases.settle(await ports.releases.pending(), 1);
+  await label.goLive(1, label.time.now);
+  await ports.mailings.add(mailingGroup, '1', aNewMailing(1, release.title));
+  return { ...label, ports };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+async function fill({ ports }: Prepared, count: number): Promise<void> {
+  const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
+  const add = (number: number) => {
+    const address = `reader${number}@x.example`;
+    const platform = platforms[number % platforms.length];
+    return ports.presaves.add('1', ports.seals.keyOf(address), {
+      ...{ address, consent },
+      ...(platform && { platform }),
+    });
+  };
+  for (let start = 0; start < count; start += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, index) => add(start + index)));
+}
+
+/** Sends what there is, in processes of which many crash, and each next one comes a while later. */
+async function sendAll({ ports, time }: Prepared): Promise<void> {
+  const chance = chanceOf(10_000);
+  for (let run = 0; run < 60 && (await ports.presaves.groups()).length > 0; run++) {
+    const { mailing } = jobsOver(aProcess(ports, chance, 0.02));
+    await mailing.mail(1).catch((error: unknown) => {
+      if (!(error instanceof Crash)) throw error;
+    });
+    time.now = new Date(time.now.getTime() + 16 * 60_000);
+  }
+}
+
+const shelves: [number, string, () => Shelf<StoredPresave>][] = [
+  [10_000, 'memory', () => memoryShelf()],
+  [overTables, 'a table', () => createShelf(stores.storage.table('presaves'))],
+];
+
+test.each(shelves)(
+  '%i pre-saves in %s go out in batches, go on after crashes, and are erased',
+  async (count, _, shelf) => {
+    const label = await prepare(shelf());
+    await fill(label, count);
+    await sendAll(label);
+    const sizes = label.post.dispatches.map(({ to }) => to.length);
+    expect(Math.max(...sizes)).toBe(Math.min(largestBatch, Math.ceil(count / platforms.length)));
+    expect(label.post.arrived).toHaveLength(count);
+    expect(new Set(label.post.arrived.map(({ to }) => to)).size).toBe(count);
+    expect(await label.ports.presaves.list('1')).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maxMessageLength } from '#domain/contact';
+import { createShelf } from '#functions/adapters/shelf';
+import type { Shelf } from '#functions/visitorPorts';
+import { memoryShelf } from '../memory/shelf.ts';
+import { type OpenStores, openStores } from './openStores.ts';
+
+interface Thing {
+  name: string;
+  text?: string;
+}
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const shelves: [string, () => Shelf<Thing>][] = [
+  ['memory', () => memoryShelf<Thing>()],
+  ['a table', () => createShelf<Thing>(stores.storage.table('presaves'))],
+];
+
+describe.each(shelves)('a shelf in %s', (_, open) => {
+  test('keeps what is added, once', async () => {
+    const shelf = open();
+    expect(await shelf.add('g1', 'a', { name: 'first' })).toBe(true);
+    expect(await shelf.add('g1', 'a', { name: 'second' })).toBe(false);
+    expect(await shelf.find('g1', 'a')).toMatchObject({ value: { name: 'first' } });
+    expect(await shelf.find('g1', 'b')).toBeNull();
+    expect(await shelf.find('g0', 'a')).toBeNull();
+  });
+
+  test('replaces and removes only what is still as it was seen', async () => {
+    const shelf = open();
+    await shelf.add('g2', 'a', { name: 'first' });
+    const seen = await shelf.find('g2', 'a');
+    if (!seen) throw new Error('It was added.');
+    const next = await shelf.replace(seen, { name: 'second' });
+    expect(next?.value).toEqual({ name: 'second' });
+    expect(await shelf.replace(seen, { name: 'third' })).toBeNull();
+    expect(await shelf.remove(seen)).toBe(false);
+    expect(next && (await shelf.replace(next, { name: 'third' }))).toMatchObject({ key: 'a' });
+    const last = await shelf.find('g2', 'a');
+    expect(last && (await shelf.remove(last))).toBe(true);
+    expect(last && (await shelf.remove(last))).toBe(false);
+    expect(last && (await shelf.replace(last, { name: 'x' }))).toBeNull();
+  });
+
+  test('of ten who replace at once one wins', async () => {
+    const shelf = open();
+    await shelf.add('g3', 'a', { name: '0' });
+    const seen = await shelf.find('g3', 'a');
+    if (!seen) throw new Error('It was added.');
+    const writes = Array.from({ length: 10 }, (_, n) => shelf.replace(seen, { name: String(n) }));
+    expect((await Promise.all(writes)).filter((kept) => kept !== null)).toHaveLength(1);
+  });
+
+  test('lists a group by its keys, and names the groups', async () => {
+    const shelf = open();
+    for (const key of ['c', 'a', 'b']) await shelf.add('g4', key, { name: key });
+    await shelf.add('g5', 'z', { name: 'z' });
+    expect((await shelf.list('g4')).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+    const all = await shelf.list();
+    expect(all.map(({ group }) => group)).toEqual(expect.arrayContaining(['g4', 'g5']));
+    expect(await shelf.groups()).toEqual(expect.arrayContaining(['g4', 'g5']));
+    expect(await shelf.list('g6')).toEqual([]);
+  });
+
+  test('erases 250 keys, also where some are gone already', async () => {
+    const shelf = open();
+    const keys = Array.from({ length: 250 }, (_, index) => `k${index}`);
+    await Promise.all(keys.slice(7).map((key) => shelf.add('g7', key, { name: key })));
+    await shelf.add('g7', 'stays', { name: 'stays' });
+    await shelf.erase('g7', keys);
+    await shelf.erase('g7', keys);
+    expect((await shelf.list('g7')).map(({ key }) => key)).toEqual(['stays']);
+  });
+
+  test('the longest message comes back whole, whatever it is written in', async () => {
+    const shelf = open();
+    const text = '🎺'.repeat(maxMessageLength / 2);
+    await shelf.add('g8', 'a', { name: 'long', text });
+    expect((await shelf.find('g8', 'a'))?.value.text === text).toBe(true);
+  });
+});
