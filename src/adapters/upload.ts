@@ -1,0 +1,72 @@
+import { sendAuthorised } from '#adapters/sendAuthorised';
+import { type ApiClient, createApiClient } from '#contract/client';
+import { maxRecordingBytes, recordingPartBytes } from '#domain/recording';
+import { label } from '../label.ts';
+
+interface Watch {
+  /** Bytes that have left, of all that will. */
+  onProgress: (sent: number, all: number) => void;
+  /** Stops the upload; its promise then rejects. */
+  signal: AbortSignal;
+}
+
+/** A request of the kind that tells how far it is, which `fetch` does not. */
+function request(address: string, init: RequestInit, watch: Watch): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    watch.signal.throwIfAborted();
+    const xhr = new XMLHttpRequest();
+    const stop = () => xhr.abort();
+    xhr.open(init.method ?? 'POST', address);
+    new Headers(init.headers).forEach((value, name) => {
+      xhr.setRequestHeader(name, value);
+    });
+    xhr.upload.onprogress = ({ loaded, total }) => watch.onProgress(loaded, total);
+    xhr.onload = () => resolve(new Response(xhr.responseText, { status: xhr.status }));
+    xhr.onerror = () => reject(new Error('The upload broke off.'));
+    xhr.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    xhr.onloadend = () => watch.signal.removeEventListener('abort', stop);
+    watch.signal.addEventListener('abort', stop);
+    xhr.send(init.body instanceof FormData ? init.body : null);
+  });
+}
+
+const watched = (watch: Watch): ApiClient =>
+  createApiClient((path, init, row) =>
+    sendAuthorised(row, init.headers, (headers) =>
+      request(`${label.apiBase}/${path}`, { ...init, headers }, watch),
+    ),
+  );
+
+type ImageRequest = Parameters<ApiClient['uploadImage']>[0];
+
+/** @throws {Problem} the server's refusal, in words */
+export function uploadImage(
+  given: ImageRequest,
+  watch: Watch,
+): ReturnType<ApiClient['uploadImage']> {
+  return watched(watch).uploadImage(given);
+}
+
+interface Recording {
+  track: string;
+  release: string;
+  file: File;
+}
+
+/**
+ * Sends a recording, in parts where it is long.
+ * @throws {Problem} the server's refusal, in words
+ */
+export async function uploadRecording({ track, release, file }: Recording, watch: Watch) {
+  const { size } = file;
+  const parts = size > maxRecordingBytes ? 1 : Math.max(1, Math.ceil(size / recordingPartBytes));
+  const upload = crypto.randomUUID();
+  for (let part = 0; part < parts; part++) {
+    const start = part * recordingPartBytes;
+    const onProgress = (sent: number) => watch.onProgress(Math.min(size, start + sent), size);
+    await watched({ ...watch, onProgress }).uploadTrack({
+      body: { id: track, releaseId: release, upload, part, parts, size },
+      file: file.slice(start, start + recordingPartBytes),
+    });
+  }
+}
