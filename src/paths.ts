@@ -55,3 +55,8 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
 export function addressShardPath(kind: ListKind, cId: number): string {
   return `/data/addresses/${kind}/${Math.floor(cId / addressShardSize)}.json`;
 }
+
+/** The preview of a release. The secret stands behind the `#`, which no server ever sees. */
+export function previewPath(token: string): string {
+  return `/preview#${token}`;
+}

@@ -3,8 +3,8 @@ import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import { recordingPartBytes, recordingRefusal } from '#domain/recording';
-import type { StoredRelease } from '#domain/release';
-import type { Ports, RecordingStore } from '#functions/ports';
+import type { Ports } from '#functions/ports';
+import { recordingOf } from '#functions/services/ownRecording';
 import type { Releases } from '#functions/services/releases';
 
 /** An address of a recording works so long. */
@@ -14,24 +14,6 @@ type Needs = Pick<Ports, 'recordings' | 'clock'> & {
   store: Pick<Ports['releases'], 'all'>;
   releases: Pick<Releases, 'owned'>;
 };
-
-/** A track's recording, if it is that release's. */
-async function recordingOf(recordings: RecordingStore, track: Id, release: Id) {
-  const stored = await recordings.find(track);
-  return stored?.release === release ? stored : null;
-}
-
-/** Deletes the recordings of the tracks that a release no longer has. */
-export async function dropRecordings(
-  recordings: RecordingStore,
-  before: StoredRelease,
-  after: StoredRelease,
-): Promise<void> {
-  const kept = new Set(after.tracks.map(({ id }) => id));
-  for (const { id } of before.tracks)
-    if (!kept.has(id) && (await recordingOf(recordings, id, before.id)))
-      await recordings.remove(id);
-}
 
 /** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
 export function createRecordings({ recordings, clock, store, releases }: Needs) {

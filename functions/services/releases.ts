@@ -11,8 +11,8 @@ import { findOwned, nextSlugs, saveMatched } from '#functions/services/entries';
 import { accentFor } from '#functions/services/images';
 import { checkKnownArtists } from '#functions/services/knownArtists';
 import { pageOfRows } from '#functions/services/lists';
+import { dropRecordings } from '#functions/services/ownRecording';
 import type { Publishing } from '#functions/services/publishing';
-import { dropRecordings } from '#functions/services/recordings';
 import {
   checkArtists,
   checkChange,

@@ -63,6 +63,8 @@ export const arrows: Arrow[] = [
   },
   { from: '^src/islands/catalogue/', to: ['src/islands/catalogue'], packages: ['astro'] },
   { from: '^src/islands/visitor/', to: ['src/islands/visitor'] },
+  { from: '^src/islands/preview/', to: ['src/islands/preview', 'src/islands/catalogue'] },
+  { from: '^src/islands/ui/purified\\.ts$', packages: ['dompurify'] },
   {
     from: '^src/islands/account/',
     to: ['src/islands/account'],

@@ -25,8 +25,19 @@ async function find(release: string, links: readonly Link[]): Promise<Found> {
   }
 }
 
-function FoundLinks({ fresh, chosen, onChoose }: { fresh: Link[]; chosen: Set<string>; onChoose: (chosen: Set<string>) => void }) {
-  const toggle = (url: string) => onChoose(chosen.symmetricDifference(new Set([url])));
+function FoundLinks({
+  fresh,
+  chosen,
+  onChoose,
+}: {
+  fresh: Link[];
+  chosen: Set<string>;
+  onChoose: (chosen: Set<string>) => void;
+}) {
+  const toggle = (url: string) => {
+    const others = [...chosen].filter((one) => one !== url);
+    onChoose(new Set(chosen.has(url) ? others : [...others, url]));
+  };
   return (
     <ul className="proposed">
       {fresh.map(({ name, url }) => (

@@ -45,13 +45,14 @@ export function PreviewPanel({ release }: Props) {
   };
   const fail = (error: unknown) => setFailure(words(error));
   const add = () => void api.addPreview({ params, body: { days } }).then(show, fail);
-  const revoke = (id: string) =>
-    void api.revokePreview({ params, body: { id } }).then(show, fail);
+  const revoke = (id: string) => void api.revokePreview({ params, body: { id } }).then(show, fail);
 
   return (
     <section className="previews" aria-label="Preview">
       <h2 className="ordered-title">Preview</h2>
-      <p>A link to the page as it will look. Whoever has it sees the release as it was last saved.</p>
+      <p>
+        A link to the page as it will look. Whoever has it sees the release as it was last saved.
+      </p>
       <div className="previews-new">
         <label>
           Works for{' '}

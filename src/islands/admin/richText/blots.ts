@@ -1,7 +1,7 @@
 import { BlockEmbed } from 'quill/blots/block.js';
 import Embed from 'quill/blots/embed.js';
 import { Quill } from 'react-quill';
-import { purified } from './purify.ts';
+import { purified } from '../../ui/purified.ts';
 import { keptAttribute, storedHtml } from './storedHtml.ts';
 
 /** A part of a text that the editor cannot hold: shown as it is, written as it came. */

@@ -1,5 +1,5 @@
-import DOMPurify from 'dompurify';
-import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText';
+import { renamedTags } from '#domain/richText';
+import { purified } from '../../ui/purified.ts';
 
 const blocks = new Set([
   ...['P', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'TABLE', 'HR'],
@@ -10,17 +10,6 @@ const blocks = new Set([
 /** True for an element that stands on lines of its own. */
 export function isBlock(node: Node): node is HTMLElement {
   return blocks.has(node.nodeName);
-}
-
-/** What of the page's HTML is listed in `richText.ts`, as a fragment that nothing runs in. */
-export function purified(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags, ...Object.keys(renamedTags)],
-    ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
 }
 
 function rename(element: Element, tag: string): void {

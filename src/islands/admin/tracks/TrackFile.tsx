@@ -46,11 +46,7 @@ export function TrackFile({ track, recordings, isSaved }: Props) {
           <a className="button quiet small" href={stored.url} download target="_self">
             Fetch the recording ({megabytes(stored.bytes)})
           </a>
-          <button
-            type="button"
-            className="button quiet small danger"
-            onClick={() => ask(true)}
-          >
+          <button type="button" className="button quiet small danger" onClick={() => ask(true)}>
             Delete the recording
           </button>
         </div>

@@ -1,0 +1,12 @@
+import { createApiClient } from '#contract/client';
+import { previewTokenSchema, type ReleasePreview } from '#domain/preview';
+import { parse } from '#domain/problem';
+
+/**
+ * Reads the preview that a link's secret opens.
+ * @throws {Problem} not-found, when the link has ended; invalid-input, when it is none
+ */
+export function readPreview(apiBase: string, secret: string): Promise<ReleasePreview> {
+  const client = createApiClient((path, init) => fetch(`${apiBase}/${path}`, init));
+  return client.readPreview({ body: { token: parse(previewTokenSchema, secret) } });
+}
