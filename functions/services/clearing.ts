@@ -2,7 +2,7 @@ import type { StoredArtist } from '#domain/artist';
 import type { Id } from '#domain/identifier';
 import type { StoredRelease } from '#domain/release';
 import type { EntryStore, Ports } from '#functions/ports';
-import { dropRecordings } from '#functions/services/recordings';
+import { dropRecordings } from '#functions/services/ownRecording';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'previews'>;
 

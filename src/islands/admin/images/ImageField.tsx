@@ -17,6 +17,8 @@ interface Props {
   onUploaded: (address: string) => void;
   /** Takes the image away; without it there is no way to. */
   onRemove?: () => void;
+  /** Why the server refused the image when the entry was saved. */
+  error?: string | undefined;
 }
 
 interface Chosen {
@@ -36,7 +38,7 @@ function useChosen() {
 const nouns = { artist: 'image', release: 'cover' } as const;
 
 /** The image of an entry: one file, checked, shown, and uploaded when that is confirmed. */
-export function ImageField({ kind, id, image, alt, onUploaded, onRemove }: Props) {
+export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }: Props) {
   const [chosen, choose] = useChosen();
   const [note, setNote] = useState('');
   const { state, start, cancel, refuse } = useUpload();
@@ -97,9 +99,9 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove }: Props
           </button>
         </div>
       )}
-      {state.failure && (
+      {(state.failure ?? error) && (
         <p className="field-error" role="alert">
-          {state.failure}
+          {state.failure ?? error}
         </p>
       )}
       <p className="upload-note" role="status">

@@ -5,9 +5,12 @@ import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import type { Form } from '../editing/form.ts';
 import { TextField } from '../editing/TextField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
+import { ProposedLinks } from '../links/ProposedLinks.tsx';
+import { PreviewPanel } from '../preview/PreviewPanel.tsx';
 import { RichText } from '../richText/RichText.tsx';
-import { TracksField } from '../tracks/TracksField.tsx';
 import { ArtistsField } from './ArtistsField.tsx';
+import { CoverField } from './CoverField.tsx';
+import { RecordedTracks } from './RecordedTracks.tsx';
 import { ReleaseFacts } from './ReleaseFacts.tsx';
 
 /** All of a release that a person edits. */
@@ -39,21 +42,23 @@ export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
           path="description"
           errors={errors}
         />
-        <TracksField
-          releaseId={mine.id}
-          value={mine.tracks}
-          onChange={(tracks) => change({ tracks })}
-          errors={errors}
-        />
+        <RecordedTracks form={form} />
         <LinksField
           label="Play it on:"
           path="links"
           value={mine.links}
           onChange={(links) => change({ links })}
           errors={errors}
-        />
+        >
+          <ProposedLinks
+            release={mine.id}
+            links={mine.links}
+            onChange={(links) => change({ links })}
+          />
+        </LinksField>
       </div>
       <div className="editor-facts">
+        <CoverField form={form} />
         <ReleaseFacts form={form} />
         <ArtistsField
           value={mine.artists}
@@ -62,6 +67,7 @@ export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
           onSelect={select}
           error={fieldErrorAt(errors, 'artists')}
         />
+        <PreviewPanel release={mine.id} />
       </div>
     </div>
   );

@@ -1,0 +1,30 @@
+import type { ReleaseDraft } from '#domain/draft';
+import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import type { Form } from '../editing/form.ts';
+import { TextField } from '../editing/TextField.tsx';
+import { ImageField } from '../images/ImageField.tsx';
+
+/** The cover, and what it shows in words for those who do not see it. */
+export function CoverField({ form }: { form: Form<ReleaseDraft> }) {
+  const { mine, errors, change } = form;
+  return (
+    <div className="facts">
+      <ImageField
+        kind="release"
+        id={mine.id}
+        image={mine.cover}
+        alt={mine.coverAlt || `Cover of ${mine.title}`}
+        onUploaded={(cover) => change({ cover })}
+        onRemove={() => change({ cover: null })}
+        error={fieldErrorAt(errors, 'cover')}
+      />
+      <TextField
+        label="Cover in words"
+        hint="What the cover shows, for those who do not see it."
+        value={mine.coverAlt ?? ''}
+        onChange={(coverAlt) => change({ coverAlt })}
+        error={fieldErrorAt(errors, 'coverAlt')}
+      />
+    </div>
+  );
+}
