@@ -39,6 +39,8 @@ const environmentSchema = z
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
+    /** Where traces go, by OTLP over HTTP; without it there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
   .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
     path: ['STORAGE_CONNECTION'],

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, type InvocationContext } from '@azure/functions';
+import { app } from '@azure/functions';
 import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
+import { currentCorrelation } from '#functions/adapters/correlation';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createSiteBuilder } from '#functions/adapters/github';
@@ -24,6 +25,7 @@ import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { createSongLinks } from '#functions/adapters/songLinks';
 import { createStationery } from '#functions/adapters/stationery';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
+import { createTelemetry } from '#functions/adapters/telemetry';
 import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
 import { createOnce } from '#functions/http/once';
@@ -34,7 +36,9 @@ import { createJobs, createServices } from '#functions/services/services';
 
 const environment = readEnvironment(process.env);
 const storage = openStorage(environment);
-const log: Log = (event, facts = {}) => console.log(JSON.stringify({ event, ...facts }));
+const log: Log = (event, facts = {}) =>
+  console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
+const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 const history = storage.table('history');
 const sendGrid = createSendGrid(environment);
@@ -90,6 +94,7 @@ const { handler, preflight } = createResponder({
   admit,
   once: createOnce(createRequestStore(storage.table('requests'))),
   log,
+  follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,
   ownOrigin: new URL(environment.API_URL).origin,
   pages: createPages({
@@ -102,7 +107,10 @@ const { handler, preflight } = createResponder({
 const services: Record<string, AnyService | undefined> = createServices(ports) as never;
 const jobs = createJobs(ports);
 
-app.hook.appStart(() => prepareStorage(storage));
+app.hook.appStart(async () => {
+  await Promise.all([prepareStorage(storage), telemetry.start()]);
+});
+app.hook.appTerminate(() => telemetry.stop());
 
 for (const [name, row] of rows())
   app.http(name, {
@@ -126,34 +134,47 @@ app.http('preflight', {
   handler: preflight,
 });
 
+/** Work that a message asks for, under the id that the message brings. */
+const onMessage =
+  <S extends z.ZodType>(name: string, schema: S, run: (message: z.infer<S>) => Promise<void>) =>
+  (given: unknown): Promise<void> => {
+    const { correlation } = z.looseObject({ correlation: z.unknown() }).parse(given);
+    return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
+  };
+/** Work that the clock asks for: an action of its own each time. */
+const onTime = (name: string, run: () => Promise<void>) => () => telemetry.follow({ name }, run);
+
+const queue = { connection: 'STORAGE_CONNECTION' };
 const publishMessage = z.object({ cause: z.string() });
 app.storageQueue('publish', {
+  ...queue,
   queueName: 'publish',
-  connection: 'STORAGE_CONNECTION',
-  handler: (message: unknown, _: InvocationContext) =>
-    jobs.publish(publishMessage.parse(message).cause),
+  handler: onMessage('publish', publishMessage, ({ cause }) => jobs.publish(cause)),
 });
 
-app.timer('catchUp', { schedule: '0 * * * * *', handler: () => jobs.catchUp() });
+app.timer('catchUp', { schedule: '0 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 
 const letterMessage = z.union([
   z.object({ letter: z.string() }),
   z.object({ subscription: z.string() }),
 ]);
 app.storageQueue('letters', {
+  ...queue,
   queueName: 'letters',
-  connection: 'STORAGE_CONNECTION',
-  handler: (message: unknown) => jobs.work(letterMessage.parse(message)),
+  handler: onMessage('letters', letterMessage, jobs.work),
 });
 app.storageQueue('lettersPoison', {
+  ...queue,
   queueName: 'letters-poison',
-  connection: 'STORAGE_CONNECTION',
-  handler: (message: unknown) => jobs.giveUp(letterMessage.parse(message)),
+  handler: onMessage('lettersPoison', letterMessage, jobs.giveUp),
 });
 
-app.timer('sendDue', { schedule: '30 * * * * *', handler: () => jobs.sendDue() });
+app.timer('sendDue', { schedule: '30 * * * * *', handler: onTime('sendDue', jobs.sendDue) });
 // Days begin on a quarter of an hour in UTC, whatever the label's time zone.
-app.timer('releaseDay', { schedule: '5 */5 * * * *', handler: () => jobs.releaseDay() });
-app.timer('tidy', { schedule: '15 7 * * * *', handler: () => jobs.tidy() });
+app.timer('releaseDay', {
+  schedule: '5 */5 * * * *',
+  handler: onTime('releaseDay', jobs.releaseDay),
+});
+app.timer('tidy', { schedule: '15 7 * * * *', handler: onTime('tidy', jobs.tidy) });
 // At a quiet hour, whichever the label's time zone is.
-app.timer('sweep', { schedule: '0 17 3 * * *', handler: () => jobs.sweep() });
+app.timer('sweep', { schedule: '0 17 3 * * *', handler: onTime('sweep', jobs.sweep) });

@@ -251,6 +251,8 @@ export interface PublicationStore {
 export interface Queue {
   /** Asks for a publication. */
   publish(message: PublishMessage): Promise<void>;
+  /** Every queue: how many messages wait in it, and since when the oldest that is due. */
+  waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
 }
 export interface PublishMessage {
   cause: string;

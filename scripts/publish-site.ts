@@ -6,7 +6,6 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { BuildReport } from '#domain/publication';
 import { createBuildProcess } from './publishing/buildProcess.ts';
 import { buildEnvironment, buildWanted } from './publishing/buildWanted.ts';
 import { fingerprint } from './publishing/fingerprint.ts';
@@ -46,9 +45,9 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
   const reporter = createReporter({
     apiBase: environment.PUBLIC_API_BASE,
     buildToken: environment.BUILD_TOKEN,
+    correlation: () => environment.CORRELATION,
     log: console.error,
   });
-  const { CORRELATION: correlation } = environment;
   const { runOnce } = createBuildProcess({
     root: ROOT,
     environment: buildEnvironment(settings, place),
@@ -59,8 +58,7 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
     code,
     timeZone: environment.LABEL_TIME_ZONE,
     build: () => buildWanted({ ...place, storage: environment, code, run: runOnce }),
-    report: (report: BuildReport) =>
-      reporter.report({ ...report, ...(correlation && { correlation }) }),
+    report: reporter.report,
   };
 }
 

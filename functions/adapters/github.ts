@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem';
+import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Environment } from '#functions/environment';
 import type { SiteBuilder } from '#functions/ports';
 
@@ -17,7 +18,10 @@ export function createSiteBuilder(settings: Settings): SiteBuilder {
           'content-type': 'application/json',
           'x-github-api-version': '2022-11-28',
         },
-        body: JSON.stringify({ event_type: 'publish', client_payload: { version } }),
+        body: JSON.stringify({
+          event_type: 'publish',
+          client_payload: { version, correlation: currentCorrelation() },
+        }),
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
       if (!response?.ok)

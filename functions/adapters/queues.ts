@@ -1,8 +1,13 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
+import { currentCorrelation } from '#functions/adapters/correlation';
+import { orNull } from '#functions/adapters/rows';
+import { queueNames } from '#functions/adapters/storage';
 import type { PublishMessage, Queue } from '#functions/ports';
 import type { LetterQueue } from '#functions/visitorPorts';
 
-const encoded = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64');
+/** A message, with the id of the action that it follows from. */
+const encoded = (message: object) =>
+  Buffer.from(JSON.stringify({ ...message, correlation: currentCorrelation() })).toString('base64');
 /** A message is hidden for at most so long, in seconds; what is due later is found by the clock. */
 const longestDelay = 6 * 24 * 3600;
 
@@ -13,7 +18,24 @@ export function createQueue(queues: QueueServiceClient): Queue {
     async publish(message: PublishMessage): Promise<void> {
       await publish.sendMessage(encoded(message));
     },
+    waiting: () => Promise.all(watchedNames.map((name) => stateOf(queues, name))),
   };
+}
+
+/** With the queue for messages that failed too often, which the Functions host makes when it must. */
+const watchedNames = [...new Set(queueNames.flatMap((name) => [name, poisonOf(name)]))];
+
+function poisonOf(name: string): string {
+  return name.endsWith('-poison') ? name : `${name}-poison`;
+}
+
+async function stateOf(queues: QueueServiceClient, name: string) {
+  const queue = queues.getQueueClient(name);
+  const properties = await orNull(queue.getProperties());
+  const count = properties?.approximateMessagesCount ?? 0;
+  // Nothing to peek at is the rule, and saves a call.
+  const peeked = count > 0 ? await orNull(queue.peekMessages()) : null;
+  return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
 }
 
 /** Asks for work on visitors' mail. Messages hold keys, never an address. */

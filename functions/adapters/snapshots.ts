@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { type Pointer, pointerSchema } from '#domain/publication';
 import type { Snapshot } from '#domain/snapshot';
+import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
 import type { SnapshotStore } from '#functions/ports';
 
@@ -33,9 +34,12 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     async put(snapshot: Snapshot): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
       const body = await zip(JSON.stringify(snapshot), { level: 4 });
+      const correlation = currentCorrelation();
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
+        // Beside the snapshot and not in it: what the public gets does not change with who asked.
+        ...(correlation && { metadata: { correlation } }),
       });
       return file;
     },

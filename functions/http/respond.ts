@@ -5,6 +5,8 @@ import { toProblemJson } from '#contract/problemJson';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
+import { currentCorrelation } from '#functions/adapters/correlation';
+import type { Follow } from '#functions/adapters/telemetry';
 import type { Admission } from '#functions/http/caller';
 import type { Once } from '#functions/http/once';
 import { checkOrigin, clientOf } from '#functions/http/origin';
@@ -19,6 +21,7 @@ interface Needs {
   admit: Admission;
   once: Once;
   log: Log;
+  follow: Follow;
   /** The only origin whose pages may call. */
   origin: string;
   /** Our own, from which the API's few pages post. */
@@ -47,10 +50,10 @@ const storageAway = new Problem(
 
 /** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
 export function createResponder(needs: Needs) {
-  const { admit, once, log, origin, ownOrigin, pages, clientKey } = needs;
+  const { admit, once, log, follow, origin, ownOrigin, pages, clientKey } = needs;
   const cors = {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'ETag, Retry-After',
+    'access-control-expose-headers': 'ETag, Retry-After, X-Correlation-Id',
     vary: 'Origin',
   };
 
@@ -109,7 +112,7 @@ export function createResponder(needs: Needs) {
     },
 
     handler(name: CallName, row: Endpoint, service: AnyService | null) {
-      return async (request: HttpRequest): Promise<HttpResponseInit> => {
+      const answered = async (request: HttpRequest): Promise<HttpResponseInit> => {
         const asPage = wantsPage(row, request);
         // A body is read once; the page of a refusal shows it again.
         const copy = asPage && isPlainForm(request) ? request.clone() : null;
@@ -128,8 +131,23 @@ export function createResponder(needs: Needs) {
           return refusalPage(name, request, { error, posted });
         }
       };
+      return (request: HttpRequest): Promise<HttpResponseInit> =>
+        follow({ name, correlation: request.headers.get('x-correlation-id') }, async () => {
+          const began = performance.now();
+          const response = await answered(request);
+          const milliseconds = Math.round(performance.now() - began);
+          // Who only reads leaves no line, unless it failed: a back office asks all the time.
+          if (row.method === 'POST' || Number(response.status) >= 500)
+            log('call.answered', { call: name, status: response.status, milliseconds });
+          return { ...response, headers: { ...response.headers, ...correlationHeader() } };
+        });
     },
   };
+}
+
+function correlationHeader(): Record<string, string> {
+  const correlation = currentCorrelation();
+  return correlation ? { 'x-correlation-id': correlation } : {};
 }
 
 interface Failed {

@@ -107,7 +107,7 @@ export function createCorrespondence(needs: Needs) {
     async retryLetter({ body }: Call<'retryLetter'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'retry');
       else if (!(await mail.sendAgain(await stuckLetter(body.letter)))) throw clash();
-      log('letters.retried', { by: caller.name });
+      log('letters.retried', { by: accountKey(caller) });
       return view(caller);
     },
 
@@ -115,7 +115,7 @@ export function createCorrespondence(needs: Needs) {
     async discardLetter({ body }: Call<'discardLetter'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'discard');
       else if (!(await letters.remove(await stuckLetter(body.letter)))) throw clash();
-      log('letters.discarded', { by: caller.name });
+      log('letters.discarded', { by: accountKey(caller) });
       return view(caller);
     },
 

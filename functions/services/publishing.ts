@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import type { Caller } from '#domain/member';
+import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
 import type { Ports } from '#functions/ports';
@@ -78,7 +78,7 @@ export function createPublishing(needs: Needs) {
     /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
     async request(cause: string): Promise<void> {
       await queue.publish({ cause }).catch((error: unknown) => {
-        log('publish.notQueued', { cause, error: String(error) });
+        log('publish.notQueued', { error: String(error) });
       });
     },
 
@@ -104,7 +104,7 @@ export function createPublishing(needs: Needs) {
         throw new Problem('not-found', `Version ${body.version} is not kept any more.`);
       if (!(await snapshots.move({ ...pointer, wanted: body.version }, tag)))
         throw new Problem('clash', 'Something was published just now. Look again, then try again.');
-      log('publish.rolledBack', { version: body.version, by: caller.name });
+      log('publish.rolledBack', { version: body.version, by: accountKey(caller) });
       await builds.ask(body.version);
       return state();
     },

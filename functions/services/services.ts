@@ -6,6 +6,7 @@ import { createArtists } from '#functions/services/artists';
 import { createClearing } from '#functions/services/clearing';
 import { createDuplicating } from '#functions/services/duplicating';
 import { createExporting } from '#functions/services/exporting';
+import { createHealth } from '#functions/services/health';
 import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
 import { createInvitations } from '#functions/services/invitations';
@@ -38,10 +39,7 @@ export function createServices(ports: Ports): Services {
   const { describe, ...members } = createMembers({ ...ports, nameArtists });
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
   return {
-    async getHealth() {
-      await ports.members.find(nobody);
-      return { status: 'ok' };
-    },
+    ...createHealth(ports),
     ...members,
     ...createInvitations({ ...ports, describe, nameArtists }),
     ...createArtists({ ...ports, views, publishing }),
@@ -74,8 +72,3 @@ export function createJobs(ports: Ports) {
     },
   };
 }
-
-const nobody = {
-  tenant: '00000000-0000-0000-0000-000000000000',
-  object: '00000000-0000-0000-0000-000000000000',
-};

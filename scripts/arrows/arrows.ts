@@ -135,6 +135,7 @@ export const arrows: Arrow[] = [
       '@azure/(data-tables|identity|storage-blob|storage-queue)',
       '@sendgrid/(client|mail)',
       '@react-email/(components|render)',
+      '@opentelemetry/(api|exporter-trace-otlp-http|resources|sdk-trace-base)',
       'react',
       'jose',
       'sharp',

@@ -13,7 +13,11 @@ const heldForm = z.object({ mailAddress: mailAddressSchema, ...guardFields });
 export type Filled = Record<string, unknown>;
 
 const clientOf = (apiBase: string) =>
-  createApiClient((path, init) => fetch(`${apiBase}/${path}`, init));
+  createApiClient((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('x-correlation-id', crypto.randomUUID());
+    return fetch(`${apiBase}/${path}`, { ...init, headers });
+  });
 
 /**
  * Writes to the label.

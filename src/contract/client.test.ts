@@ -80,8 +80,9 @@ test.each<[string, (client: ApiClient) => Promise<unknown>, () => Response, stri
 });
 
 test('a GET has no body and no headers of its own', async () => {
-  const { client, sent } = clientAnswered(json({ status: 'ok' }));
-  expect(await client.getHealth({})).toEqual({ status: 'ok' });
+  const health = { status: 'ok', queues: [], build: { wanted: 0, live: 0 } };
+  const { client, sent } = clientAnswered(json(health));
+  expect(await client.getHealth({})).toEqual(health);
   expect(sent).toEqual([{ path: 'health', method: 'GET', headers: {}, body: undefined }]);
 });
 

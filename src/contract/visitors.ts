@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
+import { healthSchema } from '#domain/health';
 import { presaveSchema } from '#domain/presave';
 import { guardFields, tickedSchema } from '#domain/visitorForm';
 
@@ -18,8 +19,8 @@ export const visitorCalls = {
     method: 'GET',
     path: 'health',
     access: 'anyone',
-    summary: 'Whether the API and its storage work.',
-    answer: z.object({ status: z.literal('ok') }),
+    summary: 'Whether the API and its storage work, how long work lies, and what is live.',
+    answer: healthSchema,
   }),
   getFormToken: endpoint({
     method: 'GET',

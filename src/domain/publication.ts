@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { correlationSchema } from '#domain/correlation';
 import { numberSchema } from '#domain/identifier';
 
 /** The kinds of entry that a publication is about. */
@@ -78,7 +77,6 @@ export const buildReportSchema = z.object({
   failure: z.string().max(4000).optional(),
   rendered: z.int().optional(),
   reused: z.int().optional(),
-  correlation: correlationSchema.optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 

@@ -13,6 +13,7 @@ const routes = {
   import: '/admin/import/import',
   publications: '/admin/publications',
   members: '/admin/members',
+  status: '/admin/status',
 } as const;
 export type AdminRoutes = typeof routes;
 export type AdminRouteName = keyof AdminRoutes;

@@ -12,7 +12,7 @@ import { aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
 const correlation = '11111111-2222-4333-8444-555555555555';
-const reports: BuildReport[] = [];
+const reports: (BuildReport & { under?: unknown })[] = [];
 let dist: string;
 let stores: OpenStores;
 /** What visitors get as `/version.json`. */
@@ -21,7 +21,10 @@ let shown = '{}';
 /** The API as far as a build reports to it, and the site as far as it says what it is. */
 const world = createServer(async (request, response) => {
   if (request.method === 'POST')
-    reports.push(buildReportSchema.parse(JSON.parse(await text(request))));
+    reports.push({
+      ...buildReportSchema.parse(JSON.parse(await text(request))),
+      under: request.headers['x-correlation-id'],
+    });
   response.end(request.url === '/version.json' ? shown : '{}');
 });
 const port = () => z.object({ port: z.int() }).parse(world.address()).port;
@@ -75,11 +78,11 @@ const builtSite = (file: string) => readFile(join(dist, 'site', file), 'utf8');
 test('a publication is built, reported, and live once visitors see it', async () => {
   await want(1, {});
   expect(await publish('build')).toEqual({ code: 0, results: 'built=true\n' });
-  expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', correlation }]);
+  expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', under: correlation }]);
   expect(await builtSite('index.html')).toContain('Low Sun Recordings');
   shown = await builtSite('version.json');
   expect((await publish('live')).code).toBe(0);
-  expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', correlation }]);
+  expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', under: correlation }]);
 });
 
 test('a repair does nothing where the live site is what is wanted', async () => {
@@ -100,7 +103,7 @@ test('a build that fails reports why, in words, and says so to the runner', asyn
   expect(results).toBe('');
   const [building, failed] = reports.splice(0);
   expect(building).toMatchObject({ version: 2, state: 'building' });
-  expect(failed).toMatchObject({ version: 2, state: 'failed', correlation });
+  expect(failed).toMatchObject({ version: 2, state: 'failed', under: correlation });
   expect(failed?.failure).toContain('releases[0].cId');
 });
 

@@ -17,7 +17,11 @@ export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-async function startParts(folder: string, log: (line: string) => void) {
+async function startParts(
+  folder: string,
+  log: (line: string) => void,
+  more: Record<string, string>,
+) {
   const port = await freePorts(4);
   const [storage, identity, world] = await Promise.all([
     startStorage({ port, folder: join(folder, 'storage'), log }),
@@ -37,23 +41,24 @@ async function startParts(folder: string, log: (line: string) => void) {
     entry: join(root, 'functions/index.ts'),
     hostFile: join(root, 'functions/host.json'),
     timersFile: join(folder, 'timers.json'),
-    environment: functionsEnvironment({
-      addresses,
-      label: demoLabel,
-      storageConnection,
-      buildToken,
-    }),
+    environment: {
+      ...functionsEnvironment({ addresses, label: demoLabel, storageConnection, buildToken }),
+      ...more,
+    },
     log,
   });
   return { addresses, storage, others: [functions, identity, world] };
 }
 
-/** Starts the API as it runs in the product, over empty storage and with the accounts of the demo. */
-export async function startApi() {
+/**
+ * Starts the API as it runs in the product, over empty storage and with the accounts of the demo;
+ * with more settings where they are given.
+ */
+export async function startApi(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-contract-'));
   /** What the functions and the storage printed. */
   const lines: string[] = [];
-  const { addresses, storage, others } = await startParts(folder, (line) => lines.push(line));
+  const { addresses, storage, others } = await startParts(folder, (line) => lines.push(line), more);
   const tokenOf = (account: AccountName) => localToken(addresses.identity, account);
 
   const request = (path: string, init: RequestInit = {}, token?: string) => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { BuildReport } from '#domain/publication';
 import { createBuildProcess } from '../../publishing/buildProcess.ts';
 import { buildEnvironment, buildWanted } from '../../publishing/buildWanted.ts';
 import { fingerprint } from '../../publishing/fingerprint.ts';
@@ -86,21 +85,20 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: P
     root: settings.root,
     environment: buildEnvironment(settings.environment, place),
   });
-  const reporter = createReporter(settings);
+  let asked: string | undefined;
+  const reporter = createReporter({ ...settings, correlation: () => asked });
   const build = async () => {
     const wanted = { ...place, storage, code, run: buildProcess.run };
     const { version, counts } = await buildWanted(wanted);
     const edition = await editions.keep(place.output, { version, fingerprint: code });
     return { edition, counts };
   };
-  let asked: string | undefined;
   const builder = createBuilder({
     wanted: () => readWantedVersion(storage),
     find: (version) => editions.find(version, code),
     build,
     goLive,
-    report: (report: BuildReport) =>
-      reporter.report({ ...report, ...(asked && { correlation: asked }) }),
+    report: reporter.report,
     log: settings.log,
     clock: () => performance.now(),
   });

@@ -15,6 +15,7 @@ interface Entry {
       | 'import'
       | 'publications'
       | 'members'
+      | 'status'
     ),
     ...AdminRouteName[],
   ];
@@ -29,6 +30,7 @@ const entries: readonly Entry[] = [
   { text: 'Merch', routes: ['myMerch'] },
   { text: 'Import', routes: ['import'], staffOnly: true },
   { text: 'Members', routes: ['members'], staffOnly: true },
+  { text: 'Status', routes: ['status'], staffOnly: true },
 ];
 
 /** The menu of the back office; on a phone behind a button. */

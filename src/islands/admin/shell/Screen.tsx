@@ -65,6 +65,10 @@ const screens: Record<AdminRouteName, Opened> = {
       default: (await import('../screens/Publications.tsx')).Publications,
     })),
   },
+  status: {
+    title: 'Status',
+    screen: lazy(async () => ({ default: (await import('../screens/Status.tsx')).Status })),
+  },
 };
 
 /** The screen of the address. On a new one the focus goes to the top, as on a new page. */

@@ -1,0 +1,29 @@
+import type { Answer } from '#contract/api';
+import { isLate } from '#domain/health';
+import type { Ports } from '#functions/ports';
+
+type Needs = Pick<Ports, 'queue' | 'snapshots' | 'publications' | 'clock'>;
+
+/** Says how the service is: it asks tables, blobs and queues, so an answer means that all are there. */
+export function createHealth({ queue, snapshots, publications, clock }: Needs) {
+  return {
+    async getHealth(): Promise<Answer<'getHealth'>> {
+      const now = clock.now();
+      const [waiting, { pointer }, { live, last, at }] = await Promise.all([
+        queue.waiting(),
+        snapshots.pointer(),
+        publications.report(),
+      ]);
+      const queues = waiting.map(({ name, count, oldestAt }) => ({
+        name,
+        waiting: count,
+        ...(oldestAt && {
+          oldestSeconds: Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000)),
+        }),
+      }));
+      const reported = { ...(last && { state: last.state }), ...(at && { at }) };
+      const health = { queues, build: { wanted: pointer.wanted, live, ...reported } };
+      return { status: isLate(health, now) ? 'late' : 'ok', ...health };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { type Health, isLate } from './health.ts';
+
+const now = new Date('2026-03-20T09:00:00.000Z');
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+const well: Omit<Health, 'status'> = {
+  queues: [{ name: 'publish', waiting: 0 }],
+  build: { wanted: 7, live: 7, state: 'live', at: minutesAgo(600) },
+};
+
+test.each<[string, Partial<typeof well>, boolean]>([
+  ['an idle service', {}, false],
+  [
+    'a message that just came',
+    { queues: [{ name: 'publish', waiting: 1, oldestSeconds: 2 }] },
+    false,
+  ],
+  ['a message that lies', { queues: [{ name: 'letters', waiting: 1, oldestSeconds: 601 }] }, true],
+  [
+    'a build under way',
+    { build: { wanted: 8, live: 7, state: 'building', at: minutesAgo(1) } },
+    false,
+  ],
+  [
+    'a build that never ends',
+    { build: { wanted: 8, live: 7, state: 'building', at: minutesAgo(11) } },
+    true,
+  ],
+  [
+    'a build that failed',
+    { build: { wanted: 8, live: 7, state: 'failed', at: minutesAgo(1) } },
+    true,
+  ],
+  ['a failure that was overcome', { build: { wanted: 7, live: 7, state: 'failed' } }, false],
+  ['a label without a site yet', { build: { wanted: 0, live: 0 } }, false],
+])('%s', (_, given, late) => {
+  expect(isLate({ ...well, ...given }, now)).toBe(late);
+});

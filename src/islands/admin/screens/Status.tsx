@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import type { Health } from '#domain/health';
+import { $me } from '#stores/session';
+import { NoAccess } from '../../account/NoAccess.tsx';
+import { Moment } from '../shell/Moment.tsx';
+import { Failed } from '../states/Failed.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import { buildWords, queueWords, waitingWords } from '../status/healthWords.ts';
+import { useHealth } from '../status/useHealth.ts';
+
+function Queues({ queues }: Pick<Health, 'queues'>) {
+  return queues.map((queue) => {
+    const { purpose, isGivenUp } = queueWords(queue.name);
+    return (
+      <div key={queue.name}>
+        <dt>{isGivenUp ? `${purpose}, given up` : purpose}</dt>
+        <dd>{waitingWords(queue)}</dd>
+      </div>
+    );
+  });
+}
+
+/** How the service is: storage, what waits, and the site. */
+export function Status() {
+  const me = useStore($me);
+  const { loaded, problem, load } = useHealth();
+  if (me && me.role !== 'staff') return <NoAccess me={me} />;
+  if (problem)
+    return (
+      <Failed
+        title="The service does not answer as it should"
+        problem={problem}
+        onRetry={() => void load()}
+      />
+    );
+  if (!loaded) return <Waiting text="Asking the service …" />;
+  const { health, at } = loaded;
+  return (
+    <>
+      <h1>Status</h1>
+      <p
+        className="site-state"
+        role="status"
+        data-state={health.status === 'ok' ? 'idle' : 'failed'}
+      >
+        {health.status === 'ok'
+          ? 'Everything works.'
+          : 'Everything answers, and some work lies longer than it should.'}
+      </p>
+      <dl className="status-facts">
+        <div>
+          <dt>API and storage</dt>
+          <dd>
+            Both answered at <Moment at={at} />.
+          </dd>
+        </div>
+        <div>
+          <dt>Site</dt>
+          <dd>
+            {buildWords(health)} {health.build.at && <Moment at={health.build.at} />}
+          </dd>
+        </div>
+        <Queues queues={health.queues} />
+      </dl>
+    </>
+  );
+}

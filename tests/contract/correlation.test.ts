@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApiClient } from '#contract/client';
+import { releaseStatus } from '#domain/releaseState';
+import { accounts } from '#local/identity/accounts';
+import { startCollector } from './collector.ts';
+import { buildToken, type RunningApi, startApi } from './startApi.ts';
+
+const correlation = '3d0f5a52-7c1e-4f5b-9a61-2f6f0f5b8f11';
+const visitor = { fromAddress: 'wren@reader.example', fromName: 'Wren Okafor' };
+let api: RunningApi;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let token: string;
+beforeAll(async () => {
+  collector = await startCollector();
+  api = await startApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  token = await api.tokenOf('staff');
+});
+afterAll(async () => {
+  await api.stop();
+  collector.stop();
+});
+
+const clientUnder = (id: string) =>
+  createApiClient((path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('x-correlation-id', id);
+    return api.request(path, { ...init, headers }, token);
+  });
+
+const lineSchema = z.looseObject({ event: z.string(), correlation: z.string() });
+const eventsUnder = (id: string) =>
+  api.lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => lineSchema.parse(JSON.parse(line)))
+    .filter((line) => line.correlation === id)
+    .map(({ event }) => event);
+
+async function logged(event: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (eventsUnder(correlation).includes(event)) return;
+    await delay(50);
+  }
+  throw new Error(`${event} was not logged under the id. The log:\n${api.lines.join('\n')}`);
+}
+
+async function publish(): Promise<void> {
+  const client = clientUnder(correlation);
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const body = { ...value, releaseStatus: releaseStatus.Released };
+  await client.updateRelease({ body, ifMatch: version });
+  await logged('publish.exported');
+}
+
+test('one id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
+  await publish();
+  const dispatches = await fetch(`${api.addresses.world}/local/dispatches`);
+  expect(await dispatches.json()).toMatchObject([{ clientPayload: { version: 1, correlation } }]);
+  const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
+  const snapshots = blobs.getContainerClient('snapshots');
+  const kept: unknown[] = [];
+  for await (const { metadata } of snapshots.listBlobsFlat({ includeMetadata: true, prefix: '1-' }))
+    kept.push(metadata);
+  expect(kept).toMatchObject([{ correlation }]);
+  const body = JSON.stringify({ version: 1, state: 'live' });
+  const headers = { 'content-type': 'application/json', 'x-correlation-id': correlation };
+  const report = { method: 'POST', body, headers };
+  expect((await api.request('publishing/report', report, buildToken)).status).toBe(200);
+  await logged('build.live');
+});
+
+test('the answer says under which id it was worked on; a bad one is replaced', async () => {
+  const asked = async (id: string) =>
+    (await api.request('health', { headers: { 'x-correlation-id': id } })).headers.get(
+      'x-correlation-id',
+    );
+  expect(await asked(correlation)).toBe(correlation);
+  expect(await asked('no id, "with": signs')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what follows from one action is one trace', async () => {
+  const traceId = correlation.replaceAll('-', '');
+  for (let tries = 0; tries < 400 && !collector.namesIn(traceId).includes('publish'); tries++)
+    await delay(50);
+  const names = collector.namesIn(traceId);
+  expect(names).toEqual(expect.arrayContaining(['addRelease', 'updateRelease', 'publish']));
+});
+
+test('neither log nor traces hold a person', async () => {
+  const body = { ...visitor, body: 'I wonder about the next record.', subscribe: true };
+  await clientUnder(correlation).sendMail({ body });
+  const rollback = { method: 'POST', body: '{"version":1}' };
+  const headers = { 'content-type': 'application/json' };
+  await api.request('publishing/rollback', { ...rollback, headers }, token);
+  await api.request('artists/0', {}, await api.tokenOf('stranger'));
+  const said = [...api.lines, ...collector.bodies].join('\n');
+  const people = Object.values(accounts).flatMap(({ displayName, mail }) => [displayName, mail]);
+  const kept = [...people, visitor.fromAddress, visitor.fromName, token, buildToken];
+  expect(said).toContain('publish.rolledBack');
+  expect(kept.filter((word) => said.includes(word))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { QueueServiceClient } from '@azure/storage-queue';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { healthSchema } from '#domain/health';
+import { type RunningApi, startApi } from './startApi.ts';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const health = async () => healthSchema.parse(await (await api.request('health')).json());
+
+test('a service with nothing to do is well', async () => {
+  const { status, queues, build } = await health();
+  expect(status).toBe('ok');
+  expect(build).toEqual({ wanted: 0, live: 0 });
+  expect(queues.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['publish', 'publish-poison', 'letters', 'letters-poison']),
+  );
+  expect(queues.every(({ waiting }) => waiting === 0)).toBe(true);
+});
+
+test('what failed too often is seen', async () => {
+  const queues = QueueServiceClient.fromConnectionString(api.storageConnection);
+  const given = queues.getQueueClient('publish-poison');
+  await given.createIfNotExists();
+  await given.sendMessage('never read');
+  const seen = (await health()).queues.find(({ name }) => name === 'publish-poison');
+  expect(seen).toMatchObject({ waiting: 1, oldestSeconds: expect.any(Number) });
+});
