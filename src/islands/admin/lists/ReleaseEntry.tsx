@@ -2,6 +2,7 @@ import type { ReleaseRow } from '#contract/catalogue';
 import { adminPath } from '#stores/adminRoute';
 import { statusWords } from '../release/statusWords.ts';
 import { Lacks } from './Lacks.tsx';
+import { Names } from './Names.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** A release in a list: what it is, where it stands, what it lacks. */
@@ -14,9 +15,7 @@ export function ReleaseEntry({ release }: { release: ReleaseRow }) {
       <h2 className="entry-title" dir="auto">
         <a href={adminPath('editRelease', { releaseId: cId })}>{title}</a>
       </h2>
-      <p className="entry-by" dir="auto">
-        {by || 'Nobody yet'}
-      </p>
+      <p className="entry-by">{by ? <Names of={artists} /> : 'Nobody yet'}</p>
       <p className="entry-facts">
         <span className="status" data-status={releaseStatus}>
           {archived ? 'Archived' : statusWords(releaseStatus)}

@@ -6,6 +6,7 @@ import type { Form } from '../editing/form.ts';
 import { TextField } from '../editing/TextField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
+import { Names } from '../lists/Names.tsx';
 import { PreviewPanel } from '../preview/PreviewPanel.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { ArtistsField } from './ArtistsField.tsx';
@@ -17,7 +18,6 @@ import { ReleaseFacts } from './ReleaseFacts.tsx';
 export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
   const { mine, errors, change } = form;
   const [selected, select] = useState<ArtistRef | null>(null);
-  const by = mine.artists.map(({ name }) => name).join(', ');
   return (
     <div className="editor-columns">
       <header className="editor-head">
@@ -30,8 +30,8 @@ export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
             error={fieldErrorAt(errors, 'title')}
           />
         </div>
-        <p className="editor-by" dir="auto">
-          {by ? `by ${by}` : 'by nobody yet'}
+        <p className="editor-by">
+          by {mine.artists.length > 0 ? <Names of={mine.artists} /> : 'nobody yet'}
         </p>
       </header>
       <div className="editor-words">

@@ -7,7 +7,7 @@ import { QuickBar } from './QuickBar.tsx';
 import { readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
 import { writingKeys } from './writingKeys.ts';
-import 'react-quill/dist/quill.core.css';
+import './quill.css';
 
 interface Props {
   labelledBy: string;
