@@ -12,6 +12,7 @@ const routes = {
   myMerch: '/admin/merch/my-merch',
   import: '/admin/import/import',
   publications: '/admin/publications',
+  letters: '/admin/letters',
   members: '/admin/members',
   status: '/admin/status',
 } as const;

@@ -14,6 +14,7 @@ interface Entry {
       | 'myMerch'
       | 'import'
       | 'publications'
+      | 'letters'
       | 'members'
       | 'status'
     ),
@@ -26,6 +27,7 @@ const entries: readonly Entry[] = [
   { text: 'Releases', routes: ['myReleases', 'addRelease', 'editRelease'] },
   { text: 'Artists', routes: ['myArtists', 'addArtist', 'editArtist'] },
   { text: 'Publications', routes: ['publications'], staffOnly: true },
+  { text: 'Letters', routes: ['letters'], staffOnly: true },
   { text: 'Economy', routes: ['myEconomy'] },
   { text: 'Merch', routes: ['myMerch'] },
   { text: 'Import', routes: ['import'], staffOnly: true },

@@ -59,6 +59,10 @@ const screens: Record<AdminRouteName, Opened> = {
     title: 'Members',
     screen: lazy(async () => ({ default: (await import('../screens/Members.tsx')).Members })),
   },
+  letters: {
+    title: 'Letters',
+    screen: lazy(async () => ({ default: (await import('../screens/Letters.tsx')).Letters })),
+  },
   publications: {
     title: 'Publications',
     screen: lazy(async () => ({

@@ -1,0 +1,42 @@
+import type { LetterView, MailingView } from '#contract/letters';
+
+/** What kind of letter it is, in words. */
+export const letterKinds: Record<LetterView['kind'], string> = {
+  contact: 'A visitor’s message to the label',
+  confirm: 'A question whether the newsletter is wanted',
+  held: 'A link to what we hold of a visitor',
+  links: 'A note to staff that links are missing',
+};
+
+/** Where a letter or batch stands, in words. */
+export const stateWords: Record<LetterView['state'], string> = {
+  waiting: 'is tried again by itself',
+  claimed: 'is being sent',
+  unsure: 'may have gone: we are finding out',
+  taken: 'has gone',
+  held: 'may have gone, and nobody can tell: decide',
+  dead: 'was given up: decide',
+};
+
+const waits: Record<NonNullable<MailingView['waitsFor']>, string> = {
+  day: 'for its day',
+  live: 'for its page to be live',
+  links: 'for links: add at least one',
+  withdrawn: 'for nothing: it is called off, and the addresses will be erased',
+};
+
+/** How far the mails of a release are, in a sentence. */
+export function progressOf({ waiting, sent, waitsFor, sending, refused }: MailingView): string {
+  const parts = [
+    `${sent} sent`,
+    `${waiting} waiting${waiting && waitsFor ? ` ${waits[waitsFor]}` : ''}`,
+  ];
+  if (refused > 0) parts.push(`${refused} refused by the mail provider`);
+  if (sending) parts.push(`a batch ${stateWords[sending]}`);
+  return `${parts.join(', ')}.`;
+}
+
+/** True where only staff can say what is to happen. */
+export function needsDecision(state: LetterView['state'] | null): boolean {
+  return state === 'dead' || state === 'held';
+}

@@ -1,0 +1,47 @@
+import { expect } from 'playwright/test';
+import { z } from 'zod';
+import { addressOf } from './session.ts';
+
+const mailSchema = z.object({
+  id: z.string(),
+  to: z.array(z.object({ email: z.string() })),
+  replyTo: z.object({ email: z.string(), name: z.string().optional() }).nullable(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+/** The mails to an address, the newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const query = new URLSearchParams({ to: address });
+  const response = await fetch(`${addressOf('MAILBOX_URL')}/mails?${query}`);
+  return z.array(mailSchema).parse(await response.json());
+}
+
+/** Waits for a mail whose subject holds some words. */
+export async function mailWith(address: string, words: string): Promise<Mail> {
+  const find = async () => (await mailsTo(address)).find(({ subject }) => subject.includes(words));
+  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
+  const found = await find();
+  if (!found) throw new Error(`The mail "${words}" is gone again.`);
+  return found;
+}
+
+/** The link of a mail that goes to one of the API's pages. */
+export function linkIn({ text }: Mail, page: string): string {
+  const link = new RegExp(`https?://\\S+/visitors/${page}\\?token=\\S+`).exec(text)?.[0];
+  if (!link) throw new Error(`There is no link to ${page} in the mail.`);
+  return link;
+}
+
+/** Runs a timer now, as the Functions host lets an administrator. */
+export async function runTimer(name: string): Promise<void> {
+  const host = new URL(addressOf('API_URL')).origin;
+  await fetch(`${host}/admin/functions/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+}

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from 'playwright/test';
+import { dayAt } from '#domain/day';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { linkIn, mailsTo, mailWith, runTimer } from './mailbox.ts';
+import { addressOf, openAs } from './session.ts';
+
+const site = () => addressOf('SITE_URL');
+const patience = { timeout: 40_000 };
+
+async function writeMessage(page: Page, address: string, message: string): Promise<void> {
+  await page.goto(`${site()}/contact`);
+  await page.getByLabel('Your name').fill('Johanna Sætre');
+  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByLabel('Your message').fill(message);
+}
+
+/** The page of a record that can be pre-saved, by its form. */
+async function openAnnounced(page: Page): Promise<string> {
+  await page.goto(`${site()}/releases`);
+  const links = await page
+    .locator('main a[href^="/releases/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  for (const link of new Set(links.filter((path) => /-\d+$/.test(path)))) {
+    await page.goto(site() + link);
+    if (await page.locator('#presave').count()) return link;
+  }
+  throw new Error('No record on the first page can be pre-saved.');
+}
+
+test('a message: refused beside its fields, then sent, and mailed to the label', async ({
+  page,
+}) => {
+  await writeMessage(page, 'johanna+label@reader.example', 'Short');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();
+  await expect(page.getByLabel('Your message')).toBeFocused();
+  await expect(page.getByLabel('Your name')).toHaveValue('Johanna Sætre');
+  await page.getByLabel('Your message').fill('Where can I buy the sleeve of the first record?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Your message was sent')).toBeVisible(patience);
+  await expect(page.getByLabel('Your message')).toHaveValue('');
+  const mail = await mailWith(demoLabel.mail, 'Johanna Sætre');
+  expect(mail.replyTo).toMatchObject({ email: 'johanna+label@reader.example' });
+  expect(mail.text).toContain('Where can I buy the sleeve');
+});
+
+test('the newsletter is nobody’s who has not confirmed, and leaves in one click', async ({
+  page,
+}) => {
+  const address = 'news+letter@reader.example';
+  await writeMessage(page, address, 'And I would like the newsletter, please.');
+  const box = page.getByRole('checkbox');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  const mail = await mailWith(address, 'One click');
+  const listed = async () => (await fetch(`${addressOf('MAILBOX_URL')}/local/contacts`)).text();
+  expect(await listed()).not.toContain(address);
+  await page.goto(linkIn(mail, 'confirm'));
+  expect(await listed()).not.toContain(address);
+  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+  await expect.poll(listed, patience).toContain(address);
+  await fetch(`${addressOf('MAILBOX_URL')}/mails/${mail.id}/unsubscribe`, { method: 'POST' });
+  await expect.poll(listed, patience).not.toContain(address);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message has an answer page, and what is wrong stands beside the fields', async ({
+    page,
+  }) => {
+    await writeMessage(page, 'noscript@reader.example', 'A message without any script.');
+    await page.locator('form').catch(() => undefined);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message was sent');
+    expect((await mailWith(demoLabel.mail, 'Johanna')).text).toBeTruthy();
+  });
+
+  test('a pre-save, seen by a mailed link, and removed', async ({ page }) => {
+    const address = 'presave+once@reader.example';
+    await openAnnounced(page);
+    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByLabel('Where you listen (if you like)').selectOption('Tidal');
+    await page.getByRole('button', { name: 'Pre-save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-save successful!');
+    await page.goto(`${site()}/privacy`);
+    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    const link = linkIn(await mailWith(address, 'What we hold'), 'held');
+    await page.goto(link);
+    await expect(page.getByText('On Tidal')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove all of it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed');
+    await page.goto(link);
+    await expect(page.getByText('Nothing. Whatever there was')).toBeVisible();
+  });
+});
+
+test('a pre-save is mailed once on the day, the chosen platform first, and erased', async ({
+  page,
+}) => {
+  const address = 'day+one@reader.example';
+  const path = await openAnnounced(page);
+  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByRole('button', { name: 'Pre-save' }).click();
+  await expect(page.getByText('Pre-save successful!')).toBeVisible(patience);
+  const number = /-(\d+)$/.exec(path)?.[1] ?? '';
+  await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
+  const today = dayAt(new Date(), demoLabel.timeZone);
+  await page.getByLabel('Release date').fill(today);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.publication')).toHaveAttribute('data-state', 'live', patience);
+  const isSent = async () => {
+    await runTimer('releaseDay');
+    return (await mailsTo(address)).length;
+  };
+  await expect.poll(isSent, { timeout: 50_000, intervals: [2_000] }).toBe(1);
+  await Promise.all([runTimer('releaseDay'), runTimer('releaseDay')]);
+  const [mail, ...more] = await mailsTo(address);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain('is out');
+  expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createSeals } from '#functions/adapters/seals';
+import { createGuard } from '#functions/services/guard';
+import { createLimits } from '#functions/services/limits';
+import { memoryShelf } from '../memory/shelf.ts';
+
+const second = 1000;
+
+function aGuard() {
+  const time = { now: Date.parse('2026-03-20T09:00:00.000Z') };
+  const clock = { now: () => new Date(time.now), sleep: async () => undefined };
+  const limits = createLimits({ limits: memoryShelf(), clock });
+  const seals = createSeals('a-secret-that-only-tests-know-of');
+  const guard = createGuard({ limits, seals, clock, log: () => undefined });
+  const check = (form: object, client = 'c', person = 'p') => guard.check({ form, client, person });
+  return { guard, check, time, limits };
+}
+
+test.each([
+  [1, 'doubt'],
+  [2, 'person'],
+  [3600, 'person'],
+  [24 * 3600 + 1, 'doubt'],
+])('a form sent %i s after it was touched: %s', async (seconds, kind) => {
+  const { guard, check, time } = aGuard();
+  const form = await guard.getFormToken();
+  time.now += seconds * second;
+  expect(await check(form)).toMatchObject({ kind });
+});
+
+test('the trap is sure, a strange token is not, none at all is taken', async () => {
+  const { check } = aGuard();
+  expect(await check({ reference: 'buy' })).toEqual({ kind: 'robot' });
+  expect(await check({ token: 'x.y' })).toMatchObject({ kind: 'doubt' });
+  expect(await check({})).toEqual({ kind: 'person' });
+});
+
+test('a client without a form may send 12 times in ten minutes, over all addresses', async () => {
+  const { check, time } = aGuard();
+  for (let count = 0; count < 12; count++) await check({}, 'c', `p${count}`);
+  await expect(check({}, 'c', 'p13')).rejects.toMatchObject({
+    code: 'too-many',
+    data: { retryAfter: 600 },
+  });
+  expect(await check({}, 'other', 'p13')).toEqual({ kind: 'person' });
+  time.now += 600 * second;
+  expect(await check({}, 'c', 'p13')).toEqual({ kind: 'person' });
+});
+
+test('an address may be used 6 times an hour, by all clients together', async () => {
+  const { check } = aGuard();
+  const calls = Array.from({ length: 20 }, (_, count) => check({}, `c${count}`, 'p'));
+  const taken = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
+  expect(taken).toHaveLength(6);
+});
+
+test('counts are forgotten when their time is over', async () => {
+  const { check, time, limits } = aGuard();
+  await check({});
+  time.now += 3600 * second;
+  await limits.tidy();
+  expect(await check({})).toEqual({ kind: 'person' });
+});
