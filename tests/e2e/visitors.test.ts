@@ -68,14 +68,12 @@ test('the newsletter is nobody’s who has not confirmed, and leaves in one clic
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message has an answer page, and what is wrong stands beside the fields', async ({
-    page,
-  }) => {
+  test('a message has an answer page', async ({ page }) => {
     await writeMessage(page, 'noscript@reader.example', 'A message without any script.');
     await page.locator('form').catch(() => undefined);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message was sent');
-    expect((await mailWith(demoLabel.mail, 'Johanna')).text).toBeTruthy();
+    expect((await mailWith(demoLabel.mail, 'Johanna')).text).toContain('without any script');
   });
 
   test('a pre-save, seen by a mailed link, and removed', async ({ page }) => {
@@ -98,9 +96,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a pre-save is mailed once on the day, the chosen platform first, and erased', async ({
-  page,
-}) => {
+test('a pre-save is mailed once on the day, by two timers at once', async ({ page }) => {
   const address = 'day+one@reader.example';
   const path = await openAnnounced(page);
   await page.getByLabel('Your e-mail address').fill(address);

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApi, site, startApi } from './startApi.ts';
+import { mailedToken } from './visitorCalls.ts';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+const message = {
+  fromName: 'Reader <b>One</b>',
+  fromAddress: 'reader@x.example',
+  body: 'A message of some length.',
+};
+const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
+  api.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+test('a plain form is answered by a page that loads and frames nothing', async () => {
+  const answer = await post('functions/sendmail', message, { origin: site });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(await answer.text()).toContain('<h1>Your message was sent</h1>');
+});
+
+test('a refused form comes back with what was typed, escaped, and what is wrong beside it', async () => {
+  const answer = await post('functions/sendmail', { ...message, body: 'Short' });
+  expect(answer.status).toBe(400);
+  const page = await answer.text();
+  expect(page).toContain('value="Reader &lt;b&gt;One&lt;/b&gt;"');
+  expect(page).toContain('A message of at least 10 characters.');
+  expect(page).toMatch(/<textarea[^>]*aria-invalid="true"[^>]*>Short</);
+});
+
+test.each(['Ada\r\nBcc: x@x.example', 'Ada\nX: y', 'Ada\u0000'])(
+  'no header is smuggled in by the name %j',
+  async (fromName) => {
+    expect((await post('functions/sendmail', { ...message, fromName })).status).toBe(400);
+  },
+);
+
+test.each(['https://evil.example', 'null', `${'http://localhost:4280'}.evil.example`])(
+  'a page of %s may not post',
+  async (origin) => {
+    expect((await post('functions/sendmail', message, { origin })).status).toBe(403);
+  },
+);
+
+test('more than a form holds is refused', async () => {
+  const answer = await post('functions/sendmail', { ...message, body: 'x'.repeat(200_000) });
+  expect(answer.status).toBe(413);
+});
+
+test('whoever fills in the trap is told that all is well', async () => {
+  const answer = await post('functions/sendmail', { ...message, reference: 'buy' });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('was sent')]);
+});
+
+test.each(['held', 'confirm', 'unsubscribe'] as const)(
+  'opening the link to %s in a browser shows a page, a forged one does not',
+  async (use) => {
+    const open = (token: string) =>
+      api.request(`visitors/${use}?token=${token}`, { headers: { accept: 'text/html' } });
+    expect((await open(mailedToken(use, message.fromAddress))).status).toBe(200);
+    const forged = await open(`${mailedToken(use, message.fromAddress)}x`);
+    expect([forged.status, forged.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const other = use === 'held' ? 'unsubscribe' : 'held';
+    expect((await open(mailedToken(other, message.fromAddress))).status).toBe(404);
+  },
+);
+
+test('one click unsubscribes without an Origin, and answers 200', async () => {
+  const token = mailedToken('unsubscribe', message.fromAddress);
+  const path = `visitors/unsubscribe?token=${token}`;
+  const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
+  expect(answer.status).toBe(200);
+});
+
+test('nothing that the functions print holds an address', () => {
+  expect(api.lines.join('\n')).not.toMatch(/[\w.+-]+@x\.example/);
+});
