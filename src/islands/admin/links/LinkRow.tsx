@@ -17,13 +17,13 @@ interface Props {
 
 /** One link: what it says, or its fields while it is edited or was refused. */
 export function LinkRow({ link, name, place, list, path, errors }: Props) {
-  const icon = linkIcon(link.name);
+  const icon = linkIcon(link.name) ?? 'link';
   const isOpen = list.rows[place]?.key === list.open;
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
         <span className="ordered-mark" aria-hidden="true">
-          {icon && <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" />}
+          <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" />
         </span>
         <span className="ordered-words">
           <strong dir="auto">{link.name || 'New link'}</strong>

@@ -39,6 +39,7 @@ export function LinksField({ label, value, onChange, path, errors = [], children
       <div className="ordered-actions">
         <button
           type="button"
+          className="button quiet small"
           data-action="add"
           disabled={value.length >= maxLinks}
           onClick={() => list.add({ name: '', url: '' })}

@@ -3,6 +3,7 @@ import { api } from '#adapters/api';
 import { defaultPreviewDays, type PreviewLink, previewDays } from '#domain/preview';
 import { Problem } from '#domain/problem';
 import { previewPath } from '../../../paths.ts';
+import { SelectField } from '../editing/SelectField.tsx';
 import { NewLink } from './NewLink.tsx';
 import './preview.css';
 
@@ -16,6 +17,11 @@ function words(error: unknown): string {
   if (error instanceof Problem) return error.message;
   throw error;
 }
+
+const options = previewDays.map((days) => ({
+  value: String(days),
+  label: days === 1 ? '1 day' : `${days} days`,
+}));
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -54,21 +60,12 @@ export function PreviewPanel({ release }: Props) {
         A link to the page as it will look. Whoever has it sees the release as it was last saved.
       </p>
       <div className="previews-new">
-        <label>
-          Works for{' '}
-          <select
-            value={days}
-            onChange={(event) =>
-              setDays(previewDays.find((n) => n === Number(event.target.value)) ?? days)
-            }
-          >
-            {previewDays.map((n) => (
-              <option key={n} value={n}>
-                {n === 1 ? '1 day' : `${n} days`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Works for"
+          value={String(days)}
+          options={options}
+          onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
+        />
         <button type="button" className="button quiet small" onClick={add}>
           Make a link
         </button>

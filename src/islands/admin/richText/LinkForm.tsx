@@ -59,15 +59,15 @@ export function LinkForm({ place, onSet, onLeave }: Props) {
         )}
       </Field>
       <div className="link-form-buttons">
-        <button type="button" onClick={submit}>
+        <button type="button" className="button quiet small" onClick={submit}>
           Set the link
         </button>
         {address && (
-          <button type="button" onClick={() => onSet('')}>
+          <button type="button" className="button quiet small" onClick={() => onSet('')}>
             Take it away
           </button>
         )}
-        <button type="button" onClick={onLeave}>
+        <button type="button" className="button quiet small" onClick={onLeave}>
           Cancel
         </button>
       </div>

@@ -54,7 +54,7 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
             This text holds what cannot be kept once it is edited: {lost.join(', ')}. It stays as it
             is until then.
           </p>
-          <button type="button" onClick={() => setWarned(true)}>
+          <button type="button" className="button quiet small" onClick={() => setWarned(true)}>
             Edit it all the same
           </button>
         </div>
@@ -73,10 +73,20 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
       )}
       <div className="rich-text-foot">
         <span>{words(wordCount(value))}</span>
-        <button type="button" aria-pressed={isSource} onClick={toggleSource}>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-pressed={isSource}
+          onClick={toggleSource}
+        >
           Source
         </button>
-        <button type="button" aria-expanded={isHelp} onClick={() => setHelp(!isHelp)}>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-expanded={isHelp}
+          onClick={() => setHelp(!isHelp)}
+        >
           Help
         </button>
       </div>

@@ -44,7 +44,7 @@ const words: Action[] = [
   { ...mark('Underline', 'U', 'underline'), keys: 'U' },
   mark('Struck through', 'S', 'strike'),
   mark('Code', '<>', 'code'),
-  { ...mark(linkName, '🔗', 'link'), keys: 'K' },
+  { ...mark(linkName, 'Link', 'link'), keys: 'K' },
   ...lines,
   {
     name: 'Plain words',

@@ -1,4 +1,4 @@
-import Delta from 'quill-delta';
+import Delta, { type Op } from 'quill-delta';
 import { Quill } from 'react-quill';
 import { canonical } from './canonical.ts';
 import { editorModules, formats } from './editorOptions.ts';
@@ -133,10 +133,9 @@ export function readPasted(html: string): Delta {
 }
 
 /** What an editor holds, as the server stores it. Empty when there is nothing. */
-export function writeText(
-  quill: Pick<typeof scratch, 'getSemanticHTML' | 'getText' | 'getContents'>,
-): string {
-  const hasEmbed = quill.getContents().ops.some(({ insert }) => typeof insert === 'object');
-  if (!hasEmbed && quill.getText().trim() === '') return '';
+export function writeText(quill: Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>): string {
+  const isNothing = ({ insert, attributes }: Op) =>
+    typeof insert === 'string' && insert.trim() === '' && !attributes;
+  if (quill.getContents().ops.every(isNothing)) return '';
   return storedHtml(heldBlocks(quill)).replaceAll('<p></p>', '<p><br /></p>');
 }

@@ -52,6 +52,7 @@ export function TracksField({ releaseId, value, onChange, errors = [], recording
       <div className="ordered-actions">
         <button
           type="button"
+          className="button quiet small"
           data-action="add"
           disabled={value.length >= maxTracks}
           onClick={() => list.add(newTrack(releaseId))}

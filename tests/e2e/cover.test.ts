@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import sharp from 'sharp';
+import { openAs } from './session.ts';
+
+const picture = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: '#2b43d8' } })
+    .png()
+    .toBuffer();
+const png = (buffer: Buffer) => ({ name: 'cover.png', mimeType: 'image/png', buffer });
+
+test('a cover is checked before it is sent, shown, uploaded and saved', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/2');
+  const cover = page.getByRole('region', { name: 'Cover' });
+  const input = cover.getByLabel('Change the cover');
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('uploadimage') && request.method() === 'POST')
+      uploads.push(request.url());
+  });
+
+  await input.setInputFiles(png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
+  await expect(cover.getByRole('alert')).toContainText('no JPEG, PNG, WebP or AVIF');
+  await input.setInputFiles(png(Buffer.alloc(16 * 1024 * 1024)));
+  await expect(cover.getByRole('alert')).toContainText('larger than 15 MB');
+  await input.setInputFiles(png(await picture(100, 900)));
+  await expect(cover.getByRole('alert')).toContainText('far longer than wide');
+  expect(uploads).toEqual([]);
+
+  await input.setInputFiles(png(await picture(600, 500)));
+  await expect(cover.getByText('500 pixels')).toBeVisible();
+  const preview = cover.getByRole('img', { name: 'The chosen file' });
+  expect(await preview.boundingBox()).toMatchObject({ width: 180, height: 140 });
+  await input.setInputFiles(png(await picture(1400)));
+  await expect(cover.getByText('500 pixels')).toBeHidden();
+  const { violations } = await new AxeBuilder({ page }).include('.upload').analyze();
+  expect(violations).toEqual([]);
+
+  const before = await page
+    .getByRole('img', { name: /^(?!The chosen)/ })
+    .first()
+    .getAttribute('src');
+  await cover.getByRole('button', { name: 'Upload' }).click();
+  await expect(cover.getByRole('status')).toContainText('Uploaded.');
+  expect(uploads).toHaveLength(1);
+  const shown = cover.getByRole('img');
+  expect(await shown.getAttribute('src')).not.toBe(before);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  const saved = await shown.getAttribute('src');
+  await page.reload();
+  await expect(cover.getByRole('img')).toHaveAttribute('src', saved ?? '');
+});

@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { addressOf, openAs } from './session.ts';
+
+/** The words of the article of a page, as a visitor sees them. */
+const article = 'article.release';
+
+test('a link shows the release to anyone as its page looks, until it is taken back', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/1');
+  const panel = page.getByRole('region', { name: 'Preview' });
+  await panel.getByRole('button', { name: 'Make a link' }).click();
+  const address = await panel.getByLabel('The link, shown this once').inputValue();
+
+  const visitor = await browser.newPage();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(request.url()));
+  await visitor.goto(address);
+  await expect(visitor.locator(article)).toBeVisible();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  const secret = new URL(address).hash.slice(1);
+  expect(asked.filter((url) => url.includes(secret) && !url.includes('#'))).toEqual([]);
+  const { violations } = await new AxeBuilder({ page: visitor }).analyze();
+  expect(violations).toEqual([]);
+
+  const wordsOf = async () => (await visitor.locator(article).innerText()).replaceAll(/\s+/g, ' ');
+  const preview = await wordsOf();
+  const header = await fetch(`${addressOf('SITE_URL')}/preview`);
+  expect(header.headers.get('x-robots-tag')).toContain('noindex');
+  await visitor.goto(`${addressOf('SITE_URL')}/releases/lavt-lys-1`);
+  expect(await wordsOf()).toBe(preview);
+
+  await panel
+    .getByRole('button', { name: /^Take back/ })
+    .first()
+    .click();
+  await expect(panel.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  await visitor.goto(address);
+  await expect(visitor.getByRole('alert')).toContainText('ended, or was taken back');
+  await visitor.close();
+});
+
+test('an address without a secret says so', async ({ page }) => {
+  await page.goto(`${addressOf('SITE_URL')}/preview#nothing`);
+  await expect(page.getByRole('alert')).toContainText('no link to a preview');
+});
