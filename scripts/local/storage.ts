@@ -31,11 +31,7 @@ export async function startStorage({
   folder,
   log,
 }: StorageSettings): Promise<RunningStorage> {
-  const services = [
-    ['blob', port],
-    ['queue', port + 1],
-    ['table', port + 2],
-  ] as const;
+  const services = servicesFrom(port);
   const child = fork(
     fileURLToPath(new URL('./azurite.ts', import.meta.url)),
     azuriteArguments(services, folder),
@@ -60,6 +56,18 @@ export async function startStorage({
       await ended;
     },
   };
+}
+
+const servicesFrom = (port: number) =>
+  [
+    ['blob', port],
+    ['queue', port + 1],
+    ['table', port + 2],
+  ] as const;
+
+/** The connection string of the storage whose first port this is. */
+export function localConnection(port: number): string {
+  return connectionString(servicesFrom(port));
 }
 
 type Services = readonly (readonly [string, number])[];

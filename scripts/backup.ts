@@ -1,0 +1,20 @@
+/** Writes everything into one archive: `npm run backup`, or `npm run backup -- FILE`. See docs/backup.md. */
+import { existsSync } from 'node:fs';
+import { backUp } from './backup/backUp.ts';
+import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts';
+
+const now = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
+
+runCommand(async ([file = `gatefold-${now()}.tar.gz`]) => {
+  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  const { storage, where } = storageFrom(process.env);
+  console.log(`Backing up ${where} …`);
+  const { onProgress, stop } = createProgress();
+  const { files } = await backUp(storage, file, onProgress).finally(stop);
+  const rows = files.reduce(
+    (sum, { content }) => sum + (content.kind === 'rows' ? content.count : 0),
+    0,
+  );
+  const blobs = files.filter(({ content }) => content.kind === 'blob').length;
+  console.log(`${file} holds ${rows} rows and ${blobs} files, each with its SHA-256.`);
+});

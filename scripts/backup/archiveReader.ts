@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { type ArchivedFile, type Manifest, manifestPath, manifestSchema } from './manifest.ts';
+
+type Sum = { size: number; sha256: string };
+
+/** Goes through the files of an archive, one after the other, in its order. */
+async function forEachFile(
+  archive: string,
+  take: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const tar = extract();
+  const read = pipeline(createReadStream(archive), createGunzip(), tar);
+  read.catch(() => undefined);
+  for await (const entry of tar) await take(entry.header.name, buffersOf(entry));
+  await read;
+}
+
+async function* buffersOf(entry: AsyncIterable<unknown>): AsyncIterable<Uint8Array> {
+  for await (const part of entry) if (part instanceof Uint8Array) yield part;
+}
+
+async function sumOf(bytes: AsyncIterable<Uint8Array>): Promise<Sum> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const part of bytes) {
+    hash.update(part);
+    size += part.length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/**
+ * Reads an archive from its beginning to its end and compares every file with the manifest.
+ * @throws {Error} in words, for an archive that is cut off, changed, or none
+ */
+export async function verifyArchive(archive: string): Promise<Manifest> {
+  const sums = new Map<string, Sum>();
+  let text: string | undefined;
+  try {
+    await forEachFile(archive, async (path, bytes) => {
+      if (path === manifestPath) text = await textOf(bytes);
+      else sums.set(path, await sumOf(bytes));
+    });
+  } catch (error) {
+    throw new Error(`The archive is damaged: ${error instanceof Error ? error.message : error}.`);
+  }
+  if (text === undefined) throw new Error('The archive is not whole: it has no manifest.');
+  const manifest = manifestSchema.safeParse(JSON.parse(text));
+  if (!manifest.success) throw new Error('The manifest is not of a form that this restore knows.');
+  const faults = differences(manifest.data.files, sums);
+  if (faults.length > 0)
+    throw new Error(`The archive is damaged:\n  ${faults.slice(0, 20).join('\n  ')}`);
+  return manifest.data;
+}
+
+function differences(files: readonly ArchivedFile[], sums: ReadonlyMap<string, Sum>): string[] {
+  const named = new Set(files.map(({ path }) => path));
+  const foreign = [...sums.keys()].filter((path) => !named.has(path));
+  return [
+    ...foreign.map((path) => `${path} is not in the manifest`),
+    ...files.flatMap(({ path, size, sha256 }) => {
+      const found = sums.get(path);
+      if (!found) return [`${path} is missing`];
+      return found.size === size && found.sha256 === sha256 ? [] : [`${path} was changed`];
+    }),
+  ];
+}
+
+/** Hands out the files of an archive that was verified, each with what the manifest says of it. */
+export async function readArchive(
+  archive: string,
+  manifest: Manifest,
+  take: (file: ArchivedFile, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> {
+  const files = new Map(manifest.files.map((file) => [file.path, file]));
+  await forEachFile(archive, async (path, bytes) => {
+    const file = files.get(path);
+    if (file) await take(file, bytes);
+    else for await (const _ of bytes);
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import {
+  type ArchivedFile,
+  formatName,
+  formatNumber,
+  type Manifest,
+  manifestPath,
+} from './manifest.ts';
+
+export type ArchiveEntry = Pick<ArchivedFile, 'path' | 'size' | 'content'>;
+
+export type ArchiveWriter = {
+  /** Adds a file; its bytes pass through and are never held whole. Rejects when they are not as many as was said. */
+  add: (entry: ArchiveEntry, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Writes the manifest, closes the archive, and gives it its name. */
+  finish: (createdAt: Date) => Promise<Manifest>;
+};
+
+/** Opens an archive for writing. Until it is finished it has another name: half an archive is none. */
+export function openArchive(file: string): ArchiveWriter {
+  const tar = pack();
+  const unfinished = `${file}.unfinished`;
+  // Images are compressed as they are, so a low level loses little and takes a third of the time.
+  const written = pipeline(tar, createGzip({ level: 3 }), createWriteStream(unfinished));
+  written.catch(() => undefined);
+  const files: ArchivedFile[] = [];
+  const write = async (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => {
+    const hash = createHash('sha256');
+    const entry = tar.entry({ name, size, mtime: new Date(0) });
+    await Promise.race([
+      written,
+      pipeline(async function* () {
+        for await (const part of bytes) {
+          hash.update(part);
+          yield part;
+        }
+      }, entry),
+    ]);
+    return hash.digest('hex');
+  };
+  return {
+    async add(entry, bytes) {
+      files.push({ ...entry, sha256: await write(entry.path, entry.size, bytes) });
+    },
+    async finish(createdAt) {
+      const head = { format: formatName, number: formatNumber } as const;
+      const manifest: Manifest = { ...head, createdAt: createdAt.toISOString(), files };
+      const text = Buffer.from(JSON.stringify(manifest));
+      await write(manifestPath, text.length, once(text));
+      tar.finalize();
+      await written;
+      await rename(unfinished, file);
+      return manifest;
+    },
+  };
+}
+
+/** Bytes in hand as a stream of them. */
+export async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import type { ContainerClient } from '@azure/storage-blob';
+import { orNull } from '#functions/adapters/rows';
+import type { BlobProperties } from './manifest.ts';
+
+export type FoundBlob = { name: string; size: number; properties: BlobProperties };
+export type OpenedBlob = FoundBlob & { bytes: AsyncIterable<Uint8Array> };
+
+const openAtOnce = 8;
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
+
+/**
+ * Opens a blob: what is said of it belongs to the bytes that follow, even while it is replaced.
+ * Null for one that is gone since it was listed.
+ */
+async function openBlob(container: ContainerClient, name: string): Promise<OpenedBlob | null> {
+  const response = await orNull(container.getBlobClient(name).download());
+  if (!response) return null;
+  const { contentType, cacheControl, contentDisposition, contentEncoding } = response;
+  const headers = given({ contentType, cacheControl, contentDisposition, contentEncoding });
+  return {
+    name,
+    size: response.contentLength ?? 0,
+    properties: { ...headers, metadata: response.metadata ?? {} },
+    bytes: buffersOf(response.readableStreamBody),
+  };
+}
+
+async function* buffersOf(body: NodeJS.ReadableStream | undefined): AsyncIterable<Uint8Array> {
+  for await (const part of body ?? []) yield Buffer.from(part);
+}
+
+/** Opens the blobs of a container in their order, a few of them before they are asked for. */
+export async function* openBlobs(container: ContainerClient): AsyncIterable<OpenedBlob> {
+  const opened: Promise<OpenedBlob | null>[] = [];
+  for await (const { name } of container.listBlobsFlat()) {
+    const blob = openBlob(container, name);
+    blob.catch(() => undefined);
+    opened.push(blob);
+    if (opened.length < openAtOnce) continue;
+    const first = await opened.shift();
+    if (first) yield first;
+  }
+  for (const blob of opened) {
+    const next = await blob;
+    if (next) yield next;
+  }
+}
+
+/** Up to this many bytes a blob is one request; a longer one is sent in blocks of as many. */
+const blockBytes = 8 * 1024 * 1024;
+
+/** Writes a blob as it was. Resolves with the upload still under way when it is small. */
+export async function writeBlob(
+  container: ContainerClient,
+  { name, size, properties }: FoundBlob,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ sent: Promise<unknown> }> {
+  const { metadata, ...headers } = properties;
+  const blobHTTPHeaders = Object.fromEntries(
+    Object.entries(headers).map(([key, value]) => [
+      `blob${key.charAt(0).toUpperCase()}${key.slice(1)}`,
+      value,
+    ]),
+  );
+  const blob = container.getBlockBlobClient(name);
+  const options = { blobHTTPHeaders, metadata };
+  if (size > blockBytes) {
+    await blob.uploadStream(Readable.from(bytes), blockBytes, 4, options);
+    return { sent: Promise.resolve() };
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of bytes) parts.push(part);
+  return { sent: blob.uploadData(Buffer.concat(parts), options) };
+}
+
+/** True when a container has a blob. */
+export async function hasBlobs(container: ContainerClient): Promise<boolean> {
+  for await (const page of container.listBlobsFlat().byPage({ maxPageSize: 1 }))
+    if (page.segment.blobItems.length > 0) return true;
+  return false;
+}
+
+/** Deletes every blob of a container. */
+export async function clearBlobs(container: ContainerClient): Promise<void> {
+  const names = container.listBlobsFlat();
+  const worker = async () => {
+    for await (const { name } of names) await container.deleteBlob(name);
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+}

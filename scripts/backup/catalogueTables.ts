@@ -1,0 +1,59 @@
+import type { StoredArtist } from '#domain/artist';
+import type { StoredRelease } from '#domain/release';
+import { statusName } from '#domain/releaseState';
+
+/** One line of a table for a spreadsheet. */
+export type Line = Record<string, string | number>;
+
+const linked = (links: readonly { name: string; url: string }[]) =>
+  links.map(({ name, url }) => `${name} ${url}`).join('\n');
+
+/** The catalogue as three tables that refer to each other by number. */
+export function catalogueTables(
+  artists: readonly StoredArtist[],
+  releases: readonly StoredRelease[],
+): Record<'artists' | 'releases' | 'tracks', Line[]> {
+  const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
+  const names = new Map(artists.map(({ id, name }) => [id, name]));
+  return {
+    artists: artists.map((artist) => ({
+      number: artist.cId,
+      name: artist.name,
+      sortName: artist.sortName ?? '',
+      share: artist.share,
+      socials: linked(artist.socials),
+      image: artist.image ?? '',
+      bio: artist.bio,
+      id: artist.id,
+    })),
+    releases: releases.map((release) => ({
+      number: release.cId,
+      title: release.title,
+      artists: release.artistIds.map((id) => names.get(id) ?? '').join(', '),
+      artistNumbers: release.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
+      releaseDate: release.releaseDate ?? '',
+      status: statusName(release.releaseStatus),
+      kind: release.kind ?? '',
+      catalogueNumber: release.catalogueNumber ?? '',
+      barcode: release.barcode ?? '',
+      copyright: release.copyright ?? '',
+      links: linked(release.links),
+      cover: release.cover ?? '',
+      description: release.description,
+      id: release.id,
+    })),
+    tracks: releases.flatMap((release) =>
+      release.tracks.map((track, index) => ({
+        releaseNumber: release.cId,
+        release: release.title,
+        position: index + 1,
+        name: track.name,
+        isrc: track.isrc,
+        composer: track.composer,
+        lyricsWriter: track.lyricsWriter,
+        description: track.description,
+        id: track.id,
+      })),
+    ),
+  };
+}

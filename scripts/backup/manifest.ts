@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** What an archive is, in its last file but one line: see docs/backup.md. */
+export const formatName = 'gatefold-backup';
+/** Moves when an older restore could not read a newer archive. */
+export const formatNumber = 1;
+
+/** How a blob is served; kept beside its content. */
+export const blobPropertiesSchema = z.object({
+  contentType: z.string().optional(),
+  cacheControl: z.string().optional(),
+  contentDisposition: z.string().optional(),
+  contentEncoding: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).default({}),
+});
+export type BlobProperties = z.infer<typeof blobPropertiesSchema>;
+
+const fileSchema = z.object({
+  path: z.string(),
+  size: z.int().min(0),
+  /** Of the content, in hexadecimal digits. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  content: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('rows'), table: z.string(), count: z.int() }),
+    z.object({
+      kind: z.literal('blob'),
+      container: z.string(),
+      name: z.string(),
+      properties: blobPropertiesSchema,
+    }),
+  ]),
+});
+export type ArchivedFile = z.infer<typeof fileSchema>;
+
+export const manifestSchema = z.object({
+  format: z.literal(formatName),
+  number: z.literal(formatNumber),
+  createdAt: z.iso.datetime(),
+  files: z.array(fileSchema),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The manifest's own name in the archive; it comes last, when all sums are known. */
+export const manifestPath = 'manifest.json';

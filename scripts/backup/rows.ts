@@ -1,0 +1,101 @@
+import type { TableClient, TransactionAction } from '@azure/data-tables';
+import { z } from 'zod';
+
+/** A property with its type as the table service names it: so that a number stays what it was. */
+const propertySchema = z.union([
+  z.object({
+    type: z.enum(['Binary', 'Boolean', 'DateTime', 'Double', 'Guid', 'Int32', 'Int64', 'String']),
+    value: z.union([z.string(), z.boolean(), z.number()]),
+  }),
+  z.string(),
+  z.boolean(),
+  z.number(),
+]);
+const rowSchema = z
+  .object({ partitionKey: z.string(), rowKey: z.string() })
+  .catchall(propertySchema);
+type Row = z.infer<typeof rowSchema>;
+
+/** So many bytes of rows are one file of the archive, and held in memory at once. */
+const fileBytes = 4 * 1024 * 1024;
+/** What a transaction takes: rows, and bytes of the 4 MiB that it may be, with room for its envelope. */
+const transactionRows = 100;
+const transactionBytes = 2 * 1024 * 1024;
+const atOnce = 8;
+
+/** Changes with every write, so it is no part of what is kept. */
+const passing = new Set(['etag', 'timestamp']);
+
+/** A table's rows in the order of their keys, as lines of JSON, in parts of a few megabytes. */
+export async function* readRows(
+  table: TableClient,
+): AsyncIterable<{ lines: Buffer; count: number }> {
+  let lines: string[] = [];
+  let bytes = 0;
+  const cut = () => {
+    const part = { lines: Buffer.from(lines.join('')), count: lines.length };
+    lines = [];
+    bytes = 0;
+    return part;
+  };
+  for await (const entity of table.listEntities({ disableTypeConversion: true })) {
+    const kept = Object.entries(entity).filter(
+      ([name]) => !passing.has(name) && !name.startsWith('odata.'),
+    );
+    const line = `${JSON.stringify(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))))}\n`;
+    lines.push(line);
+    bytes += line.length;
+    if (bytes > fileBytes) yield cut();
+  }
+  if (lines.length > 0) yield cut();
+}
+
+/** Writes rows as they were, in transactions of one partition each. */
+export async function writeRows(table: TableClient, text: string): Promise<void> {
+  const transactions = [...inTransactions(text.split('\n').filter((line) => line !== ''))];
+  const queue = transactions.values();
+  const worker = async () => {
+    for (const actions of queue) await table.submitTransaction(actions);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+function* inTransactions(lines: string[]): Iterable<TransactionAction[]> {
+  let actions: TransactionAction[] = [];
+  let partition: string | undefined;
+  let bytes = 0;
+  for (const line of lines) {
+    const row: Row = rowSchema.parse(JSON.parse(line));
+    const size = Buffer.byteLength(line);
+    const isFull = actions.length === transactionRows || bytes + size > transactionBytes;
+    if (actions.length > 0 && (isFull || row.partitionKey !== partition)) {
+      yield actions;
+      actions = [];
+      bytes = 0;
+    }
+    actions.push(['upsert', row, 'Replace']);
+    partition = row.partitionKey;
+    bytes += size;
+  }
+  if (actions.length > 0) yield actions;
+}
+
+/** True when a table has a row. */
+export async function hasRows(table: TableClient): Promise<boolean> {
+  const pages = table.listEntities().byPage({ maxPageSize: 1 });
+  for await (const page of pages) if (page.length > 0) return true;
+  return false;
+}
+
+/** Deletes every row of a table. */
+export async function clearRows(table: TableClient): Promise<void> {
+  const select = ['partitionKey', 'rowKey'];
+  const pages = table.listEntities({ queryOptions: { select } }).byPage({ maxPageSize: 100 });
+  for await (const page of pages) {
+    const partitions = Map.groupBy(page, ({ partitionKey }) => partitionKey);
+    for (const rows of partitions.values())
+      await table.submitTransaction(
+        rows.map(({ partitionKey = '', rowKey = '' }) => ['delete', { partitionKey, rowKey }]),
+      );
+  }
+}

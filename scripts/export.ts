@@ -1,0 +1,41 @@
+/** Writes the catalogue as CSV and JSON: `npm run export`, or `npm run export -- FOLDER`. See docs/backup.md. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { createEntryStore } from '#functions/adapters/entries';
+import { artistKind, releaseKind } from '#functions/adapters/records';
+import type { EntryStore } from '#functions/ports';
+import type { Storage } from './backup/backUp.ts';
+import { catalogueTables } from './backup/catalogueTables.ts';
+import { runCommand, storageFrom } from './backup/commandLine.ts';
+
+async function entitiesIn<E extends { cId: number }, R>(store: EntryStore<E, R>): Promise<E[]> {
+  const entities: E[] = [];
+  for await (const page of store.all()) entities.push(...page.map(({ entity }) => entity));
+  return entities.sort((a, b) => a.cId - b.cId);
+}
+
+async function readCatalogue(storage: Storage) {
+  const history = storage.table('history');
+  return {
+    artists: await entitiesIn(createEntryStore(storage.table('artists'), history, artistKind)),
+    releases: await entitiesIn(createEntryStore(storage.table('releases'), history, releaseKind)),
+  };
+}
+
+/** With the mark by which spreadsheets know UTF-8; a text that they would take for a formula is quoted. */
+const csv = (lines: object[]) =>
+  stringify(lines, { header: true, bom: true, escape_formulas: true });
+
+runCommand(async ([folder = 'gatefold-export']) => {
+  const { storage, where } = storageFrom(process.env);
+  console.log(`Exporting ${where} …`);
+  const catalogue = await readCatalogue(storage);
+  const tables = catalogueTables(catalogue.artists, catalogue.releases);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue, null, 2));
+  for (const [name, lines] of Object.entries(tables)) {
+    await writeFile(join(folder, `${name}.csv`), csv(lines));
+    console.log(`${join(folder, `${name}.csv`)}: ${lines.length} lines`);
+  }
+});

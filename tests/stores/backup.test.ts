@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aSnapshot } from '#fixtures/snapshots';
+import { tableNames } from '#functions/adapters/storage';
+import { backUp } from '../../scripts/backup/backUp.ts';
+import { restoreInto } from '../../scripts/backup/restoreInto.ts';
+import { type OpenStores, openStores, save } from './openStores.ts';
+
+const quiet = () => undefined;
+let folder: string;
+let from: OpenStores;
+let into: OpenStores;
+let archive: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-backup-'));
+  archive = join(folder, 'all.tar.gz');
+  [from, into] = await Promise.all([openStores(), openStores()]);
+  await fill(from);
+});
+afterAll(async () => {
+  await Promise.all([from.close(), into.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Something of every kind: versions, long and hard texts, typed properties, public and private files. */
+async function fill({ storage, releases, snapshots }: OpenStores): Promise<void> {
+  for (const number of [1, 2, 3]) {
+    const release = aStoredRelease({
+      id: anId(number),
+      description: '“Ø” \u2028 ć 🎚 '.repeat(4000),
+    });
+    const added = await releases.add(release.id, (cId) => ({ ...release, cId }), save);
+    await releases.save(added, { ...added.entity, title: `Low Water ${number}` }, save);
+  }
+  await storage.table('members').createEntity({
+    partitionKey: 'member',
+    rowKey: 'typed',
+    count: 7,
+    share: 0.5,
+    whole: { type: 'Int64', value: '9007199254740993' },
+    at: new Date('2026-03-20T09:00:00.123Z'),
+    raw: new Uint8Array([0, 255, 10]),
+    none: '',
+  });
+  await snapshots.put(aSnapshot());
+  for (const container of ['images', 'recordings'])
+    await storage.blobs
+      .getContainerClient(container)
+      .getBlockBlobClient('large/a b/ø.jpg')
+      .uploadData(randomBytes(200_000), {
+        blobHTTPHeaders: { blobContentType: 'image/jpeg', blobCacheControl: 'public, immutable' },
+        metadata: { accent: 'd8432b' },
+      });
+}
+
+async function filesOf(stores: OpenStores, name: string) {
+  const { files } = await backUp(stores.storage, join(folder, name), quiet);
+  return files;
+}
+
+async function rowsOf({ storage }: OpenStores) {
+  const rows: unknown[] = [];
+  for (const name of tableNames)
+    for await (const { etag: _, timestamp: __, ...row } of storage.table(name).listEntities())
+      rows.push([name, row]);
+  return rows;
+}
+
+test('into empty storage and back: every row and every file byte for byte', async () => {
+  const { files } = await backUp(from.storage, archive, quiet);
+  expect(files.length).toBeGreaterThan(5);
+  await restoreInto(into.storage, archive, { replace: false, onProgress: quiet });
+  expect(await filesOf(into, 'again.tar.gz')).toEqual(files);
+  expect(await rowsOf(into)).toEqual(await rowsOf(from));
+});
+
+test('the stores read what was restored, its versions too', async () => {
+  const { id } = aStoredRelease({ id: anId(2) });
+  expect(await into.releases.find(id)).toMatchObject({ version: 2, savedBy: save.by });
+  expect(await into.releases.history(id)).toHaveLength(1);
+});
+
+test('storage that is not empty is left as it is, unless it is to be replaced', async () => {
+  const before = await rowsOf(into);
+  const restore = (replace: boolean) =>
+    restoreInto(into.storage, archive, { replace, onProgress: quiet });
+  await expect(restore(false)).rejects.toThrow('Storage is not empty');
+  expect(await rowsOf(into)).toEqual(before);
+  await into.storage.table('members').createEntity({ partitionKey: 'later', rowKey: 'later' });
+  await restore(true);
+  expect(await rowsOf(into)).toEqual(before);
+});
+
+test.each([
+  ['a changed byte', (bytes: Buffer) => void bytes.writeUInt8(bytes.readUInt8(50_000) ^ 1, 50_000)],
+  ['an end that is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000)],
+  ['something else', () => Buffer.from('no archive at all')],
+])('an archive with %s is refused before anything is written', async (_, damage) => {
+  const empty = await openStores();
+  const bytes = await readFile(archive);
+  const damaged = join(folder, 'damaged.tar.gz');
+  await writeFile(damaged, damage(bytes) ?? bytes);
+  const options = { replace: false, onProgress: quiet };
+  await expect(restoreInto(empty.storage, damaged, options)).rejects.toThrow(/archive/);
+  expect(await rowsOf(empty)).toEqual([]);
+  await empty.close();
+});
