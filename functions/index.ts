@@ -7,9 +7,13 @@ import { currentCorrelation } from '#functions/adapters/correlation';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createSiteBuilder } from '#functions/adapters/github';
+import { hashing } from '#functions/adapters/hashing';
 import { createImageStore } from '#functions/adapters/images';
+import { createImportedStore } from '#functions/adapters/importedEntries';
+import { createImportStore } from '#functions/adapters/imports';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
+import { createOldSite } from '#functions/adapters/oldCatalogue';
 import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
 import { createPreviewStore } from '#functions/adapters/previews';
 import { createPublicationStore } from '#functions/adapters/publications';
@@ -79,6 +83,11 @@ const ports: Ports = {
     mail: environment.LABEL_MAIL,
     imageBase: environment.IMAGE_BASE,
   },
+  importedArtists: createImportedStore(storage.table('artists'), history, artistKind),
+  importedReleases: createImportedStore(storage.table('releases'), history, releaseKind),
+  imports: createImportStore(storage.table('imports'), storage.blobs),
+  oldSite: createOldSite(environment.OLD_SITE),
+  hashing,
 };
 
 const admit = createAdmission({
@@ -109,6 +118,7 @@ const jobs = createJobs(ports);
 
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await jobs.resumeImport();
 });
 app.hook.appTerminate(() => telemetry.stop());
 
@@ -152,6 +162,17 @@ app.storageQueue('publish', {
   handler: onMessage('publish', publishMessage, ({ cause }) => jobs.publish(cause)),
 });
 
+const importMessage = z.object({ run: z.string() });
+app.storageQueue('importSlice', {
+  ...queue,
+  queueName: 'import',
+  handler: onMessage('importSlice', importMessage, () => jobs.importSlice()),
+});
+
+app.timer('takeUpImport', {
+  schedule: '30 * * * * *',
+  handler: onTime('takeUpImport', jobs.resumeImport),
+});
 app.timer('catchUp', { schedule: '0 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 
 const letterMessage = z.union([

@@ -8,6 +8,7 @@ import type { PreviewLink } from '#domain/preview';
 import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
 import type { Lack, StoredRelease } from '#domain/release';
 import type { Snapshot } from '#domain/snapshot';
+import type { ImportPorts } from '#functions/importPorts';
 import type { VisitorPorts } from '#functions/visitorPorts';
 
 /** An entry as the store holds it. */
@@ -149,6 +150,8 @@ export interface StoredImage {
 export interface ImageStore {
   /** @throws {Problem} unsupported, too-large or invalid-input, in words */
   store(kind: ImageKind, cId: number, bytes: Uint8Array): Promise<StoredImage>;
+  /** Where the image of an entry is stored, by its content. */
+  pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string;
   /** The colour of a stored image; null where there is none at that path. */
   accentOf(path: string): Promise<string | null>;
   /** The images that were stored before an instant, each by the path of its medium JPEG. */
@@ -253,6 +256,8 @@ export interface Queue {
   publish(message: PublishMessage): Promise<void>;
   /** Every queue: how many messages wait in it, and since when the oldest that is due. */
   waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
+  /** Asks for the next piece of an import. */
+  goOnImporting(run: string): Promise<void>;
 }
 export interface PublishMessage {
   cause: string;
@@ -300,7 +305,7 @@ export interface LabelSettings {
 }
 
 /** All that services may use of the world. */
-export interface Ports extends VisitorPorts {
+export interface Ports extends VisitorPorts, ImportPorts {
   artists: ArtistStore;
   releases: ReleaseStore;
   members: MemberStore;

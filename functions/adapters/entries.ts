@@ -1,26 +1,14 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication';
+import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryRows';
 import { historyRows } from '#functions/adapters/historyRows';
 import { takeNumber } from '#functions/adapters/numbers';
 import { publicationRows } from '#functions/adapters/publicationRows';
 import { removedRows } from '#functions/adapters/removedRows';
-import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
-import { fromRow, type Row, type Tagged, toRow } from '#functions/adapters/savedRow';
+import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
+import { fromRow, type Row, type Tagged } from '#functions/adapters/savedRow';
 import type { EntryStore, RowPage, Save, Saved } from '#functions/ports';
-
-/** What the store must know of a kind of entry. */
-export interface KindOfEntry<E, R> {
-  kind: EntryKind;
-  /** What lists say of an entry, stored in a light row of its own. */
-  record(entity: E, changedAt: string): R;
-}
-
-interface Numbered {
-  id: Id;
-  cId: number;
-}
 
 const pageSize = 100;
 
@@ -29,21 +17,17 @@ const pageSize = 100;
  * transaction. Rows, by the first letter of their key:
  * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
  * snapshot, `p{number}` the snapshot that holds the last change, `x{id}` what a removed entry left
- * behind, and `numbers`, the counter. Numbers descend.
+ * behind, `i{number}` what an import knows of it (see importedEntries.ts), and `numbers`, the
+ * counter. Numbers descend.
  * The version before each save stands in the `history` table.
  */
 export function createEntryStore<E extends Numbered, R>(
   table: TableClient,
   history: TableClient,
-  { kind, record }: KindOfEntry<E, R>,
+  kindOfEntry: KindOfEntry<E, R>,
 ): EntryStore<E, R> {
-  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
-  const entryRow = (saved: Saved<E>) => ({ ...key(`e${saved.entity.id}`), ...toRow(saved) });
-  const listRow = (saved: Saved<E>) => ({
-    ...key(`c${descending(saved.entity.cId)}`),
-    id: saved.entity.id,
-    ...toChunks(record(saved.entity, saved.savedAt)),
-  });
+  const { kind } = kindOfEntry;
+  const { key, entryRow, listRow } = entryRows(kindOfEntry);
   const publications = publicationRows(table, kind);
   const versions = historyRows<E>(history, kind);
   const removed = removedRows<E>(table, kind);

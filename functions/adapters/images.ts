@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import {
+  type ImageKind,
   type ImageSize,
   imageFormats,
   imagePath,
@@ -16,15 +17,19 @@ const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif'
 const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
+function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return imagePath(kind, cId, hash);
+}
 
 /** Images in the public container, each under the hash of its content: a cache never errs. */
 export function createImageStore(blobs: BlobServiceClient): ImageStore {
   const container = blobs.getContainerClient('images');
   return {
+    pathOf,
     async store(kind, cId, bytes) {
       const { variants, accent, warning } = await drawVariants(bytes);
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-      const path = imagePath(kind, cId, hash);
+      const path = pathOf(kind, cId, bytes);
       await Promise.all(
         variants.map(({ size, format, data }) =>
           container.getBlockBlobClient(imageVariant(path, size, format)).uploadData(data, {

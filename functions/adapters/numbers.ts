@@ -26,17 +26,41 @@ export function takeNumber(table: TableClient, partition: string, taking: Taking
   return turn;
 }
 
+/** Moves the counter of a partition on, so that the next number is above the given one. */
+export async function raiseNumber(
+  table: TableClient,
+  partition: string,
+  highest: number,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'numbers'));
+    if ((counter?.last ?? 0) >= highest) return;
+    try {
+      await table.submitTransaction([movedTo(counter, partition, highest)]);
+      return;
+    } catch (error) {
+      if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;
+      await sleep(Math.random() * Math.min(200, 5 * 2 ** tries));
+    }
+  }
+}
+
+function movedTo(
+  counter: { etag: string } | null,
+  partitionKey: string,
+  last: number,
+): TransactionAction {
+  const row = { partitionKey, rowKey: 'numbers', last };
+  return counter ? ['update', row, 'Replace', { etag: counter.etag }] : ['create', row];
+}
+
 async function take(table: TableClient, partition: string, taking: Taking): Promise<void> {
   for (let tries = 1; ; tries++) {
     if (await taking.taken()) return;
     const counter = await orNull(table.getEntity<{ last: number }>(partition, 'numbers'));
     const last = (counter?.last ?? 0) + 1;
-    const row = { partitionKey: partition, rowKey: 'numbers', last };
-    const move: TransactionAction = counter
-      ? ['update', row, 'Replace', { etag: counter.etag }]
-      : ['create', row];
     try {
-      await table.submitTransaction([move, ...taking.rowsFor(last)]);
+      await table.submitTransaction([movedTo(counter, partition, last), ...taking.rowsFor(last)]);
       return;
     } catch (error) {
       if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;

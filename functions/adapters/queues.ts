@@ -14,11 +14,15 @@ const longestDelay = 6 * 24 * 3600;
 /** Messages as the Functions host expects them: JSON in base64. */
 export function createQueue(queues: QueueServiceClient): Queue {
   const publish = queues.getQueueClient('publish');
+  const importing = queues.getQueueClient('import');
   return {
     async publish(message: PublishMessage): Promise<void> {
       await publish.sendMessage(encoded(message));
     },
     waiting: () => Promise.all(watchedNames.map((name) => stateOf(queues, name))),
+    async goOnImporting(run: string): Promise<void> {
+      await importing.sendMessage(encoded({ run }));
+    },
   };
 }
 

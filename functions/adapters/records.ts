@@ -1,6 +1,6 @@
 import { artistLacksOf, type StoredArtist } from '#domain/artist';
 import { lacksOf, type StoredRelease } from '#domain/release';
-import type { KindOfEntry } from '#functions/adapters/entries';
+import type { KindOfEntry } from '#functions/adapters/entryRows';
 import type { ArtistRecord, ReleaseRecord } from '#functions/ports';
 
 /** What lists say of an artist: without the long texts. */

@@ -50,16 +50,18 @@ export const tableNames = [
     'publications',
     'requests',
     'previews',
+    'imports',
   ] as const),
   // What visitors leave: nothing of it is ever in a snapshot or in the log.
   ...(['letters', 'presaves', 'mailings', 'subscriptions', 'limits', 'readings'] as const),
 ];
-export const queueNames = ['publish', 'letters', 'letters-poison'] as const;
+export const queueNames = ['publish', 'import', 'letters', 'letters-poison'] as const;
 /** The images are the one container that anyone may read. */
 export const containerNames = {
   images: 'blob',
   snapshots: undefined,
   recordings: undefined,
+  imports: undefined,
 } as const;
 
 /** Makes the tables, queues and containers that are not there yet. */

@@ -3,6 +3,7 @@ import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
+import { idFromWords } from '#functions/adapters/hashing';
 import type { ReadCall } from '#functions/http/read';
 import type { RequestStore } from '#functions/ports';
 
@@ -40,7 +41,7 @@ export function createOnce(requests: RequestStore): Once {
         'This Idempotency-Key was used for something else. Take a new one.',
       );
     try {
-      return await run(idFrom(sha256(key)));
+      return await run(idFromWords(key));
     } catch (error) {
       // What was refused made nothing: the key is free for the call put right.
       const refused = error instanceof Problem && error.code !== 'unavailable';
@@ -51,15 +52,3 @@ export function createOnce(requests: RequestStore): Once {
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-/** A hash in the form of a version 4 id. */
-function idFrom(hash: string): Id {
-  const variant = '89ab'[Number.parseInt(hash[16] ?? '0', 16) % 4];
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `${variant}${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
-}

@@ -28,7 +28,7 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
   if (row.params) call.params = parse(row.params, request.params);
   if (row.query) call.query = parse(row.query, givenIn(request.query));
   if (row.upload) {
-    const { file, fields } = await readForm(request);
+    const { file, fields } = await readForm(request, row.uploadBytes ?? maxUploadBytes);
     return { ...call, file, ...(row.body && { body: parse(row.body, fields) }) };
   }
   if (row.form && isPlainForm(request)) call.body = parse(row.form, await readPosted(request));
@@ -92,10 +92,10 @@ async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   }
 }
 
-async function readForm(request: HttpRequest) {
+async function readForm(request: HttpRequest, limit: number) {
   if (!isOfType(request, 'multipart/form-data'))
     throw new Problem('unsupported', 'Send the file as multipart/form-data.');
-  refuseLarger(request, maxUploadBytes + multipartBytes);
+  refuseLarger(request, limit + multipartBytes);
   const form = await request.formData().catch(() => {
     throw new Problem('invalid-input', 'The upload did not arrive whole. Try again.');
   });

@@ -14,6 +14,7 @@ type Needs = Pick<
   | 'clock'
   | 'log'
   | 'label'
+  | 'imports'
 >;
 
 /** Snapshots are at least so far apart, so that many saves become one build. */
@@ -39,7 +40,8 @@ function firstShown(all: Saved<{ id: string; cId: number }>[], shown: { cId: num
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, clock, log, label } = needs;
+  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
+  const { label, imports } = needs;
   const builds = createBuilds(needs);
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
@@ -107,7 +109,9 @@ export function createExporting(needs: Needs) {
    * the queue, since two exports at a time would only stand in each other's way.
    */
   async function catchUp(): Promise<void> {
-    if (await waits()) await queue.publish({ cause: 'Caught up' });
+    // An import is one publication, at its end, and not one for each minute that it takes.
+    const isImporting = (await imports.run())?.run.state === 'running';
+    if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
     const { wanted } = (await snapshots.pointer()).pointer;
     const { live, at } = await publications.report();
     const silent = at === null || clock.now().getTime() - Date.parse(at) > patienceMilliseconds;

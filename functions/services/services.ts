@@ -9,6 +9,8 @@ import { createExporting } from '#functions/services/exporting';
 import { createHealth } from '#functions/services/health';
 import { createHistory } from '#functions/services/history';
 import { createImages } from '#functions/services/images';
+import { createImports } from '#functions/services/imports/imports';
+import { createSlices } from '#functions/services/imports/slices';
 import { createInvitations } from '#functions/services/invitations';
 import { createNameArtists } from '#functions/services/knownArtists';
 import { createLinks } from '#functions/services/links';
@@ -52,6 +54,7 @@ export function createServices(ports: Ports): Services {
     ...createPreviews({ ...ports, store: ports.releases, releases: { owned } }),
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),
+    ...createImports(ports, { views, publishing }),
     ...publishing,
     ...createVisitors(ports),
   };
@@ -65,6 +68,7 @@ export function createJobs(ports: Ports) {
     ...exporting,
     ...createVisitorJobs(ports),
     ...createSweeping(ports),
+    ...createSlices(ports),
     /** Called every minute: takes up whatever a crash left undone. */
     async catchUp(): Promise<void> {
       await exporting.catchUp();

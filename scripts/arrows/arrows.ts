@@ -102,8 +102,8 @@ export const arrows: Arrow[] = [
 
   // The server answers it. Services know ports and never adapters.
   {
-    from: '^functions/(environment|ports|visitorPorts)\\.ts$',
-    to: ['functions/(ports|visitorPorts)\\.ts', 'src/domain', 'src/contract'],
+    from: '^functions/(environment|ports|visitorPorts|importPorts)\\.ts$',
+    to: ['functions/(ports|visitorPorts|importPorts)\\.ts', 'src/domain', 'src/contract'],
     packages: ['zod'],
   },
   {
@@ -126,11 +126,21 @@ export const arrows: Arrow[] = [
   },
   {
     from: '^functions/services/',
-    to: ['functions/services', 'functions/(ports|visitorPorts)\\.ts', 'src/contract', 'src/domain'],
+    to: [
+      'functions/services',
+      'functions/(ports|visitorPorts|importPorts)\\.ts',
+      'src/contract',
+      'src/domain',
+    ],
+    packages: ['zod'],
   },
   {
     from: '^functions/adapters/',
-    to: ['functions/adapters', 'functions/(ports|visitorPorts|environment)\\.ts', 'src/domain'],
+    to: [
+      'functions/adapters',
+      'functions/(ports|visitorPorts|importPorts|environment)\\.ts',
+      'src/domain',
+    ],
     packages: [
       '@azure/(data-tables|identity|storage-blob|storage-queue)',
       '@sendgrid/(client|mail)',
@@ -140,6 +150,8 @@ export const arrows: Arrow[] = [
       'jose',
       'sharp',
       'p-retry',
+      'ipaddr\\.js',
+      'stream-json',
       'zod',
     ],
     node: true,

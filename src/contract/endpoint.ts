@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly limited?: true;
   /** The body is multipart: one `file` beside the fields of `body`. */
   readonly upload?: true;
+  /** How large the file may be, in bytes; without it as large as an image. */
+  readonly uploadBytes?: number;
   readonly answer: z.ZodType;
   /** 200 unless said. */
   readonly status?: 201 | 202;

@@ -1,24 +1,33 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { artistSchema } from '#domain/artist';
-import { oldArtistSchema, oldReleaseSchema, oldTrackSchema } from '#domain/oldCatalogue';
+import { numberSchema } from '#domain/identifier';
+import { importLineSchema, importLists, importRunSchema } from '#domain/importRun';
+import { addressSchema } from '#domain/link';
+import {
+  maxOldCatalogueBytes,
+  oldArtistSchema,
+  oldReleaseSchema,
+  oldTrackSchema,
+} from '#domain/oldCatalogue';
+import { entryKinds } from '#domain/publication';
 import { releaseSchema } from '#domain/release';
-import { trackSchema } from '#domain/track';
+import { maxTracks, trackSchema } from '#domain/track';
 
-const counter = z.object({ done: z.int(), total: z.int() });
-
-/** How an import goes. */
-export const importRunSchema = z.object({
-  state: z.enum(['none', 'running', 'done', 'failed']),
+/** What begins a run. Without a source it is the configured old site's catalogue. */
+const orderSchema = z.object({
+  /** Tells what would be done, and writes nothing. */
   dryRun: z.boolean(),
-  artists: counter,
-  releases: counter,
-  tracks: counter,
-  images: counter,
-  names: z.object({ artists: z.array(z.string()), releases: z.array(z.string()) }),
-  failures: z.array(z.object({ entry: z.string(), reason: z.string() })),
+  /** Fetches the images that are missing, and nothing else. */
+  imagesOnly: z.boolean().default(false),
+  /** An address of the old site. */
+  address: addressSchema.optional(),
+  /** A catalogue that was sent before. */
+  upload: z
+    .string()
+    .regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/)
+    .optional(),
 });
-export type ImportRun = z.infer<typeof importRunSchema>;
 
 /** Taking over an old catalogue. */
 export const importCalls = {
@@ -30,37 +39,46 @@ export const importCalls = {
     body: oldArtistSchema,
     answer: artistSchema,
     idempotent: true,
-    planned: true,
   }),
   importRelease: endpoint({
     method: 'POST',
     path: 'releases/import',
     access: 'staff',
-    summary: 'Takes over one release of the old catalogue.',
-    body: oldReleaseSchema,
+    summary: 'Takes over one release of the old catalogue; its artists by their Ids there.',
+    body: oldReleaseSchema.extend({ ArtistIds: z.array(numberSchema).max(50).optional() }),
     answer: releaseSchema,
     idempotent: true,
-    planned: true,
   }),
   importTrack: endpoint({
     method: 'POST',
     path: 'tracks/import',
     access: 'staff',
-    summary: 'Takes over one track of the old catalogue.',
-    body: oldTrackSchema,
+    summary: 'Takes over one track of the old catalogue, known by its ISRC or its place.',
+    body: oldTrackSchema.extend({
+      ReleaseId: numberSchema,
+      /** The first track is 1. */
+      Place: z.int().min(1).max(maxTracks),
+    }),
     answer: trackSchema,
     idempotent: true,
-    planned: true,
+  }),
+  uploadCatalogue: endpoint({
+    method: 'POST',
+    path: 'import/catalogue',
+    access: 'staff',
+    summary: 'Keeps an old catalogue that is a file, for a run that names it.',
+    upload: true,
+    uploadBytes: maxOldCatalogueBytes,
+    answer: z.object({ upload: z.string(), bytes: z.int() }),
   }),
   startImport: endpoint({
     method: 'POST',
     path: 'releases/triggerimport',
     access: 'staff',
-    summary: 'Starts an import run.',
-    body: z.object({ dryRun: z.boolean() }),
+    summary: 'Starts an import run; refused while another one is under way.',
+    body: orderSchema,
     answer: importRunSchema,
     status: 202,
-    planned: true,
   }),
   getImport: endpoint({
     method: 'GET',
@@ -68,6 +86,43 @@ export const importCalls = {
     access: 'staff',
     summary: 'The last import run.',
     answer: importRunSchema,
-    planned: true,
+  }),
+  listImport: endpoint({
+    method: 'GET',
+    path: 'import/entries',
+    access: 'staff',
+    summary: 'What the last import run tells of its entries, field by field.',
+    query: z.object({ list: z.enum(importLists), next: z.string().max(500).optional() }),
+    answer: z.object({ items: z.array(importLineSchema), next: z.string().optional() }),
+  }),
+  stopImport: endpoint({
+    method: 'POST',
+    path: 'import/stop',
+    access: 'staff',
+    summary: 'Stops the run that is under way; what it took over stays.',
+    answer: importRunSchema,
+  }),
+  resumeImport: endpoint({
+    method: 'POST',
+    path: 'import/resume',
+    access: 'staff',
+    summary: 'Goes on with a run that stopped or failed, where it was.',
+    answer: importRunSchema,
+    status: 202,
+  }),
+  decideImport: endpoint({
+    method: 'POST',
+    path: 'import/decide',
+    access: 'staff',
+    summary: 'Decides about a field that was edited here and says something else there.',
+    body: z.object({
+      kind: z.enum(entryKinds),
+      cId: numberSchema,
+      field: z.string().max(50),
+      take: z.enum(['theirs', 'ours']),
+      /** The piece of the catalogue that the entry's line names. */
+      batch: z.int().min(0),
+    }),
+    answer: importLineSchema,
   }),
 };

@@ -9,6 +9,7 @@ import { aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
+import { importCalls } from './importCalls.ts';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
 import { visitorCalls } from './visitorCalls.ts';
 
@@ -67,6 +68,7 @@ async function preview(client: ApiClient) {
 /** A good call of every row that is built: a row without one does not compile. */
 const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
   ...visitorCalls,
+  ...importCalls,
   getHealth: (client) => client.getHealth({}),
   getMe: (client) => client.getMe({}),
   listMembers: (client) => client.listMembers({}),

@@ -5,6 +5,8 @@ import type { Person } from '#domain/member';
 import { freePorts } from '#fixtures/freePorts';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createImageStore } from '#functions/adapters/images';
+import { createImportedStore } from '#functions/adapters/importedEntries';
+import { createImportStore } from '#functions/adapters/imports';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createMemberStore } from '#functions/adapters/members';
 import { createPreviewStore } from '#functions/adapters/previews';
@@ -36,6 +38,9 @@ export function storesOver(connection: string) {
     recordings: createRecordingStore(storage.blobs),
     previews: createPreviewStore(storage.table('previews')),
     queue: createQueue(storage.queues),
+    importedArtists: createImportedStore(storage.table('artists'), history, artistKind),
+    importedReleases: createImportedStore(storage.table('releases'), history, releaseKind),
+    imports: createImportStore(storage.table('imports'), storage.blobs),
   };
 }
 

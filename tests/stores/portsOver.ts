@@ -1,3 +1,5 @@
+import { hashing } from '#functions/adapters/hashing';
+import { createOldSite } from '#functions/adapters/oldCatalogue';
 import { secrets } from '#functions/adapters/secrets';
 import { createShelf } from '#functions/adapters/shelf';
 import type { Ports } from '#functions/ports';
@@ -7,7 +9,7 @@ import type { storesOver } from './openStores.ts';
 /** The ports over real stores: builds are only counted; there is no mail, no pause and no log. */
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
-  given: Partial<Pick<Ports, 'clock' | 'builder' | 'log'>> = {},
+  given: Partial<Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite'>> = {},
 ) {
   /** The versions whose build was asked for. */
   const builds: number[] = [];
@@ -21,6 +23,8 @@ export function portsOver(
     },
     secrets,
     songLinks: null,
+    oldSite: createOldSite(undefined),
+    hashing,
     mailer: { send: async () => undefined },
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,

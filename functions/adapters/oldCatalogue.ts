@@ -1,0 +1,69 @@
+import { buffer } from 'node:stream/consumers';
+import pRetry from 'p-retry';
+import { type ImageKind, maxUploadBytes } from '#domain/image';
+import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { Problem } from '#domain/problem';
+import { isUnder, type SafeGet, safeGet } from '#functions/adapters/safeGet';
+import type { OldSite } from '#functions/importPorts';
+
+const imagePaths: Record<ImageKind, string> = {
+  artist: 'images/ArtistProfile/full/artist-',
+  release: 'images/coverart/full/release-',
+};
+
+/** How often an answer that did not come is asked for again, and after how many milliseconds. */
+const again = { retries: 2, minTimeout: 200, factor: 3 };
+
+/** A site that is away may be back in a moment; anything else it says is its answer. */
+const isAway = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
+const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+  pRetry(work, { ...again, shouldRetry: ({ error }) => isAway(error) });
+
+/** The old site at its configured base address. Without one there is nothing to fetch. */
+export function createOldSite(base: string | undefined): OldSite {
+  const site = base ?? '';
+  const forCatalogue: SafeGet = {
+    base: site,
+    milliseconds: 120_000,
+    maxBytes: maxOldCatalogueBytes,
+  };
+  const forImage: SafeGet = { base: site, milliseconds: 20_000, maxBytes: maxUploadBytes };
+  const configured = () => {
+    if (!base) throw new Problem('unavailable', 'No old site is configured: OLD_SITE is not set.');
+  };
+
+  return {
+    catalogueAddress: base ? `${base}/catalogue.json` : null,
+    check(address) {
+      configured();
+      if (!isUnder(site, address))
+        throw new Problem(
+          'invalid-input',
+          'Only addresses of the configured old site are fetched.',
+        );
+    },
+    async *catalogue(address) {
+      configured();
+      const answer = await patiently(() => safeGet(address, forCatalogue));
+      if (!answer) throw new Problem('not-found', 'The old site has no catalogue at this address.');
+      yield* answer;
+    },
+    image(kind, cId) {
+      configured();
+      return patiently(async () => {
+        const answer = await safeGet(`${site}/${imagePaths[kind]}${cId}`, forImage);
+        return answer && new Uint8Array(await buffer(answer));
+      });
+    },
+    async isThere() {
+      try {
+        const answer = await safeGet(`${site}/catalogue.json`, forCatalogue);
+        await answer?.[Symbol.asyncIterator]().return?.();
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}

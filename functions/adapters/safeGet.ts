@@ -1,0 +1,121 @@
+import { lookup as systemLookup } from 'node:dns';
+import { get as getHttp, type IncomingMessage } from 'node:http';
+import { get as getHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { Problem } from '#domain/problem';
+import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
+
+/** What may be asked of one site, and of nothing else. */
+export interface SafeGet {
+  /** The site's own base: what is fetched lies under it. */
+  base: string;
+  /** The whole answer has to be there by then. */
+  milliseconds: number;
+  maxBytes: number;
+}
+
+const maxRedirects = 3;
+const away = (reason: string) =>
+  new Problem('unavailable', `The old site does not answer: ${reason}.`);
+
+/**
+ * True for an address under the base, by origin and by path.
+ */
+export function isUnder(base: string, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [site, url] = [new URL(`${base}/`), new URL(address)];
+  const plain = url.username === '' && url.password === '';
+  return plain && url.origin === site.origin && url.pathname.startsWith(site.pathname);
+}
+
+/** Looks a name up, and takes no private address for it: the check and the connection are one. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new Error('its name leads to a private address'), '');
+    const [first] = addresses;
+    if (options.all) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family);
+  });
+};
+
+function request(url: URL, signal: AbortSignal, isLocal: boolean): Promise<IncomingMessage> {
+  const get = url.protocol === 'https:' ? getHttps : getHttp;
+  const options = { signal, agent: false, ...(!isLocal && { lookup: publicLookup }) };
+  return new Promise((resolve, reject) => {
+    get(url, options, resolve).on('error', reject);
+  });
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'it took too long';
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
+
+/** The answer after redirects, which may not lead away from the site. */
+async function answerOf(
+  address: string,
+  to: SafeGet,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isLocal = isPrivateHost(new URL(to.base).hostname);
+  let url = URL.parse(address);
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    if (!url || !isUnder(to.base, url.href))
+      throw new Problem(
+        'invalid-input',
+        'This leads away from the old site: nothing is fetched there.',
+      );
+    const answer = await request(url, signal, isLocal).catch((error: unknown) => {
+      throw away(reasonOf(error, signal));
+    });
+    const { location } = answer.headers;
+    if (!location || !/^3/.test(String(answer.statusCode))) return answer;
+    answer.destroy();
+    url = URL.parse(location, url);
+  }
+  throw away('it sends one from page to page');
+}
+
+async function* bounded(
+  answer: IncomingMessage,
+  { maxBytes }: SafeGet,
+  signal: AbortSignal,
+): AsyncIterable<Uint8Array> {
+  const tooLarge = () =>
+    new Problem('too-large', `The answer is larger than ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  let size = 0;
+  try {
+    for await (const part of answer) {
+      size += part.length;
+      if (size > maxBytes) throw tooLarge();
+      yield part;
+    }
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw away(signal.aborted ? 'it took too long' : 'the answer was cut off');
+  } finally {
+    answer.destroy();
+  }
+}
+
+/**
+ * Fetches from one site alone: no redirect to elsewhere, no private address unless the site itself
+ * is one, within time and size. A missing page is null.
+ * @throws {Problem} invalid-input, unavailable or too-large
+ */
+export async function safeGet(
+  address: string,
+  to: SafeGet,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  const signal = AbortSignal.timeout(to.milliseconds);
+  const answer = await answerOf(address, to, signal);
+  const status = answer.statusCode ?? 0;
+  if (status === 200) return bounded(answer, to, signal);
+  answer.destroy();
+  if (status === 404 || status === 410) return null;
+  throw new Problem('unavailable', `The old site answers with ${status}.`);
+}

@@ -1,0 +1,155 @@
+import { enterPhase, type KeptRun, withImage } from '#domain/importProgress';
+import type { ImportLine } from '#domain/importRun';
+import { Problem } from '#domain/problem';
+import type { EntryKind } from '#domain/publication';
+import type { Standing } from '#functions/importPorts';
+import type { Ports } from '#functions/ports';
+import { changeOf, type ImportKind, type importKinds } from '#functions/services/imports/kinds';
+import { aLine } from '#functions/services/imports/plan';
+import { runFiles } from '#functions/services/imports/staging';
+
+type Needs = Pick<Ports, 'imports' | 'images' | 'oldSite'> & {
+  kinds: ReturnType<typeof importKinds>;
+};
+
+interface Numbered {
+  id: string;
+  cId: number;
+}
+
+/** Which images are to be fetched, by the numbers of their entries, in order. */
+interface Wanted {
+  artist: number[];
+  release: number[];
+}
+/** What a slice of work keeps in mind. */
+export interface ImageMind {
+  wanted?: Promise<Wanted>;
+}
+
+/** What came of an image: a reason where there is none. */
+interface Outcome {
+  name: string;
+  reason?: string;
+}
+
+const maxTries = 5;
+
+/** Fetches the images one by one, the artists' and then the covers. A failure is told, and on it goes. */
+export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
+  async function numbersOf(kind: ImportKind<never, never>, missingOnly: boolean) {
+    const standing = await kind.imported.standing();
+    const wanted = ({ imported, isRemoved }: Standing) =>
+      imported !== null && !isRemoved && !(missingOnly && imported.image !== null);
+    return [...standing]
+      .filter(([, one]) => wanted(one))
+      .map(([number]) => number)
+      .toSorted((a, b) => a - b);
+  }
+
+  /** In a run for missing images alone those fetched since are still counted: they are in place. */
+  async function wantedFor(run: KeptRun): Promise<Wanted> {
+    const [artist, release] = await Promise.all([
+      numbersOf(kinds.artist as never, run.imagesOnly),
+      numbersOf(kinds.release as never, run.imagesOnly),
+    ]);
+    return { artist, release };
+  }
+
+  /** The bytes, or why there are none. @throws {Problem} unavailable, while the old site is away */
+  async function fetched(kind: EntryKind, cId: number): Promise<Uint8Array | string> {
+    try {
+      return (await oldSite.image(kind, cId)) ?? 'The old site has no image of it.';
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'unavailable' && !(await oldSite.isThere())) throw error;
+      return error.message;
+    }
+  }
+
+  /** What is stored of the bytes, or why they are no image that one can show. */
+  async function draw(kind: EntryKind, cId: number, bytes: Uint8Array) {
+    try {
+      return await images.store(kind, cId, bytes);
+    } catch (error) {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    }
+  }
+
+  async function take<E extends Numbered, F>(
+    kind: ImportKind<E, F>,
+    cId: number,
+    run: KeptRun,
+  ): Promise<Outcome> {
+    const record = await kind.imported.record(cId);
+    const standing = await kind.imported.standingOf(cId);
+    const previous = standing && (await kind.entries.find(standing.id));
+    if (!record || !previous) throw new Error(`The ${kind.kind} ${cId} is only half there.`);
+    const name = kind.nameOf(previous.entity);
+    const bytes = await fetched(kind.kind, cId);
+    if (typeof bytes === 'string') return { name, reason: bytes };
+    const path = images.pathOf(kind.kind, cId, bytes);
+    const stored = kind.imageOf(previous.entity);
+    if (path === record.image) return { name };
+    if (stored !== null && stored !== record.image)
+      return { name, reason: 'Its image was changed here since; that one is kept.' };
+    const drawn = await draw(kind.kind, cId, bytes);
+    if (typeof drawn === 'string') return { name, reason: drawn };
+    const entity = kind.withImage(previous.entity, path, drawn.accent);
+    const change = changeOf(kind, { previous, entity, by: run.by });
+    // Where somebody edited it since, that must stay to be seen.
+    const whole = standing.savedAt === standing.imported?.savedAt ? record.whole : '';
+    const next = { ...record, whole, image: path };
+    await kind.imported.put([{ entity, previous, record: next, ...change }], {
+      by: { account: run.account, name: run.by },
+      at: new Date(run.startedAt ?? 0),
+    });
+    return { name };
+  }
+
+  /** As `take`, again where somebody saved meanwhile. */
+  async function patiently(kind: EntryKind, cId: number, run: KeptRun): Promise<Outcome> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await (kind === 'artist'
+          ? take(kinds.artist, cId, run)
+          : take(kinds.release, cId, run));
+      } catch (error) {
+        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
+        if (!again) throw error;
+      }
+    }
+  }
+
+  async function count(run: KeptRun, line: ImportLine): Promise<KeptRun> {
+    const part = runFiles.part(line.kind, line.cId ?? 0);
+    if (line.reason !== undefined)
+      await imports.put(runFiles.report(run.id, 'images', part), [line]);
+    return withImage(run, line);
+  }
+
+  /** The next image; after the last one the run goes on to its publication. */
+  return async function step(run: KeptRun, mind: ImageMind): Promise<KeptRun> {
+    mind.wanted ??= wantedFor(run);
+    const wanted = await mind.wanted;
+    const { kind, number } = run.cursor;
+    const begun =
+      run.images.total > 0
+        ? run
+        : {
+            ...run,
+            images: { ...run.images, total: wanted.artist.length + wanted.release.length },
+          };
+    const cId = wanted[kind].find((one) => one > number);
+    if (cId === undefined)
+      return kind === 'artist'
+        ? { ...begun, cursor: { batch: 0, kind: 'release', number: 0 } }
+        : enterPhase(begun, 'publishing');
+    const { name, reason } = await patiently(kind, cId, run);
+    const outcome = reason === undefined ? 'same' : 'refused';
+    const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
+    const counted = await count(begun, line);
+    return { ...counted, cursor: { batch: 0, kind, number: cId } };
+  };
+}

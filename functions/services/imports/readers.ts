@@ -1,0 +1,65 @@
+import {
+  type ArtistFields,
+  type OldEntry,
+  type ReleaseFields,
+  readOldArtist,
+  readOldRelease,
+} from '#domain/oldEntries';
+import type { Standing } from '#functions/importPorts';
+import type { Ports } from '#functions/ports';
+import { importedId } from '#functions/services/imports/plan';
+import type { Credits, Staged } from '#functions/services/imports/staging';
+
+/** What a release's artists are found by. */
+export interface ArtistLookup {
+  credits: Credits;
+  standing: ReadonlyMap<number, Standing>;
+  /** In a dry run the artists before it are not stored, and count as if they were. */
+  dryRun: boolean;
+  /** What artists who are not stored yet are called; filled in as they are met. */
+  newNames: Map<string, string>;
+}
+
+/** @throws {Problem} invalid-input, with the reason for which it is refused */
+export function readStagedArtist({ old }: Staged): OldEntry<ArtistFields> {
+  return readOldArtist(old);
+}
+
+/** Reads releases, and finds their artists by the numbers that they have in the old catalogue. */
+export function createReleaseReader({ hashing, label }: Pick<Ports, 'hashing' | 'label'>) {
+  const { idFor } = hashing;
+
+  function artistId(cId: number, lookup: ArtistLookup): string | null {
+    const { credits, standing, dryRun, newNames } = lookup;
+    const stored = standing.get(cId);
+    if (stored) return stored.imported && !stored.isRemoved ? stored.id : null;
+    if (!dryRun || credits.refused.includes(cId)) return null;
+    const id = importedId(hashing, 'artist', cId);
+    newNames.set(id, `Artist ${cId}`);
+    return id;
+  }
+
+  /**
+   * A staged release with all the artists it stands under, in order.
+   * @throws {Problem} invalid-input, with the reason for which it is refused
+   */
+  return function readStagedRelease(
+    { old, artist }: Staged,
+    releaseIdOf: (cId: number) => string,
+    lookup: ArtistLookup,
+  ): OldEntry<ReleaseFields> {
+    const cId = Number((old as { Id?: unknown } | null)?.Id);
+    const numbers = lookup.credits.shared[String(cId)] ?? (artist === undefined ? [] : [artist]);
+    const found = numbers.map((number) => ({ number, id: artistId(number, lookup) }));
+    const entry = readOldRelease(old, {
+      artistIds: found.flatMap(({ id }) => id ?? []),
+      releaseId: releaseIdOf(cId),
+      timeZone: label.timeZone,
+      idFor,
+    });
+    const missing = found
+      .filter(({ id }) => id === null)
+      .map(({ number }) => `Artist ${number} was refused or removed; the release stands without.`);
+    return { ...entry, notes: [...entry.notes, ...missing] };
+  };
+}

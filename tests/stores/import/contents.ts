@@ -1,0 +1,30 @@
+import type { OpenStores } from '../openStores.ts';
+
+const catalogue = ['artists', 'releases', 'history'] as const;
+/** What storage itself adds to a row. */
+const own = ['etag', 'timestamp', 'odata.metadata'];
+
+type Options = { tags?: boolean };
+
+/** Every row of the catalogue with all that stands in it; with tags, not even written anew. */
+export async function catalogueRows(
+  { storage }: OpenStores,
+  { tags = false }: Options = {},
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const name of catalogue)
+    for await (const row of storage.table(name).listEntities()) {
+      const kept = Object.entries(row).filter(([key]) => tags || !own.includes(key));
+      lines.push(`${name} ${JSON.stringify(kept.toSorted())}`);
+    }
+  return lines.toSorted();
+}
+
+/** Empties the tables and containers that an import writes. */
+export async function empty({ storage }: OpenStores): Promise<void> {
+  for (const name of [...catalogue, 'imports'])
+    for await (const row of storage.table(name).listEntities())
+      await storage.table(name).deleteEntity(row.partitionKey ?? '', row.rowKey ?? '');
+  const container = storage.blobs.getContainerClient('imports');
+  for await (const { name } of container.listBlobsFlat()) await container.deleteBlob(name);
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { storedArtistSchema } from '#domain/artist';
+import { storedReleaseSchema } from '#domain/release';
+import type { ImportedStore } from '#functions/importPorts';
+import type { EntryStore } from '#functions/ports';
+import { type OpenStores, openStores } from '../openStores.ts';
+import { catalogueRows, empty } from './contents.ts';
+import { anImporter } from './importer.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterEach(() => empty(stores));
+afterAll(() => stores.close());
+
+const json = fc.jsonValue({ maxDepth: 3 });
+const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }));
+const html = text.map((words) => `<p onclick="${words}">${words}<script>${words}</script>`);
+/** A good value mostly, else anything at all. */
+const mostly = <T>(good: fc.Arbitrary<T>) =>
+  fc.oneof({ arbitrary: good, weight: 6 }, { arbitrary: json, weight: 1 });
+
+const track = fc.record(
+  { Name: mostly(text), ISRC: mostly(text), Composer: mostly(text), Description: mostly(text) },
+  { requiredKeys: [] },
+);
+const link = fc.record({ Name: mostly(text), Url: mostly(fc.webUrl()) }, { requiredKeys: [] });
+const date = fc.date({ noInvalidDate: true }).map((day) => day.toISOString());
+const release = fc.record(
+  {
+    Id: mostly(fc.integer({ min: -1, max: 60 })),
+    Name: mostly(text),
+    ReleaseStatus: mostly(fc.constantFrom(50, '30', 'Planning', 99)),
+    ReleaseDate: mostly(fc.oneof(date, fc.constantFrom('2021', '2021-02-19', '2021-02-30'))),
+    ReleaseDescription: mostly(fc.oneof(text, html)),
+    Links: mostly(fc.array(mostly(link), { maxLength: 3 })),
+    Tracks: mostly(fc.array(mostly(track), { maxLength: 4 })),
+  },
+  { requiredKeys: [] },
+);
+const artist = fc.record(
+  {
+    Id: mostly(fc.integer({ min: -1, max: 40 })),
+    Name: mostly(text),
+    ArtistBio: mostly(fc.oneof(text, html)),
+    ArtistShare: mostly(fc.double()),
+    Releases: mostly(fc.array(mostly(release), { maxLength: 4 })),
+  },
+  { requiredKeys: [] },
+);
+const catalogue = fc.array(mostly(artist), { minLength: 1, maxLength: 30 });
+
+interface Checked<E> {
+  store: EntryStore<E, { cId: number }>;
+  imported: ImportedStore<E>;
+  isWhole: (entity: E) => boolean;
+}
+
+/** Each entry with its row in the lists and its record, and none of these without the others. */
+async function countWhole<E extends { cId: number }>({ store, imported, isWhole }: Checked<E>) {
+  const standing = await imported.standing();
+  const records = [...standing.values()].filter((one) => one.imported !== null);
+  let entries = 0;
+  for await (const page of store.all())
+    for (const { entity } of page) {
+      entries += 1;
+      expect(isWhole(entity)).toBe(true);
+      expect(standing.has(entity.cId)).toBe(true);
+    }
+  expect([entries, records.length]).toEqual([standing.size, standing.size]);
+  return entries;
+}
+
+test('entries of any shape: each is refused or stored whole, and a second run changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(catalogue, async (entries) => {
+      await empty(stores);
+      const importer = anImporter(stores, { entries });
+      const run = await importer.run();
+      expect(run).toMatchObject({ state: 'done', trouble: null });
+      for (const list of ['artists', 'releases', 'tracks', 'images'] as const)
+        expect(run[list].done).toBe(run[list].total);
+      const artists = await countWhole({
+        store: stores.artists,
+        imported: stores.importedArtists,
+        isWhole: (entity) => storedArtistSchema.safeParse(entity).success,
+      });
+      const releases = await countWhole({
+        store: stores.releases,
+        imported: stores.importedReleases,
+        isWhole: (entity) => storedReleaseSchema.safeParse(entity).success,
+      });
+      expect([run.outcomes.artists.new, run.outcomes.releases.new]).toEqual([artists, releases]);
+      const before = await catalogueRows(stores, { tags: true });
+      const again = await importer.run({}, 2);
+      expect([again.outcomes.artists.same, again.outcomes.releases.same]).toEqual([
+        artists,
+        releases,
+      ]);
+      expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+    }),
+    { numRuns: 15, seed: 6, endOnFailure: true },
+  );
+});

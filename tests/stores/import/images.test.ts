@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { type OpenStores, openStores, save } from '../openStores.ts';
+import { catalogueRows, empty } from './contents.ts';
+import { anImporter, staff } from './importer.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterEach(() => empty(stores));
+afterAll(() => stores.close());
+
+const entries = aSmallOldCatalogue();
+const images = (done: number, total: number, failed: number) => ({ done, total, failed });
+
+test('a missing image is told, and those that follow are fetched; a retry fetches it alone', async () => {
+  const missing = { artist: [42], release: [118] };
+  const importer = anImporter(stores, { entries, missing });
+  const run = await importer.run();
+  expect(run.images).toEqual(images(8, 8, 2));
+  expect(run.failures.map(({ entry }) => entry)).toEqual([
+    'Image of Artist 42 “Artist 42”',
+    'Image of Release 118 “Release 118”',
+  ]);
+  importer.content.missing = { artist: [], release: [118] };
+  const retried = await importer.run({ imagesOnly: true }, 2);
+  expect(retried.images).toEqual(images(2, 2, 1));
+  expect(retried.artists).toEqual(run.artists);
+  expect(retried.failures).toHaveLength(1);
+  expect((await stores.artists.find(42))?.entity.image).toMatch(/artistsimage_42\.jpg$/);
+});
+
+test('what is no image is told in words', async () => {
+  const importer = anImporter(stores, { entries, picture: 'A door' });
+  const run = await importer.run();
+  expect(run.images).toEqual(images(8, 8, 8));
+  const { items } = await importer.imports.listImport({ query: { list: 'images' } });
+  expect(items).toHaveLength(8);
+  expect(items[0]?.reason).toBe('The file is no JPEG, PNG, WebP or AVIF image.');
+});
+
+test('with the old site away the run waits, and goes on where it was', async () => {
+  const importer = anImporter(stores, { entries });
+  importer.content.missing = {
+    get artist() {
+      // The site goes away when the second artist's image is asked for.
+      importer.content.isAway = true;
+      return [];
+    },
+    release: [],
+  };
+  const waiting = await importer.run();
+  expect(waiting).toMatchObject({ state: 'waiting', phase: 'images', images: { done: 1 } });
+  expect(waiting.trouble).toMatch(/does not answer/);
+  expect(importer.published).toEqual([]);
+  importer.content.missing = { artist: [], release: [] };
+  importer.content.isAway = false;
+  const done = await importer.work();
+  expect(done).toMatchObject({ state: 'done', trouble: null, images: images(8, 8, 0) });
+  expect(importer.published).toHaveLength(1);
+});
+
+test('another picture there replaces what was imported, and nothing that was put in here', async () => {
+  const importer = anImporter(stores, { entries });
+  await importer.run();
+  const stored = await stores.artists.find(41);
+  if (!stored) throw new Error('It is not there.');
+  await stores.artists.save(stored, { ...stored.entity, image: 'mine.jpg' }, save);
+  importer.content.picture = 'Another view';
+  const run = await importer.run({}, 2);
+  expect(run.images).toEqual(images(8, 8, 1));
+  expect(run.failures).toEqual([
+    { entry: 'Image of Artist 41 “Artist 41”', reason: expect.stringContaining('kept') },
+  ]);
+  expect((await stores.artists.find(41))?.entity.image).toBe('mine.jpg');
+  const before = await catalogueRows(stores, { tags: true });
+  await importer.run({}, 3);
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
+test('stopped, and gone on with', async () => {
+  const importer = anImporter(stores, { entries });
+  await importer.start();
+  await importer.imports.stopImport({}, staff);
+  await importer.importSlice();
+  expect(await importer.shown()).toMatchObject({ state: 'stopped', artists: { done: 0 } });
+  await importer.imports.resumeImport();
+  expect(await importer.work()).toMatchObject({ state: 'done', images: images(8, 8, 0) });
+});

@@ -1,0 +1,88 @@
+import { importRunSchema, isUnderWay } from '#domain/importRun';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import type { Ports } from '#functions/ports';
+import { createImports } from '#functions/services/imports/imports';
+import { createSlices } from '#functions/services/imports/slices';
+import { createPublishing } from '#functions/services/publishing';
+import { createViews } from '#functions/services/views';
+import type { OpenStores } from '../openStores.ts';
+import { portsOver } from '../portsOver.ts';
+import { anOldSite, flatImages, type OldContent } from './oldSites.ts';
+
+export const staff = aCaller('staff');
+/** More slices than any of these catalogues needs. */
+const maxSlices = 60;
+
+/** A clock that goes a moment further each time it is asked, and as far as a test wants. */
+export function aClock(start = '2026-03-20T09:00:00.000Z') {
+  let now = Date.parse(start);
+  return {
+    now: () => {
+      now += 10;
+      return new Date(now);
+    },
+    sleep: async () => undefined,
+    pass: (minutes: number) => {
+      now += minutes * 60_000;
+    },
+  };
+}
+
+interface Order {
+  dryRun?: boolean;
+  imagesOnly?: boolean;
+}
+
+/** Imports over real stores from an old site in memory; `wrap` may get between. */
+export function anImporter(
+  stores: OpenStores,
+  given: Partial<OldContent> = {},
+  wrap: (ports: Ports) => Ports = (ports) => ports,
+) {
+  const content: OldContent = {
+    ...{ entries: [], missing: { artist: [], release: [] }, isAway: false, picture: 'A view' },
+    ...given,
+  };
+  const clock = aClock();
+  /** Why publications were asked for. */
+  const published: string[] = [];
+  const ports = wrap({
+    ...portsOver(stores, { clock }).ports,
+    oldSite: anOldSite(content),
+    images: flatImages(stores.images),
+    queue: {
+      publish: async ({ cause }) => void published.push(cause),
+      goOnImporting: async () => undefined,
+      waiting: async () => [],
+    },
+  });
+  const needs = { views: createViews(ports), publishing: createPublishing(ports) };
+  const imports = createImports(ports, needs);
+  const { importSlice } = createSlices(ports);
+  const shown = async () => importRunSchema.parse(await imports.getImport());
+
+  const start = (order: Order = {}, number = 1) => {
+    const body = { dryRun: false, imagesOnly: false, ...order };
+    return imports.startImport({ body }, staff, anId('account', number));
+  };
+
+  async function work() {
+    for (let slices = 0; slices < maxSlices; slices++) {
+      await importSlice();
+      const run = await shown();
+      if (!isUnderWay(run) || run.state === 'waiting') return run;
+    }
+    throw new Error('The import did not end.');
+  }
+
+  return {
+    ...{ content, clock, published, imports, shown, work, importSlice },
+    start,
+    /** Begins a run and works until it ends or waits. */
+    async run(order: Order = {}, number = 1) {
+      await start(order, number);
+      return work();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import type { Ports } from '#functions/ports';
+import { type OpenStores, openStores } from '../openStores.ts';
+import { catalogueRows, empty } from './contents.ts';
+import { anImporter } from './importer.ts';
+
+let stores: OpenStores;
+beforeAll(async () => {
+  stores = await openStores();
+});
+afterAll(() => stores.close());
+
+const outside = [
+  ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
+  ...(['imports', 'images', 'queue', 'oldSite'] as const),
+];
+
+/** A process that dies at its n-th call of the outside world: before the call, or after it. */
+function dying(at: number, isAfter: boolean) {
+  let calls = 0;
+  const dead = () => new Error('The process was killed.');
+  const guarded = <P extends object>(port: P): P =>
+    new Proxy(port, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          calls += 1;
+          if (calls > at || (calls === at && !isAfter)) throw dead();
+          const answer: unknown = Reflect.apply(value, target, given);
+          if (calls < at || !(answer instanceof Promise)) return answer;
+          return answer.then(() => Promise.reject(dead()));
+        };
+      },
+    });
+  const wrap = (ports: Ports): Ports => {
+    const some = Object.fromEntries(outside.map((name) => [name, guarded(ports[name])]));
+    return { ...ports, ...some };
+  };
+  return { wrap, count: () => calls };
+}
+
+const entries = aSmallOldCatalogue();
+const missing = { artist: [42], release: [112] };
+
+/** What an import leaves: the catalogue, and what it told. */
+async function left(importer: ReturnType<typeof anImporter>) {
+  const { startedAt: _, endedAt: __, ...run } = await importer.shown();
+  const lists = await Promise.all(
+    (['new', 'changed', 'noted', 'images'] as const).map((list) =>
+      importer.imports.listImport({ query: { list } }),
+    ),
+  );
+  return { run, lists, rows: await catalogueRows(stores) };
+}
+
+async function uninterrupted() {
+  await empty(stores);
+  const counted = dying(Number.POSITIVE_INFINITY, false);
+  const importer = anImporter(stores, { entries, missing });
+  await importer.start();
+  await anImporter(stores, { entries, missing }, counted.wrap).work();
+  return { calls: counted.count(), left: await left(importer) };
+}
+
+test('killed at twenty places and resumed, it ends as if nothing had been', async () => {
+  const whole = await uninterrupted();
+  expect(whole.left.run).toMatchObject({ state: 'done', images: { done: 8, failed: 2 } });
+  const place = fc.integer({ min: 1, max: whole.calls });
+  await fc.assert(
+    fc.asyncProperty(place, fc.boolean(), async (at, isAfter) => {
+      await empty(stores);
+      const heir = anImporter(stores, { entries, missing });
+      await heir.start();
+      const dead = anImporter(stores, { entries, missing }, dying(at, isAfter).wrap);
+      await expect(dead.work()).rejects.toThrow('killed');
+      heir.clock.pass(10);
+      await heir.work();
+      expect(await left(heir)).toEqual(whole.left);
+    }),
+    { numRuns: 20, seed: 6, endOnFailure: true },
+  );
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createOldSite } from '#functions/adapters/oldCatalogue';
+import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
+import { isUnder } from '#functions/adapters/safeGet';
+import { startWorld } from '#local/world/server';
+
+let folder: string;
+let world: Awaited<ReturnType<typeof startWorld>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-old-site-'));
+  world = await startWorld({ port: 0, dataFolder: folder, onDispatch: () => undefined });
+});
+afterEach(() => fetch(`${world.url}/local/faults`, { method: 'DELETE' }));
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const base = () => `${world.url}/old-catalogue`;
+const site = () => createOldSite(base());
+const read = (address = `${base()}/catalogue.json`) => buffer(site().catalogue(address));
+
+async function fails(mode: string, more = {}): Promise<void> {
+  const body = JSON.stringify({ service: 'old-catalogue', mode, ...more });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${world.url}/local/faults`, { method: 'POST', headers, body });
+}
+
+test('the catalogue and its images come as they are', async () => {
+  expect(JSON.parse(String(await read()))).toBeInstanceOf(Array);
+  const bytes = await site().image('release', 112);
+  expect(bytes?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
+  // The stand-in has lost every image whose number leaves 3 when divided by 11.
+  expect(await site().image('release', 113)).toBeNull();
+});
+
+test.each(['down', '500', 'cut'])(
+  'a site that is away for a moment (%s) is asked again',
+  async (mode) => {
+    await fails(mode, { times: 2 });
+    expect((await read()).length).toBeGreaterThan(2);
+  },
+);
+
+test.each([
+  ['down', 'unavailable', /answers with 503/],
+  ['cut', 'unavailable', /does not answer/],
+  ['cutOff', 'unavailable', /cut off/],
+  ['huge', 'too-large', /larger than 64 MB/],
+  ['redirect', 'invalid-input', /leads away/],
+])('a site that fails by %s is refused in words', async (mode, code, message) => {
+  await fails(mode);
+  await expect(read()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+  expect(await site().isThere()).toBe(mode === 'huge' || mode === 'cutOff');
+});
+
+test('only addresses under the configured one are fetched', async () => {
+  const elsewhere = [
+    `${world.url}/v3/mail`,
+    base().replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1'),
+    'http://169.254.169.254/latest',
+    'file:///etc/passwd',
+    `${base()}/../local/faults`,
+    `${base()}x/catalogue.json`,
+    base().replace('//', '//user:secret@'),
+    'nonsense',
+  ].filter((address) => address !== base());
+  for (const address of elsewhere) {
+    expect(isUnder(base(), address)).toBe(false);
+    await expect(read(address)).rejects.toMatchObject({ code: 'invalid-input' });
+  }
+});
+
+test.each([
+  ...['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1'],
+  ...['0.0.0.0', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '224.0.0.1'],
+])('%s is private', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each(['93.184.215.14', '2606:2800:21f::1'])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});
+
+test('a public name that leads to a private address is not followed', async () => {
+  expect(isPrivateHost('localhost')).toBe(true);
+  expect(isPrivateHost('label.example')).toBe(false);
+});
+
+test('without a configured site there is nothing to fetch', async () => {
+  const none = createOldSite(undefined);
+  expect(none.catalogueAddress).toBeNull();
+  expect(() => none.check(base())).toThrow(/OLD_SITE/);
+});
