@@ -31,7 +31,7 @@ afterAll(async () => {
 async function fill({ storage, releases, snapshots }: OpenStores): Promise<void> {
   for (const number of [1, 2, 3]) {
     const release = aStoredRelease({
-      id: anId(number),
+      id: anId('release', number),
       description: '“Ø” \u2028 ć 🎚 '.repeat(4000),
     });
     const added = await releases.add(release.id, (cId) => ({ ...release, cId }), save);
@@ -80,7 +80,7 @@ test('into empty storage and back: every row and every file byte for byte', asyn
 });
 
 test('the stores read what was restored, its versions too', async () => {
-  const { id } = aStoredRelease({ id: anId(2) });
+  const { id } = aStoredRelease({ id: anId('release', 2) });
   expect(await into.releases.find(id)).toMatchObject({ version: 2, savedBy: save.by });
   expect(await into.releases.history(id)).toHaveLength(1);
 });
