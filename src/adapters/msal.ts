@@ -87,7 +87,7 @@ interface Wish {
  * @throws {Problem} not-signed-in; unavailable, when sign-in is out of reach
  */
 export function apiToken({ renew = false }: Wish = {}): Promise<string> {
-  return freshToken({ scopes: [apiScope], renew, ask: 'when-needed' });
+  return freshToken({ scopes: [apiScope], renew, ask: 'with-notice' });
 }
 
 /**

@@ -5,8 +5,11 @@ import { type InteractionKind, interactionKind } from '#adapters/signInSettings'
 import { Problem } from '#domain/problem';
 import { $ended, $me, $session } from '#stores/session';
 
-/** Whether a person may be asked: `never` while nothing they did calls for it. */
-export type Asking = 'never' | 'when-needed';
+/**
+ * Whether a person may be asked: `never` while nothing they did calls for it, `at-once` after a
+ * click that wants just that, and `with-notice` where it may come as a surprise to them.
+ */
+export type Asking = 'never' | 'at-once' | 'with-notice';
 
 interface Wish {
   scopes: string[];
@@ -32,16 +35,18 @@ export async function freshToken({ scopes, renew, ask }: Wish): Promise<string> 
     if (isAway(error)) throw new Problem('unavailable', failureText(error));
     if (ask === 'never') throw new Problem('not-allowed', failureText(error));
   }
-  return askOnce(msal, scopes);
+  return askOnce(msal, { scopes, ask });
 }
 
 /** The question that is open; calls that need the same answer wait for it together. */
 let asking: { key: string; answer: Promise<string> } | undefined;
 
-function askOnce(msal: IPublicClientApplication, scopes: string[]): Promise<string> {
-  const key = scopes.join(' ');
+type Question = Pick<Wish, 'scopes' | 'ask'>;
+
+function askOnce(msal: IPublicClientApplication, question: Question): Promise<string> {
+  const key = question.scopes.join(' ');
   if (asking?.key === key) return asking.answer;
-  const answer = interact(msal, scopes).finally(() => {
+  const answer = interact(msal, question).finally(() => {
     asking = undefined;
   });
   asking = { key, answer };
@@ -52,14 +57,16 @@ function askOnce(msal: IPublicClientApplication, scopes: string[]): Promise<stri
  * Before the person works here, the page may be left at once. While they work they are told, and
  * sign in by a click: in a window, so that the page and what was typed stay as they are.
  */
-async function interact(msal: IPublicClientApplication, scopes: string[]): Promise<string> {
-  const working = $me.get() !== null;
-  // A window opens only from a click, and that of a moment ago still counts.
-  if (working && !navigator.userActivation.isActive) await personReady();
+async function interact(
+  msal: IPublicClientApplication,
+  { scopes, ask: asked }: Question,
+): Promise<string> {
+  const working = asked === 'with-notice' && $me.get() !== null;
+  if (working) await personReady();
   try {
-    return await ask(msal, scopes, working ? 'popup' : interactionKind());
+    return await askPerson(msal, scopes, working ? 'popup' : interactionKind());
   } catch (error) {
-    if (isBlocked(error)) return ask(msal, scopes, 'redirect');
+    if (isBlocked(error)) return askPerson(msal, scopes, 'redirect');
     $session.setKey('failure', failureText(error));
     throw new Problem('not-signed-in', failureText(error));
   }
@@ -81,7 +88,7 @@ function personReady(): Promise<void> {
   });
 }
 
-async function ask(
+async function askPerson(
   msal: IPublicClientApplication,
   scopes: string[],
   kind: InteractionKind,

@@ -13,4 +13,6 @@ export async function openAs(page: Page, account: AccountName, path: string): Pr
   await page.goto(`${addressOf('SITE_URL')}${path}`);
   await page.getByRole('button', { name: accounts[account].displayName }).click();
   await page.waitForURL(`**${path}`);
+  // Noted once the API has said who it is: from then on nothing of the sign-in is under way.
+  await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }

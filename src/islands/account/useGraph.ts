@@ -35,5 +35,5 @@ export function useGraph<T>(read: (asking: Asking) => Promise<T>): Asked<T> {
     [read],
   );
   useEffect(() => load('never'), [load]);
-  return { ...part, again: () => load('when-needed') };
+  return { ...part, again: () => load('at-once') };
 }

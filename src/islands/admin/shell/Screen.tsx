@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { $adminRoute, type AdminRouteName } from '#stores/adminRoute';
+import { $me } from '#stores/session';
 import { pageTitle } from '../../../label.ts';
+import { NoAccess } from '../../account/NoAccess.tsx';
 import { NowhereToBeFound } from '../screens/NowhereToBeFound.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { ScreenFault } from './ScreenFault.tsx';
@@ -9,6 +11,8 @@ import { ScreenFault } from './ScreenFault.tsx';
 interface Opened {
   title: string;
   screen: ComponentType;
+  /** Others are told so; what they must not see the server keeps from them anyway. */
+  staffOnly?: true;
 }
 
 // Each screen is fetched when one opens it; the editors are the heavy ones.
@@ -23,6 +27,7 @@ const screens: Record<AdminRouteName, Opened> = {
   },
   addArtist: {
     title: 'Add new artist',
+    staffOnly: true,
     screen: lazy(async () => ({ default: (await import('../screens/AddArtist.tsx')).AddArtist })),
   },
   editArtist: {
@@ -53,10 +58,12 @@ const screens: Record<AdminRouteName, Opened> = {
   },
   import: {
     title: 'Import',
+    staffOnly: true,
     screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).Import })),
   },
   members: {
     title: 'Members',
+    staffOnly: true,
     screen: lazy(async () => ({ default: (await import('../screens/Members.tsx')).Members })),
   },
   letters: {
@@ -65,12 +72,14 @@ const screens: Record<AdminRouteName, Opened> = {
   },
   publications: {
     title: 'Publications',
+    staffOnly: true,
     screen: lazy(async () => ({
       default: (await import('../screens/Publications.tsx')).Publications,
     })),
   },
   status: {
     title: 'Status',
+    staffOnly: true,
     screen: lazy(async () => ({ default: (await import('../screens/Status.tsx')).Status })),
   },
 };
@@ -89,12 +98,14 @@ export function Screen() {
     scrollTo(0, 0);
     main.current?.focus();
   }, [path, opened]);
+  const me = useStore($me);
+  const isRefused = opened?.staffOnly && me?.role !== 'staff';
   const Opened = opened?.screen ?? NowhereToBeFound;
   return (
     <main id="main" tabIndex={-1} ref={main}>
       <ScreenFault key={path}>
         <Suspense fallback={<Waiting text="Opening …" />}>
-          <Opened />
+          {isRefused && me ? <NoAccess me={me} /> : <Opened />}
         </Suspense>
       </ScreenFault>
     </main>

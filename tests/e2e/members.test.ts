@@ -1,0 +1,69 @@
+import { expect, test } from 'playwright/test';
+import { z } from 'zod';
+import { accounts } from '#local/identity/accounts';
+import { resetIdentity } from './identity.ts';
+import { addressOf, openAs } from './session.ts';
+
+test.beforeEach(resetIdentity);
+
+const mailSchema = z.array(z.object({ text: z.string().optional() }).loose());
+const { stranger } = accounts;
+
+test('staff let somebody in by a link, change what they may do, and take it away', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'staff', '/admin/members');
+  await page.getByLabel('Name', { exact: true }).fill('Max');
+  await page.getByLabel(/^E-mail/).fill('max+invited@elsewhere.example');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('Choose at least one artist')).toBeVisible();
+  await page.getByLabel('Artist(s)').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  const mails = await fetch(
+    `${addressOf('MAILBOX_URL')}/mails?to=${encodeURIComponent('max+invited@elsewhere.example')}`,
+  );
+  expect(JSON.stringify(mailSchema.parse(await mails.json()))).toContain(link);
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: stranger.displayName }).click();
+  await guest.getByRole('button', { name: 'Accept with this account' }).click();
+  await expect(guest.getByRole('heading', { name: 'You are in' })).toBeVisible();
+  expect(guest.url()).not.toContain(link.split('#')[1]);
+  await guest.getByRole('link', { name: 'My pages' }).click();
+  await expect(guest.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('No invitation is open.')).toBeVisible();
+  await page.getByRole('button', { name: `Change what ${stranger.displayName} may do` }).click();
+  const question = page.getByRole('dialog');
+  await question.getByLabel('May do', { exact: true }).selectOption('staff');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Staff: everything', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: `Remove ${stranger.displayName}` }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question.getByText('The last member of staff stays')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await guest.context().close();
+});
+
+test('a link that is withdrawn lets nobody in', async ({ page, browser }) => {
+  await openAs(page, 'staff', '/admin/members');
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('May do', { exact: true }).selectOption('staff');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();
+  await expect(page.getByText('No invitation is open.')).toBeVisible();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await guest.getByRole('button', { name: accounts.artist.displayName }).click();
+  await guest.getByRole('button', { name: 'Accept with this account' }).click();
+  await expect(guest.getByRole('alert')).toContainText('withdrawn');
+  await guest.context().close();
+});

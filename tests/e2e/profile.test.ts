@@ -1,0 +1,61 @@
+import { expect, test } from 'playwright/test';
+import { accounts } from '#local/identity/accounts';
+import { controlIdentity, resetIdentity } from './identity.ts';
+import { addressOf, openAs } from './session.ts';
+
+test.beforeEach(resetIdentity);
+test.afterAll(resetIdentity);
+
+const { staff, artist, stranger } = accounts;
+
+test('the profile shows who one is, the photo and the groups', async ({ page }) => {
+  await openAs(page, 'staff', '/profile');
+  const main = page.getByRole('main');
+  for (const text of [staff.userPrincipalName, staff.mail, ...staff.groups.map(groupName)])
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  await expect(main.getByRole('img', { name: staff.displayName })).toBeVisible();
+});
+
+const groupName = ({ displayName }: { displayName: string }) => displayName;
+
+test('without a photo and without groups it says so', async ({ page }) => {
+  await openAs(page, 'stranger', '/profile');
+  await expect(page.getByText('Your account has no photo.')).toBeVisible();
+  await expect(page.getByText('You are in no group.')).toBeVisible();
+  await expect(page.getByText(stranger.mail, { exact: true })).toHaveCount(2);
+});
+
+test('groups are asked for when they are wanted, by a click', async ({ page }) => {
+  await controlIdentity('consent', {
+    account: 'artist',
+    scope: 'GroupMember.Read.All',
+    state: 'missing',
+  });
+  await openAs(page, 'artist', '/profile');
+  await expect(page.getByText(artist.mail, { exact: true })).toBeVisible();
+  await expect(page.getByText('Your groups: you have not agreed')).toBeVisible();
+  await page.getByRole('button', { name: 'Agree and show' }).click();
+  await page.getByRole('button', { name: /accept|agree/i }).click();
+  await page.waitForURL('**/profile');
+  await expect(page.getByText(artist.groups.map(groupName).join(), { exact: true })).toBeVisible();
+});
+
+test('with Graph away it still works, and says what is missing', async ({ page }) => {
+  await openAs(page, 'staff', '/profile');
+  await controlIdentity('outage', { part: 'graph', seconds: 60 });
+  await page.reload();
+  await expect(page.getByText('Your profile: not to be had.')).toBeVisible();
+  await expect(page.getByText('Your groups: not to be had.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(staff.userPrincipalName)).toBeVisible();
+  await controlIdentity('outage', { part: 'graph', seconds: 0 });
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByText('Everybody at the label')).toBeVisible();
+});
+
+test('with the provider away who is signed in stays so', async ({ page }) => {
+  await openAs(page, 'staff', '/profile');
+  await expect(page.getByText('Everybody at the label')).toBeVisible();
+  await controlIdentity('outage', { part: 'provider', seconds: 60 });
+  await page.goto(`${addressOf('SITE_URL')}/admin`);
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import { expect, test } from 'playwright/test';
+import { accounts } from '#local/identity/accounts';
+import { controlIdentity, resetIdentity } from './identity.ts';
+import { addressOf, openAs } from './session.ts';
+
+test.beforeEach(resetIdentity);
+test.afterAll(resetIdentity);
+
+const site = (path: string) => `${addressOf('SITE_URL')}${path}`;
+const { staff, artist } = accounts;
+
+test('the login page signs in, says who it is, and leads on', async ({ page }) => {
+  await page.goto(site('/login?returnTo=/contact'));
+  await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with Microsoft' }).click();
+  await page.getByRole('button', { name: artist.displayName }).click();
+  await page.waitForURL('**/contact');
+  await expect(page.getByLabel(`Your account: ${artist.displayName}`)).toBeVisible();
+  await page.goto(site('/login'));
+  await expect(page.getByText(`Signed in as ${artist.displayName}`)).toBeVisible();
+});
+
+test('nobody is led to another site', async ({ page }) => {
+  await openAs(page, 'staff', '/profile');
+  for (const elsewhere of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
+    await page.goto(site(`/login?returnTo=${encodeURIComponent(elsewhere)}`));
+    await expect(page.getByText(`Signed in as ${staff.displayName}`)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  }
+});
+
+test('a sign-in that is given up is said in words, and can be tried again', async ({ page }) => {
+  await page.goto(site('/admin/releases/my-releases'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
+  await expect(page.getByText('Sign-in was given up')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: staff.displayName }).click();
+  await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
+});
+
+test('the menu knows the account without the sign-in library, by role', async ({ page }) => {
+  await openAs(page, 'artist', '/profile');
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto(site('/releases'));
+  await page.getByLabel(`Your account: ${artist.displayName}`).click();
+  const menu = page.locator('#menu .account');
+  await expect(menu.getByRole('link')).toHaveText(['Profile', 'My artists', 'My releases']);
+  expect(fetched.filter((address) => address.includes('msal'))).toEqual([]);
+  await openMenuOfStaff();
+
+  async function openMenuOfStaff() {
+    const context = await page.context().browser()?.newContext();
+    const other = await context?.newPage();
+    if (!other) throw new Error('The browser is gone.');
+    await openAs(other, 'staff', '/profile');
+    await other.getByLabel(`Your account: ${staff.displayName}`).click();
+    const links = other.locator('#menu .account').getByRole('link');
+    await expect(links).toHaveText(['Profile', 'My artists', 'My releases', 'Import', 'Members']);
+    await context?.close();
+  }
+});
+
+test('log-out happens in a window of its own and is for every tab', async ({ page, context }) => {
+  await openAs(page, 'staff', '/admin');
+  const other = await context.newPage();
+  await other.goto(site('/'));
+  await expect(other.getByLabel(`Your account: ${staff.displayName}`)).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await (await opened).waitForEvent('close');
+  await page.waitForURL(site('/'));
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto(site('/admin'));
+  await expect(page.getByRole('heading', { name: 'Pick an account' })).toBeVisible();
+});
+
+test('a session that ends while one edits: sign in again, and the save goes on', async ({
+  page,
+}) => {
+  // So short that each call wants a new token.
+  await controlIdentity('lifetime', { seconds: 30 });
+  await openAs(page, 'staff', '/admin/releases/edit-release/2');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const changed = `${await title.inputValue()}, kept`;
+  await title.fill(changed);
+  await controlIdentity('sessions/drop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(dialog).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await (await opened).getByRole('button', { name: staff.displayName }).click();
+  await expect(dialog).toBeHidden();
+  await expect(title).toHaveValue(changed);
+  await expect(page.locator('.publication')).toBeVisible();
+  await page.reload();
+  await expect(title).toHaveValue(changed);
+});
