@@ -14,6 +14,8 @@ const outDir = address('SITE_OUT', './dist');
 const identity = address('PUBLIC_IDENTITY_ORIGIN', 'https://login.microsoftonline.com');
 const graph = address('PUBLIC_GRAPH_BASE', 'https://graph.microsoft.com/v1.0');
 
+const analytics = env.PUBLIC_ANALYTICS_URL;
+
 const publicText = (fallback) =>
   envField.string({ context: 'client', access: 'public', default: fallback });
 const publicAddress = (fallback) =>
@@ -35,12 +37,16 @@ export default defineConfig({
   build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
-  security: { csp: contentPolicy({ apiBase, imageBase, identity, graph }) },
+  security: { csp: contentPolicy({ apiBase, imageBase, identity, graph, analytics }) },
   env: {
     schema: {
       PUBLIC_SITE_URL: publicAddress(site),
       PUBLIC_API_BASE: publicAddress(apiBase),
       IMAGE_BASE: publicAddress(imageBase),
+      // Any endpoint that speaks Plausible's events API; no page view is told of without one.
+      PUBLIC_ANALYTICS_URL: optionalAddress,
+      // What the service knows the site by; empty for the site's host name.
+      PUBLIC_ANALYTICS_DOMAIN: publicText(''),
       LABEL_NAME: publicText('Gatefold'),
       LABEL_TAGLINE: publicText('Records worth holding.'),
       LABEL_DESCRIPTION: publicText('A record label.'),

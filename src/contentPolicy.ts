@@ -8,6 +8,8 @@ interface Origins {
   identity: string;
   /** Microsoft Graph, asked for a profile. */
   graph: string;
+  /** Where page views are told of; nowhere if empty. */
+  analytics?: string | undefined;
 }
 
 const originOf = (address: string) => new URL(address).origin;
@@ -17,14 +19,15 @@ const originOf = (address: string) => new URL(address).origin;
  * adds the hashes of its own scripts and styles. What only a header can say (who may frame a
  * page) stands in `staticwebapp.config.json`.
  */
-export function contentPolicy({ apiBase, imageBase, identity, graph }: Origins) {
+export function contentPolicy({ apiBase, imageBase, identity, graph, analytics }: Origins) {
   const api = originOf(apiBase);
+  const spokenTo = [apiBase, identity, graph, ...(analytics ? [analytics] : [])].map(originOf);
   return {
     directives: [
       "default-src 'self'" as const,
       `img-src 'self' data: blob: ${originOf(imageBase)}` as const,
       "font-src 'self'" as const,
-      `connect-src 'self' ${api} ${originOf(identity)} ${originOf(graph)}` as const,
+      `connect-src 'self' ${spokenTo.join(' ')}` as const,
       `frame-src 'self' ${originOf(identity)}` as const,
       `form-action 'self' ${api}` as const,
       "object-src 'none'" as const,

@@ -51,6 +51,14 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
   return `/data/lists/${kind}/${order}/${chunk}.json`;
 }
 
+/** Which files search looks through. */
+export const searchIndexPath = '/data/search.json';
+
+/** What search knows of the entries of one shard. */
+export function searchShardPath(kind: ListKind, shard: number): string {
+  return `/data/search/${kind}/${shard}.json`;
+}
+
 /** Where a number's page is looked up: a small file for each thousand numbers. */
 export function addressShardPath(kind: ListKind, cId: number): string {
   return `/data/addresses/${kind}/${Math.floor(cId / addressShardSize)}.json`;

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem';
+import { folded } from '#domain/searching';
 import {
   comparePlaces,
   type Place,
@@ -7,11 +8,6 @@ import {
   type WorklistOrder,
 } from '#domain/worklist';
 import type { EntryStore } from '#functions/ports';
-
-/** Words as search compares them: without case and diacritics. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
 
 interface Query {
   search?: string | undefined;

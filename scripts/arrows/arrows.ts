@@ -62,6 +62,12 @@ export const arrows: Arrow[] = [
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   },
   { from: '^src/islands/catalogue/', to: ['src/islands/catalogue'], packages: ['astro'] },
+  {
+    from: '^src/islands/search/',
+    to: ['src/islands/search', 'src/islands/catalogue'],
+    packages: ['minisearch'],
+  },
+  { from: '^src/islands/ui/page\\.ts$', to: ['src/islands/search'] },
   { from: '^src/islands/visitor/', to: ['src/islands/visitor'] },
   { from: '^src/islands/preview/', to: ['src/islands/preview', 'src/islands/catalogue'] },
   { from: '^src/islands/ui/purified\\.ts$', packages: ['dompurify'] },

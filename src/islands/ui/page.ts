@@ -1,3 +1,5 @@
+import { countViews } from '#adapters/analytics';
+import { wakeSearch } from '../search/wakeSearch.ts';
 import { keepAccountMenu } from './accountMenu.ts';
 import { setComingDays } from './comingDays.ts';
 import { letCoversTravel } from './coverTravel.ts';
@@ -8,5 +10,8 @@ if (menu) {
   mindMenu(menu);
   keepAccountMenu(menu);
 }
+const search = document.getElementById('search');
+if (search instanceof HTMLAnchorElement) wakeSearch(search);
 setComingDays(document, document.documentElement.dataset.timeZone ?? 'UTC');
 letCoversTravel();
+countViews();

@@ -1,0 +1,90 @@
+import MiniSearch from 'minisearch';
+import { type ListKind, listKinds } from '#domain/listing';
+import { type Found, type SearchIndex, termsOf, typosFor } from '#domain/searching';
+import { searchIndexPath, searchShardPath } from '../../paths.ts';
+import type { FileFetcher } from '../catalogue/fetchRows.ts';
+
+/** Looks through the whole catalogue; the best come first. */
+export type Search = (words: string) => Found[];
+
+/** An entry as the library keeps it. */
+interface Document {
+  url: string;
+  title: string;
+  artists: string;
+  number: string;
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every(Number.isInteger);
+
+function isIndex(value: unknown): value is SearchIndex {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'artists' in value &&
+    'releases' in value &&
+    isNumbers(value.artists) &&
+    isNumbers(value.releases)
+  );
+}
+
+function isFound(value: unknown): value is Found {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('url' in value) || typeof value.url !== 'string') return false;
+  return 'title' in value ? typeof value.title === 'string' : 'name' in value;
+}
+
+async function fetchShard(files: FileFetcher, kind: ListKind, shard: number): Promise<Found[]> {
+  const rows = await files(searchShardPath(kind, shard));
+  if (!Array.isArray(rows) || !rows.every(isFound))
+    throw new Error(`What search knows of the ${kind} is not understood.`);
+  return rows;
+}
+
+async function fetchEntries(files: FileFetcher): Promise<Found[]> {
+  const index = await files(searchIndexPath);
+  if (!isIndex(index)) throw new Error('The list of what search looks through is not understood.');
+  const shards = listKinds.flatMap((kind) =>
+    index[kind].map((shard) => fetchShard(files, kind, shard)),
+  );
+  return (await Promise.all(shards)).flat();
+}
+
+function documentOf(entry: Found): Document {
+  if ('name' in entry) return { url: entry.url, title: entry.name, artists: '', number: '' };
+  const { url, title, artists, catalogueNumber = '' } = entry;
+  return { url, title, artists: artists.join(' '), number: catalogueNumber };
+}
+
+/** Makes the index of the whole catalogue, a piece at a time, so that the page stays awake. */
+async function indexOf(entries: readonly Found[]): Promise<MiniSearch<Document>> {
+  const index = new MiniSearch<Document>({
+    idField: 'url',
+    fields: ['title', 'artists', 'number'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+  });
+  await index.addAllAsync(entries.map(documentOf), { chunkSize: 400 });
+  return index;
+}
+
+/**
+ * Fetches what search needs and makes it ready.
+ * @throws {Error} when a file is out of reach or not understood
+ */
+export async function openSearch(files: FileFetcher): Promise<Search> {
+  const entries = await fetchEntries(files);
+  const byUrl = new Map(entries.map((entry) => [entry.url, entry]));
+  const index = await indexOf(entries);
+  return (words) =>
+    index
+      .search(words, {
+        combineWith: 'AND',
+        prefix: true,
+        fuzzy: typosFor,
+        boost: { title: 3, number: 2 },
+        weights: { fuzzy: 0.2, prefix: 0.6 },
+      })
+      .flatMap(({ id }) => byUrl.get(String(id)) ?? []);
+}

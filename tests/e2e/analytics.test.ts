@@ -1,0 +1,70 @@
+import { expect, type Page, test } from 'playwright/test';
+import { z } from 'zod';
+import { addressOf } from './session.ts';
+
+const site = addressOf('SITE_URL');
+const counter = `${addressOf('MAILBOX_URL')}/local/events`;
+const eventsSchema = z.array(z.object({ name: z.string(), url: z.url(), domain: z.string() }));
+
+/** The views that the service has counted since the test began, as paths. */
+async function counted(): Promise<string[]> {
+  const events = eventsSchema.parse(await (await fetch(counter)).json());
+  expect(events.every(({ name, domain }) => name === 'pageview' && domain === 'localhost')).toBe(
+    true,
+  );
+  return events.map(({ url }) => url.slice(site.length)).sort();
+}
+
+/** A list whose island is awake: what one then does in it loads no page. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(site + path);
+  await page.getByLabel('Sort by').focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+test.beforeEach(async () => {
+  await fetch(counter, { method: 'DELETE' });
+});
+
+test('every navigation is counted once: loads, turned pages, Back; a jump within a page is none', async ({
+  page,
+}) => {
+  await openAwake(page, '/releases');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${site}/releases/2`);
+  await expect.poll(counted).toEqual(['/releases', '/releases/2']);
+  await page.goBack();
+  await expect.poll(counted).toEqual(['/releases', '/releases', '/releases/2']);
+  await page.keyboard.press('Home');
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#main$/);
+  await page.goto(`${site}/contact`);
+  await expect.poll(counted).toEqual(['/contact', '/releases', '/releases', '/releases/2']);
+});
+
+for (const [signal, property] of [
+  ['Do Not Track', { doNotTrack: '1' }],
+  ['Global Privacy Control', { globalPrivacyControl: true }],
+] as const) {
+  test(`a browser that says ${signal} is left alone`, async ({ page, context }) => {
+    await context.addInitScript((values) => {
+      for (const [name, value] of Object.entries(values))
+        Object.defineProperty(navigator, name, { get: () => value });
+    }, property);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openAwake(page, '/releases');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(`${site}/releases/2`);
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.includes('/analytics/'))).toEqual([]);
+    expect(await counted()).toEqual([]);
+  });
+}
+
+test('no cookie is set by a visit', async ({ page, context }) => {
+  await openAwake(page, '/releases');
+  await expect.poll(counted).toEqual(['/releases']);
+  expect(await context.cookies()).toEqual([]);
+});
