@@ -8,6 +8,8 @@ import {
   LABEL_SOCIALS,
   LABEL_TAGLINE,
   LABEL_TIME_ZONE,
+  PUBLIC_ANALYTICS_DOMAIN,
+  PUBLIC_ANALYTICS_URL,
   PUBLIC_API_BASE,
   PUBLIC_SITE_URL,
 } from 'astro:env/client';
@@ -33,6 +35,9 @@ export const label = {
   siteUrl: withoutSlash(PUBLIC_SITE_URL),
   apiBase: withoutSlash(PUBLIC_API_BASE),
   imageBase: withoutSlash(IMAGE_BASE),
+  /** Where page views are told of, and what the service knows the site by; unset for nowhere. */
+  analytics: PUBLIC_ANALYTICS_URL,
+  analyticsDomain: PUBLIC_ANALYTICS_DOMAIN || undefined,
   /** The label's own pages elsewhere, by the platform's name. */
   socials: LABEL_SOCIALS.split(/\s+/)
     .filter(Boolean)

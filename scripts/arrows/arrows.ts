@@ -269,7 +269,7 @@ export const arrows: Arrow[] = [
     node: true,
   },
   {
-    from: '^tests/components/',
+    from: '^tests/(build|components)/',
     packages: ['esbuild', 'react', 'react-dom', 'react-quill', 'quill', 'sanitize-html'],
   },
   {

@@ -1,5 +1,3 @@
-import { PUBLIC_ANALYTICS_DOMAIN, PUBLIC_ANALYTICS_URL } from 'astro:env/client';
-
 /** True for a browser that asked not to be followed, by either of the two signals there are. */
 function wantsPrivacy(): boolean {
   const { doNotTrack } = navigator;
@@ -7,11 +5,11 @@ function wantsPrivacy(): boolean {
 }
 
 /** Tells of one view, as Plausible's events API takes it. What becomes of it is of no concern here. */
-function tell(endpoint: string): void {
+function tell(endpoint: string, domain: string): void {
   const body = JSON.stringify({
     name: 'pageview',
     url: location.href,
-    domain: PUBLIC_ANALYTICS_DOMAIN || location.hostname,
+    domain,
     referrer: document.referrer || null,
   });
   // A plain text needs no question beforehand; without credentials no cookie goes or comes.
@@ -22,12 +20,12 @@ function tell(endpoint: string): void {
 /**
  * Counts the view of this page and of each that follows without a load: a list's pages, Back, and
  * a page that comes back from the browser's cache. Does nothing where no service is configured,
- * or where the browser asks for privacy.
+ * or where the browser asks for privacy. Settings come from the page, not from the build's: those
+ * would bring all that there are into every page's script.
  */
-export function countViews(): void {
-  const endpoint = PUBLIC_ANALYTICS_URL;
-  if (!endpoint || wantsPrivacy()) return;
-  const view = () => tell(endpoint);
+export function countViews({ analytics, analyticsDomain }: DOMStringMap): void {
+  if (!analytics || wantsPrivacy()) return;
+  const view = () => tell(analytics, analyticsDomain || location.hostname);
   const address = () => location.pathname + location.search;
   let seen = address();
   view();

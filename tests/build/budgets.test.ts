@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
@@ -71,4 +72,15 @@ it('keeps ten pages of a list, as an island fetches them, within 5 kB', () => {
   const chunks = filesOf(site).filter((file) => /^data\/lists\/.+\/\d+\.json$/.test(file));
   expect(chunks.length).toBeGreaterThan(8);
   for (const file of chunks) expect(travels(textOf(site, file)), file).toBeLessThanOrEqual(5);
+});
+
+it('spends at most half a kilobyte of script on counting views', async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['src/adapters/analytics.ts'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  expect(travels(outputFiles[0]?.text ?? '')).toBeLessThan(0.5);
 });

@@ -21,6 +21,7 @@ const environment = {
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
+  PUBLIC_ANALYTICS_URL: 'https://analytics.example/api/event',
   LABEL_NAME: labelName,
   LABEL_TIME_ZONE: 'Europe/Oslo',
   LABEL_MERCH_URL: 'https://shop.example/',

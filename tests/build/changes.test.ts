@@ -13,7 +13,7 @@ afterAll(() => workshop.clear());
 
 /** Pages without a key of their own: few, and rendered each time. */
 const always =
-  /^\/(index|404|artists|releases|calendar|contact|login|profile|search|sign-in-return|admin)\.html$|^\/data\/(lists\/[a-z]+|catalogue)\.json$|^\/(calendar\.ics|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
+  /^\/(index|404|artists|releases|calendar|contact|login|profile|search|sign-in-return|admin)\.html$|^\/data\/(lists\/[a-z]+|catalogue|search)\.json$|^\/(calendar\.ics|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
 
 function changing(cId: number, change: object): Snapshot {
   const releases = hardCatalogue.releases.map((release) =>
@@ -46,6 +46,7 @@ describe('a build after another', () => {
         '/artists/a-band-of-two-hundred-records-N.html',
         '/data/lists/releases/oldest/N.json',
         '/data/lists/releases/title/N.json',
+        '/data/search/releases/N.json',
       ]),
     );
     expect(textOf(changed, 'releases/record-no-100-100.html')).toContain('Another title');

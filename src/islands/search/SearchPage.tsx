@@ -17,11 +17,11 @@ function keepInAddress(words: string): void {
   history.replaceState(null, '', paths.search + query);
 }
 
-/** The search on its own page, and wherever else it stands within one. */
-export function SearchPage({ own = false }: { own?: boolean }) {
+/** The search on its own page. */
+export function SearchPage() {
   const [asked] = useState(askedByAddress);
   return (
-    <SearchBox most={shown} asked={asked} {...(own && { onWords: keepInAddress })}>
+    <SearchBox most={shown} asked={asked} onWords={keepInAddress}>
       <button type="submit" className="button">
         Search
       </button>

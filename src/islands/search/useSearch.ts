@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Found } from '#domain/searching';
 import { createFileFetcher } from '../catalogue/fetchRows.ts';
 import { openSearch, type Search } from './catalogueSearch.ts';
@@ -37,7 +37,9 @@ export function useSearch(words: string, most: number): SearchState {
     );
   }, []);
   useEffect(open, [open]);
-  const found = search && words.trim() ? search.run(words) : [];
+  // In a large catalogue a search takes longer than a key: the field stays ahead of it.
+  const latest = useDeferredValue(words);
+  const found = useMemo(() => (latest.trim() && search?.run(latest)) || [], [search, latest]);
   const state = failed ? 'failed' : search ? 'ready' : 'opening';
   return { state, hits: found.slice(0, most), count: found.length, retry: open };
 }

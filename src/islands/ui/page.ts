@@ -14,4 +14,4 @@ const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) wakeSearch(search);
 setComingDays(document, document.documentElement.dataset.timeZone ?? 'UTC');
 letCoversTravel();
-countViews();
+countViews(document.documentElement.dataset);

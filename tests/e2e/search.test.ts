@@ -1,0 +1,101 @@
+import { expect, test } from 'playwright/test';
+import { addressOf } from './session.ts';
+
+const site = addressOf('SITE_URL');
+
+test('search opens from any page by its keys, finds by what one remembers, and leads on', async ({
+  page,
+}) => {
+  await page.goto(`${site}/contact`);
+  const link = page.getByRole('link', { name: 'Search' });
+  await link.focus();
+  await page.keyboard.press('/');
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.fill('MARIT VAGE');
+  const [first, second] = [page.getByRole('option').first(), page.getByRole('option').nth(1)];
+  await expect(first).toContainText('Marit Våge');
+  await page.keyboard.press('ArrowDown');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', /.+-1$/);
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/artists\/marit-vage-\d+$/);
+});
+
+test('Ctrl+K opens it too, a typo and a catalogue number are understood, Escape gives back the focus', async ({
+  page,
+}) => {
+  await page.goto(`${site}/calendar`);
+  const link = page.getByRole('link', { name: 'Search' });
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.fill('elavator');
+  await expect(page.getByRole('option').first()).toContainText('Grain Elevator');
+  await field.fill('lsr035');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('option')).toContainText('LSR-035');
+  await field.fill('xylophone quartet');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test('a slash that someone writes is a slash', async ({ page }) => {
+  await page.goto(`${site}/contact`);
+  await page.getByLabel('Message').pressSequentially('A/B');
+  await expect(page.getByLabel('Message')).toHaveValue('A/B');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('nothing of it is fetched before it is used', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => /\/data\/search|[sS]earch(Box|Page|Dialog)/.test(path))).toEqual(
+    [],
+  );
+  await page.getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/data/search'))).toHaveLength(3);
+});
+
+test('its page keeps what was asked for, and nothing typed before it woke is lost', async ({
+  page,
+}) => {
+  await page.goto(`${site}/search?q=noon`);
+  await expect(page.getByRole('option').first()).toContainText('The Long Noon');
+  await page.goto(`${site}/search`);
+  await page.route('**/_astro/SearchPage*', async (route) => {
+    await page.getByRole('combobox').pressSequentially('moth');
+    await route.continue();
+  });
+  await page.getByRole('combobox').focus();
+  await expect(page.getByRole('option').filter({ hasText: 'Moth Market' })).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveValue('moth');
+});
+
+test('the not-found page looks for what is not there', async ({ page }) => {
+  const answer = await page.goto(`${site}/releases/no-such-thing`);
+  expect(answer?.status()).toBe(404);
+  await page.getByLabel('Artists, titles, catalogue numbers').fill('noon');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site}/search?q=noon`);
+  await expect(page.getByRole('option').first()).toContainText('The Long Noon');
+});
+
+test('when the catalogue cannot be had it says so and tries again', async ({ page }) => {
+  await page.goto(`${site}/`);
+  await page.route('**/data/search.json', (route) => route.abort());
+  await page.keyboard.press('/');
+  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+  await page.unroute('**/data/search.json');
+  await page.getByRole('combobox').fill('noon');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option').first()).toContainText('The Long Noon');
+});
