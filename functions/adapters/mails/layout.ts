@@ -54,7 +54,7 @@ export function asHtml(body: MailBody, labelName: string): Promise<string> {
       h(
         email.Head,
         null,
-        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        h('meta', { name: 'color-scheme', content: 'light' }),
         h('title', null, body.subject),
       ),
       h(email.Preview, null, body.preview),
