@@ -6,7 +6,7 @@ import { parse } from '#domain/problem';
  * Reads the preview that a link's secret opens.
  * @throws {Problem} not-found, when the link has ended; invalid-input, when it is none
  */
-export function readPreview(apiBase: string, secret: string): Promise<ReleasePreview> {
+export async function readPreview(apiBase: string, secret: string): Promise<ReleasePreview> {
   const client = createApiClient((path, init) => fetch(`${apiBase}/${path}`, init));
   return client.readPreview({ body: { token: parse(previewTokenSchema, secret) } });
 }

@@ -14,7 +14,8 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   await panel.getByRole('button', { name: 'Make a link' }).click();
   const address = await panel.getByLabel('The link, shown this once').inputValue();
 
-  const visitor = await browser.newPage();
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
   const asked: string[] = [];
   visitor.on('request', (request) => asked.push(request.url()));
   await visitor.goto(address);
@@ -39,7 +40,7 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   await expect(panel.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
   await visitor.goto(address);
   await expect(visitor.getByRole('alert')).toContainText('ended, or was taken back');
-  await visitor.close();
+  await context.close();
 });
 
 test('an address without a secret says so', async ({ page }) => {
