@@ -32,6 +32,7 @@ function MemberLists() {
   return (
     <div className="members-columns">
       <div>
+        <h2>Who may do what</h2>
         <MemberList members={lists.members} onChanged={(members) => take({ members })} />
         <h2>Open invitations</h2>
         <InvitationList
