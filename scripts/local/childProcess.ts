@@ -8,6 +8,8 @@ import { z } from 'zod';
 export type RunningChild = {
   /** Asks it to end, and kills it when it takes longer than a second. */
   stop: () => Promise<void>;
+  /** Ends it at once and in the middle of whatever it does, as a machine that fails would. */
+  kill: () => Promise<void>;
   /** Settles when the process is gone, with the code it left. */
   ended: Promise<number | null>;
 };
@@ -43,7 +45,11 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
   for (const stream of [child.stdout, child.stderr]) if (stream) forwardLines(stream, start.log);
   const ended = once(child, 'exit').then(([code]) => z.number().nullable().parse(code));
   await Promise.race([ready(child), ended.then(failEarly)]);
-  return { ended, stop: () => stop(child, ended) };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { ended, kill, stop: () => stop(child, ended) };
 }
 
 async function ready(child: ChildProcess): Promise<void> {

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
+import { buildEnvironment, buildWanted } from '../../scripts/publishing/buildWanted.ts';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+
+let folder: string;
+let stores: OpenStores;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-broken-build-'));
+  stores = await openStores();
+});
+afterAll(async () => {
+  await stores.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function want(version: number): Promise<void> {
+  const releases = [1, 2, 3].map((cId) => aPublicRelease({ cId, title: `Take ${version}` }));
+  const file = await stores.snapshots.put(aSnapshot({ version, releases }));
+  const { tag } = await stores.snapshots.pointer();
+  const snapshots = [{ version, file, exportedAt: new Date().toISOString() }];
+  await stores.snapshots.move({ wanted: version, exported: version, snapshots }, tag);
+}
+
+const placeOf = (name: string) => ({
+  output: join(folder, name),
+  snapshotFile: join(folder, `${name}.json`),
+});
+
+async function build(name: string): Promise<void> {
+  const place = placeOf(name);
+  const environment = buildEnvironment({ LABEL_NAME: 'Low Sun Recordings' }, place);
+  const { runOnce: run } = createBuildProcess({ root: '.', environment });
+  const storage = { STORAGE_CONNECTION: stores.connection };
+  await buildWanted({ ...place, storage, code: 'a', run });
+}
+
+/** The pages of a site by name, without what names the moment of the build. */
+async function pagesOf(name: string): Promise<Record<string, string>> {
+  const files = await readdir(placeOf(name).output, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).sort();
+  const texts = pages.map((file) => readFile(join(placeOf(name).output, file), 'utf8'));
+  return Object.fromEntries((await Promise.all(texts)).map((text, index) => [pages[index], text]));
+}
+
+/** Astro in the middle of its work, as the builder starts it. */
+async function killInTheMiddle(name: string): Promise<void> {
+  const environment = buildEnvironment({ LABEL_NAME: 'Low Sun Recordings' }, placeOf(name));
+  const script = 'scripts/publishing/astroBuild.ts';
+  const child: ChildProcess = fork(script, ['.'], { env: environment, silent: true });
+  child.send('build');
+  child.stdout?.setEncoding('utf8');
+  for await (const text of child.stdout ?? []) if (String(text).includes('├─')) break;
+  await delay(5);
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+/** Three builds, on a machine that may do other things meanwhile. */
+const patience = { timeout: 240_000 };
+
+test(
+  'a build that was killed is not built upon: the next one is as if it had never been',
+  patience,
+  async () => {
+    await want(1);
+    await build('site');
+    await want(2);
+    const before = await readFile(join(placeOf('site').output, 'version.json'), 'utf8');
+    // What the builder does before Astro begins.
+    const broken = buildWanted({
+      ...placeOf('site'),
+      storage: { STORAGE_CONNECTION: stores.connection },
+      code: 'a',
+      run: async () => {
+        await killInTheMiddle('site');
+        throw new Error('The process was killed.');
+      },
+    });
+    await expect(broken).rejects.toThrow('killed');
+    expect(await readFile(join(placeOf('site').output, 'version.json'), 'utf8')).toBe(before);
+    await build('site');
+    await build('fresh');
+    expect(await pagesOf('site')).toEqual(await pagesOf('fresh'));
+  },
+);

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApiClient } from '#contract/client';
+import { freePorts } from '#fixtures/freePorts';
+import { functionsEnvironment } from '#local/functionsEnvironment';
+import { type RunningFunctionsHost, startFunctionsHost } from '#local/functionsHost/start';
+import { startIdentity } from '#local/identity/server';
+import { localToken } from '#local/identityToken';
+import { ACCOUNT, localConnection, startStorage } from '#local/storage';
+import { startWorld } from '#local/world/server';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { storesOver } from '../stores/openStores.ts';
+import { layWires } from './wire.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The API over storage that can be cut off, in a host that can be killed and started again. */
+export async function startFrail() {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-faults-'));
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const [behind, port] = [await freePorts(3), await freePorts(4)];
+  const storage = await startStorage({ port: behind, folder: join(folder, 'storage'), log });
+  const site = `http://localhost:${port}`;
+  const [wire, identity, world] = await Promise.all([
+    layWires([0, 1, 2].map((service) => [port + service, behind + service] as const)),
+    startIdentity({ port: 0, siteUrl: site }),
+    startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
+  ]);
+  const api = `http://localhost:${port + 3}/api`;
+  const images = `http://localhost:${port}/${ACCOUNT}/images`;
+  const addresses = { site, api, identity: identity.url, world: world.url, images };
+  const startHost = (): Promise<RunningFunctionsHost> =>
+    startFunctionsHost({
+      port: port + 3,
+      entry: join(root, 'functions/index.ts'),
+      hostFile: join(root, 'functions/host.json'),
+      timersFile: join(folder, 'timers.json'),
+      environment: functionsEnvironment({
+        addresses,
+        label: demoLabel,
+        storageConnection: localConnection(port),
+        buildToken: 'the-secret-of-the-builder',
+      }),
+      log,
+    });
+  let host = await startHost();
+  const token = await localToken(identity.url, 'staff');
+  return {
+    lines,
+    wire,
+    /** The stores without the wire: what is really stored. */
+    stores: storesOver(storage.connectionString),
+    client: createApiClient((path, init) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(`${api}/${path}`, { ...init, headers });
+    }),
+    kill: () => host.kill(),
+    async restart() {
+      host = await startHost();
+    },
+    /** Runs a function of the clock now. */
+    async fire(name: string) {
+      const body = JSON.stringify({ input: '' });
+      const headers = { 'content-type': 'application/json' };
+      const path = `http://localhost:${port + 3}/admin/functions/${name}`;
+      await fetch(path, { method: 'POST', body, headers });
+    },
+    async stop() {
+      await Promise.all([host.stop(), identity.stop(), world.stop()]);
+      await wire.stop();
+      await storage.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Frail = Awaited<ReturnType<typeof startFrail>>;
