@@ -3,6 +3,7 @@ import { publicReleaseSchema } from '#domain/snapshot';
 
 /** For how many days a link to a preview may work. */
 export const previewDays = [1, 7, 30] as const;
+export type PreviewDays = (typeof previewDays)[number];
 export const defaultPreviewDays = 7;
 
 /** The secret of a link: 32 random bytes in base64url. */

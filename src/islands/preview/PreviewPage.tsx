@@ -66,7 +66,7 @@ export function PreviewPage({ apiBase, timeZone }: Props) {
   return (
     <>
       <p className="preview-note" role="note">
-        A preview: this release is not public. The link works until{' '}
+        A preview of the release as it was last saved. The link works until{' '}
         <time dateTime={preview.expiresAt}>{until.format(new Date(preview.expiresAt))}</time>.
       </p>
       <article className="release" style={colors(preview)}>

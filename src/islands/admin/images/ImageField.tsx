@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
-import { uploadImage } from '#adapters/upload';
 import type { ImageKind } from '#domain/image';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { UploadProgress } from '../uploads/UploadProgress.tsx';
-import { useUpload } from '../uploads/useUpload.ts';
-import { checkImage } from './checkImage.ts';
+import { useImageUpload } from './useImageUpload.ts';
 import '../uploads/uploads.css';
 
 interface Props {
@@ -21,49 +18,15 @@ interface Props {
   error?: string | undefined;
 }
 
-interface Chosen {
-  file: File;
-  address: string;
-  warning: string | null;
-}
-
-/** A chosen image; its address is given back when another takes its place. */
-function useChosen() {
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const address = chosen?.address;
-  useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);
-  return [chosen, choose] as const;
-}
-
 const nouns = { artist: 'image', release: 'cover' } as const;
 
 /** The image of an entry: one file, checked, shown, and uploaded when that is confirmed. */
 export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }: Props) {
-  const [chosen, choose] = useChosen();
-  const [note, setNote] = useState('');
-  const { state, start, cancel, refuse } = useUpload();
+  const { chosen, state, note, take, send, drop, cancel } = useImageUpload(
+    { entity: kind, id },
+    onUploaded,
+  );
   const noun = nouns[kind];
-
-  async function take(file: File) {
-    cancel();
-    setNote('');
-    const checked = await checkImage(file);
-    if ('refusal' in checked) {
-      choose(null);
-      refuse(checked.refusal);
-    } else choose({ file, ...checked });
-  }
-
-  const send = ({ file }: Chosen) =>
-    start(
-      (watch) => uploadImage({ body: { entity: kind, id }, file }, watch),
-      ({ url, warning }) => {
-        choose(null);
-        setNote(`Uploaded. ${warning ?? ''} Save to show it.`.replace('  ', ' '));
-        onUploaded(url);
-      },
-    );
-
   const shown = chosen?.address ?? image;
   return (
     <section className="upload" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
@@ -84,10 +47,10 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }
       )}
       {chosen && state.share === null && (
         <div className="upload-buttons">
-          <button type="button" className="button small" onClick={() => send(chosen)}>
+          <button type="button" className="button small" onClick={send}>
             Upload
           </button>
-          <button type="button" className="button quiet small" onClick={() => choose(null)}>
+          <button type="button" className="button quiet small" onClick={drop}>
             Cancel
           </button>
         </div>

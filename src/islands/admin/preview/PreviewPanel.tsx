@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
-import { api } from '#adapters/api';
-import { defaultPreviewDays, type PreviewLink, previewDays } from '#domain/preview';
-import { Problem } from '#domain/problem';
-import { previewPath } from '../../../paths.ts';
+import { useState } from 'react';
+import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/preview';
 import { SelectField } from '../editing/SelectField.tsx';
 import { NewLink } from './NewLink.tsx';
+import { PreviewLinks } from './PreviewLinks.tsx';
+import { usePreviews } from './usePreviews.ts';
 import './preview.css';
 
 interface Props {
@@ -12,47 +11,15 @@ interface Props {
   release: string;
 }
 
-/** A foreseen problem in words; anything else is thrown on. */
-function words(error: unknown): string {
-  if (error instanceof Problem) return error.message;
-  throw error;
-}
-
 const options = previewDays.map((days) => ({
   value: String(days),
   label: days === 1 ? '1 day' : `${days} days`,
 }));
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The links by which others see a release before it is public: made, copied and taken back. */
 export function PreviewPanel({ release }: Props) {
-  const params = { id: release };
-  const [links, setLinks] = useState<PreviewLink[]>([]);
-  const [made, setMade] = useState<string | null>(null);
-  const [days, setDays] = useState<(typeof previewDays)[number]>(defaultPreviewDays);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    let isCurrent = true;
-    api.listPreviews({ params: { id: release } }).then(
-      ({ previews }) => isCurrent && setLinks(previews),
-      (error: unknown) => isCurrent && setFailure(words(error)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [release]);
-
-  const show = ({ previews, token }: { previews: PreviewLink[]; token?: string }) => {
-    setFailure(null);
-    setLinks(previews);
-    setMade(token ? new URL(previewPath(token), location.origin).href : null);
-  };
-  const fail = (error: unknown) => setFailure(words(error));
-  const add = () => void api.addPreview({ params, body: { days } }).then(show, fail);
-  const revoke = (id: string) => void api.revokePreview({ params, body: { id } }).then(show, fail);
-
+  const { links, made, failure, add, revoke } = usePreviews(release);
+  const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
     <section className="previews" aria-label="Preview">
       <h2 className="ordered-title">Preview</h2>
@@ -66,7 +33,7 @@ export function PreviewPanel({ release }: Props) {
           options={options}
           onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
         />
-        <button type="button" className="button quiet small" onClick={add}>
+        <button type="button" className="button quiet small" onClick={() => add(days)}>
           Make a link
         </button>
       </div>
@@ -76,23 +43,7 @@ export function PreviewPanel({ release }: Props) {
           {failure}
         </p>
       )}
-      <ul className="previews-list">
-        {links.map(({ id, by, createdAt, expiresAt }) => (
-          <li key={id}>
-            <span>
-              {by}, {day.format(new Date(createdAt))}, until {day.format(new Date(expiresAt))}
-            </span>
-            <button
-              type="button"
-              className="button quiet small"
-              aria-label={`Take back the link of ${day.format(new Date(createdAt))}`}
-              onClick={() => revoke(id)}
-            >
-              Take back
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PreviewLinks links={links} onRevoke={revoke} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { wordCount } from '#domain/wordCount';
+import { EditorFoot } from './EditorFoot.tsx';
 import { Help } from './Help.tsx';
+import { LossWarning } from './LossWarning.tsx';
 import { losses } from './losses.ts';
 import { SourceView } from './SourceView.tsx';
 import { WritingField } from './WritingField.tsx';
@@ -28,16 +29,14 @@ function useLoaded(value: string, onChange: (value: string) => void) {
   return { loading, change, reload };
 }
 
-const words = (count: number) => (count === 1 ? '1 word' : `${count} words`);
-
 /** The editor with its source view, its help and its count of words. */
 export function RichTextEditor({ label, value, onChange, error }: Props) {
   const id = useId();
   const { loading, change, reload } = useLoaded(value, onChange);
   const [isSource, setSource] = useState(false);
   const [isHelp, setHelp] = useState(false);
-  const [isWarned, setWarned] = useState(false);
-  const lost = isWarned ? [] : losses(loading.html);
+  const [accepted, accept] = useState<string | null>(null);
+  const lost = accepted === loading.html ? [] : losses(loading.html);
   const named = { labelledBy: `${id}-label`, describedBy: error ? `${id}-error` : undefined };
   const toggleSource = () => {
     if (isSource) reload();
@@ -48,17 +47,7 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
       <span className="rich-text-label" id={`${id}-label`}>
         {label}
       </span>
-      {lost.length > 0 && (
-        <div className="rich-text-warning" role="alert">
-          <p>
-            This text holds what cannot be kept once it is edited: {lost.join(', ')}. It stays as it
-            is until then.
-          </p>
-          <button type="button" className="button quiet small" onClick={() => setWarned(true)}>
-            Edit it all the same
-          </button>
-        </div>
-      )}
+      {lost.length > 0 && <LossWarning lost={lost} onAccept={() => accept(loading.html)} />}
       {isSource ? (
         <SourceView {...named} value={value} onChange={change} readOnly={lost.length > 0} />
       ) : (
@@ -71,25 +60,13 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
           readOnly={lost.length > 0}
         />
       )}
-      <div className="rich-text-foot">
-        <span>{words(wordCount(value))}</span>
-        <button
-          type="button"
-          className="button quiet small"
-          aria-pressed={isSource}
-          onClick={toggleSource}
-        >
-          Source
-        </button>
-        <button
-          type="button"
-          className="button quiet small"
-          aria-expanded={isHelp}
-          onClick={() => setHelp(!isHelp)}
-        >
-          Help
-        </button>
-      </div>
+      <EditorFoot
+        html={value}
+        isSource={isSource}
+        isHelp={isHelp}
+        onSource={toggleSource}
+        onHelp={() => setHelp(!isHelp)}
+      />
       {isHelp && <Help />}
       {error && (
         <p className="field-error" id={`${id}-error`}>

@@ -1,12 +1,14 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import { actions } from './actions.ts';
-import { editorModules, formats } from './editorOptions.ts';
+import { formats } from './editorOptions.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { QuickBar } from './QuickBar.tsx';
-import { readPasted, readText, writeText } from './readText.ts';
+import { readText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
-import { writingKeys } from './writingKeys.ts';
+import { useTextbox } from './useTextbox.ts';
+import { useWritingModules } from './useWritingModules.ts';
+import { useWritten } from './useWritten.ts';
 import './quill.css';
 
 interface Props {
@@ -19,46 +21,26 @@ interface Props {
   readOnly: boolean;
 }
 
+function KeptNote({ parts }: { parts: number }) {
+  return (
+    <p className="rich-text-note">
+      {parts === 1 ? 'One part' : `${parts} parts`} of this text can only be edited in the source
+      view. It stays as it is.
+    </p>
+  );
+}
+
 /** The words themselves, edited in place, with a quick bar where it is due. */
 export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, readOnly }: Props) {
   const editor = useRef<ReactQuill>(null);
   const wrapper = useRef<HTMLFieldSetElement>(null);
-  const begun = useRef('');
   const [loaded] = useState(() => readText(html));
   const bar = useQuickBar(editor);
   const focusBar = () =>
     wrapper.current?.querySelector<HTMLElement>('.quick-bar [tabindex="0"]')?.focus();
-  const doings = useRef({ link: bar.startLink, help: onHelp, focusBar });
-  const [modules] = useState(() =>
-    editorModules(
-      readPasted,
-      writingKeys({
-        link: () => doings.current.link(),
-        help: () => doings.current.help(),
-        focusBar: () => doings.current.focusBar(),
-      }),
-    ),
-  );
-
-  useEffect(() => {
-    doings.current = { link: bar.startLink, help: onHelp, focusBar };
-  });
-
-  useEffect(() => {
-    begun.current = JSON.stringify(editor.current?.getEditor().getContents().ops);
-  }, []);
-
-  useEffect(() => {
-    const quill = editor.current?.getEditor();
-    if (!quill) return;
-    const { root } = quill;
-    root.setAttribute('role', 'textbox');
-    root.setAttribute('aria-multiline', 'true');
-    root.setAttribute('aria-labelledby', labelledBy);
-    root.dir = 'auto';
-    if (describedBy) root.setAttribute('aria-describedby', describedBy);
-    else root.removeAttribute('aria-describedby');
-  }, [labelledBy, describedBy]);
+  const modules = useWritingModules({ link: bar.startLink, help: onHelp, focusBar });
+  const written = useWritten(editor, html);
+  useTextbox(editor, { labelledBy, describedBy });
 
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) bar.leave();
@@ -81,9 +63,7 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
         readOnly={readOnly}
         onChange={(_, __, source, held) => {
           if (source !== 'user') return;
-          // What was undone to its beginning is what it was, byte for byte.
-          const isBegun = JSON.stringify(held.getContents().ops) === begun.current;
-          onChange(isBegun ? html : writeText(held));
+          onChange(written(held));
           bar.look();
         }}
         onChangeSelection={bar.look}
@@ -97,12 +77,7 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
         />
       )}
       {bar.linking && <LinkForm place={bar.linking} onSet={bar.setLink} onLeave={bar.back} />}
-      {loaded.kept > 0 && (
-        <p className="rich-text-note">
-          {loaded.kept === 1 ? 'One part' : `${loaded.kept} parts`} of this text can only be edited
-          in the source view. It stays as it is.
-        </p>
-      )}
+      {loaded.kept > 0 && <KeptNote parts={loaded.kept} />}
     </fieldset>
   );
 }

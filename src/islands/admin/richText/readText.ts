@@ -132,8 +132,11 @@ export function readPasted(html: string): Delta {
   return isPlainEnd ? delta.slice(0, delta.length() - 1) : delta;
 }
 
+/** What of an editor is asked for what it holds. */
+export type HeldText = Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>;
+
 /** What an editor holds, as the server stores it. Empty when there is nothing. */
-export function writeText(quill: Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>): string {
+export function writeText(quill: HeldText): string {
   const isNothing = ({ insert, attributes }: Op) =>
     typeof insert === 'string' && insert.trim() === '' && !attributes;
   if (quill.getContents().ops.every(isNothing)) return '';

@@ -1,6 +1,7 @@
 import type { Quill } from 'react-quill';
 
-interface Doings {
+/** What the editor's keys do beyond the words. */
+export interface Doings {
   link: () => void;
   help: () => void;
   focusBar: () => void;

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
-import { isrcSchema } from '#domain/identifier';
+import type { KeyboardEvent } from 'react';
 import type { FieldError } from '#domain/problem';
 import type { Track } from '#domain/track';
 import { Field } from '../../ui/Field.tsx';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { IsrcField } from './IsrcField.tsx';
 
 interface Props {
   track: Track;
@@ -20,20 +20,14 @@ const lines = [
   { field: 'lyricsWriter', label: 'Lyrics writer' },
 ] as const;
 
-/** A track's fields. An ISRC is checked, and set in its plain form, once it was left. */
+/** A track's fields. */
 export function TrackFields({ track, onChange, onDone, place, errors }: Props) {
-  const [left, setLeft] = useState(false);
-  const isrc = isrcSchema.safeParse(track.isrc);
   const refusal = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === 'Escape' || event.key === 'Enter';
     if (!isDone) return;
     event.preventDefault();
     onDone();
-  };
-  const leaveIsrc = () => {
-    setLeft(true);
-    if (isrc.success && isrc.data !== track.isrc) onChange({ ...track, isrc: isrc.data });
   };
   return (
     <div className="ordered-fields">
@@ -51,25 +45,7 @@ export function TrackFields({ track, onChange, onDone, place, errors }: Props) {
           )}
         </Field>
       ))}
-      <Field
-        label="ISRC"
-        hint="12 characters, as in QZ-LBL-20-19501"
-        error={(left && isrc.error?.issues[0]?.message) || refusal('isrc')}
-      >
-        {(given) => (
-          <input
-            {...given}
-            className="code"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            value={track.isrc}
-            onChange={(event) => onChange({ ...track, isrc: event.target.value })}
-            onBlur={leaveIsrc}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
+      <IsrcField track={track} onChange={onChange} refusal={refusal('isrc')} {...{ onKeyDown }} />
       <Field label="Notes" error={refusal('description')}>
         {(given) => (
           <textarea

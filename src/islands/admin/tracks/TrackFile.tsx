@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { uploadRecording } from '#adapters/upload';
 import { maxRecordingBytes, recordingRefusal } from '#domain/recording';
 import type { Track } from '#domain/track';
-import { Modal } from '../../ui/Modal.tsx';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { UploadProgress } from '../uploads/UploadProgress.tsx';
 import { useUpload } from '../uploads/useUpload.ts';
+import { StoredRecording } from './StoredRecording.tsx';
 import type { Recordings } from './useRecordings.ts';
 import '../uploads/uploads.css';
 
@@ -19,12 +18,9 @@ interface Props {
 /** Enough of a file to find its format: broadcast files have long chunks before it. */
 const headerBytes = 1024 * 1024;
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 /** A track's recording: private, uploaded as WAV, fetched and deleted by those who own the release. */
 export function TrackFile({ track, recordings, isSaved }: Props) {
   const { state, start, cancel, refuse } = useUpload();
-  const [asks, ask] = useState(false);
   const stored = recordings.of(track.id);
   if (!isSaved)
     return (
@@ -41,16 +37,7 @@ export function TrackFile({ track, recordings, isSaved }: Props) {
 
   return (
     <section className="upload" aria-label={`Recording of ${track.name || 'the track'}`}>
-      {stored && (
-        <div className="upload-buttons">
-          <a className="button quiet small" href={stored.url} download target="_self">
-            Fetch the recording ({megabytes(stored.bytes)})
-          </a>
-          <button type="button" className="button quiet small danger" onClick={() => ask(true)}>
-            Delete the recording
-          </button>
-        </div>
-      )}
+      {stored && <StoredRecording track={track} stored={stored} onRemove={recordings.remove} />}
       {state.share === null ? (
         <DropZone
           label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
@@ -64,20 +51,6 @@ export function TrackFile({ track, recordings, isSaved }: Props) {
         </DropZone>
       ) : (
         <UploadProgress what="the recording" share={state.share} onCancel={cancel} />
-      )}
-      {asks && (
-        <Modal
-          title={`Delete the recording of ${track.name}?`}
-          confirm="Delete"
-          danger
-          onCancel={() => ask(false)}
-          onConfirm={() => {
-            ask(false);
-            recordings.remove(track);
-          }}
-        >
-          <p>The file is gone for good; the track stays.</p>
-        </Modal>
       )}
       {(state.failure ?? recordings.failure) && (
         <p className="field-error" role="alert">
