@@ -13,7 +13,7 @@ afterAll(() => workshop.clear());
 
 /** Pages without a key of their own: few, and rendered each time. */
 const always =
-  /^\/(index|404|artists|releases|calendar|contact|login|profile|search|sign-in-return|admin)\.html$|^\/data\/(lists\/[a-z]+|catalogue|search)\.json$|^\/(calendar\.ics|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
+  /^\/(index|404|artists|releases|calendar|contact|privacy|invitation|preview|login|profile|search|sign-in-return|admin)\.html$|^\/data\/(lists\/[a-z]+|catalogue|search)\.json$|^\/(calendar\.ics|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
 
 function changing(cId: number, change: object): Snapshot {
   const releases = hardCatalogue.releases.map((release) =>
