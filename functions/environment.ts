@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/day';
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** What the functions read from the process's environment: docs/deploy.md explains each. */
-const environmentSchema = z
+export const environmentSchema = z
   .object({
     /** A storage connection string; in production the account's name instead. */
     STORAGE_CONNECTION: z.string().min(1).optional(),

@@ -1,0 +1,88 @@
+// The functions on a plan of their own, with their own address: Static Web Apps would take the
+// Authorization header from them (docs/deploy.md).
+param name string
+param hostStorageName string
+param location string
+param nodeVersion string
+param insightsConnection string
+param settings object
+
+var blobOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
+
+// The host's own account: its leases and the deployed package, nothing of the label's.
+resource hostStorage 'Microsoft.Storage/storageAccounts@2023-05-01' = {
+  name: hostStorageName
+  location: location
+  kind: 'StorageV2'
+  sku: { name: 'Standard_LRS' }
+  properties: {
+    allowBlobPublicAccess: false
+    allowSharedKeyAccess: false
+    minimumTlsVersion: 'TLS1_2'
+    supportsHttpsTrafficOnly: true
+  }
+
+  resource blobs 'blobServices' = {
+    name: 'default'
+
+    resource packages 'containers' = {
+      name: 'packages'
+      properties: { publicAccess: 'None' }
+    }
+  }
+}
+
+resource plan 'Microsoft.Web/serverfarms@2024-04-01' = {
+  name: '${name}-plan'
+  location: location
+  kind: 'functionapp'
+  sku: { tier: 'FlexConsumption', name: 'FC1' }
+  properties: { reserved: true }
+}
+
+resource app 'Microsoft.Web/sites@2024-04-01' = {
+  name: name
+  location: location
+  kind: 'functionapp,linux'
+  identity: { type: 'SystemAssigned' }
+  properties: {
+    serverFarmId: plan.id
+    httpsOnly: true
+    siteConfig: { minTlsVersion: '1.2', ftpsState: 'Disabled' }
+    functionAppConfig: {
+      deployment: {
+        storage: {
+          type: 'blobContainer'
+          value: '${hostStorage.properties.primaryEndpoints.blob}packages'
+          authentication: { type: 'SystemAssignedIdentity' }
+        }
+      }
+      scaleAndConcurrency: { maximumInstanceCount: 40, instanceMemoryMB: 2048 }
+      runtime: { name: 'node', version: nodeVersion }
+    }
+  }
+
+  resource appSettings 'config' = {
+    name: 'appsettings'
+    properties: union(settings, {
+      AzureWebJobsStorage__accountName: hostStorage.name
+      AzureWebJobsStorage__credential: 'managedidentity'
+      APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection
+      APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'Authorization=AAD'
+    })
+  }
+}
+
+resource hostRight 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(hostStorage.id, name, blobOwner)
+  scope: hostStorage
+  properties: {
+    principalId: app.identity.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', blobOwner)
+  }
+}
+
+output name string = app.name
+output host string = app.properties.defaultHostName
+output principal string = app.identity.principalId

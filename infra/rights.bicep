@@ -1,0 +1,87 @@
+// Who may do what: each identity what it needs, on the one resource that it needs it for.
+param api string
+param publisher string
+param dataAccount string
+param vaultName string
+param functionApp string
+param insights string
+
+var roles = {
+  blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
+  blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
+  queueContributor: '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
+  tableContributor: '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
+  secretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
+  websiteContributor: 'de139f84-1756-47ae-9be6-808fbbe84772'
+  metricsPublisher: '3913510d-42f4-4e42-8a64-420c390055eb'
+}
+
+resource data 'Microsoft.Storage/storageAccounts@2023-05-01' existing = { name: dataAccount }
+resource vault 'Microsoft.KeyVault/vaults@2023-07-01' existing = { name: vaultName }
+resource app 'Microsoft.Web/sites@2024-04-01' existing = { name: functionApp }
+resource telemetry 'Microsoft.Insights/components@2020-02-02' existing = { name: insights }
+
+resource apiOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
+  for role in [roles.blobContributor, roles.queueContributor, roles.tableContributor]: {
+    name: guid(data.id, api, role)
+    scope: data
+    properties: {
+      principalId: api
+      principalType: 'ServicePrincipal'
+      roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', role)
+    }
+  }
+]
+
+resource apiOnVault 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(vault.id, api, roles.secretsUser)
+  scope: vault
+  properties: {
+    principalId: api
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.secretsUser
+    )
+  }
+}
+
+resource apiOnTelemetry 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(telemetry.id, api, roles.metricsPublisher)
+  scope: telemetry
+  properties: {
+    principalId: api
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.metricsPublisher
+    )
+  }
+}
+
+// The build reads snapshots, and puts the functions in place; it can't write what the label knows.
+resource publisherOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(data.id, publisher, roles.blobReader)
+  scope: data
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.blobReader
+    )
+  }
+}
+
+resource publisherOnApp 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(app.id, publisher, roles.websiteContributor)
+  scope: app
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.websiteContributor
+    )
+  }
+}

@@ -1,0 +1,28 @@
+// The secrets that no identity replaces: those of SendGrid, GitHub, the build and the visitors' links.
+param name string
+param location string
+@secure()
+param secrets object
+
+resource vault 'Microsoft.KeyVault/vaults@2023-07-01' = {
+  name: name
+  location: location
+  properties: {
+    tenantId: tenant().tenantId
+    sku: { family: 'A', name: 'standard' }
+    enableRbacAuthorization: true
+    enableSoftDelete: true
+    enablePurgeProtection: true
+  }
+}
+
+resource entries 'Microsoft.KeyVault/vaults/secrets@2023-07-01' = [
+  for secret in items(secrets): {
+    parent: vault
+    name: secret.key
+    properties: { value: secret.value }
+  }
+]
+
+output name string = vault.name
+output vault string = vault.properties.vaultUri
