@@ -32,26 +32,22 @@ function parameters(row: Endpoint): Json[] {
   ];
 }
 
+const filePart: Json = {
+  type: 'object',
+  properties: { file: { type: 'string', format: 'binary' } },
+  required: ['file'],
+};
+
 function requestBody(row: Endpoint): Json {
+  const fields = row.body ? schema(row.body, 'input') : { type: 'object' };
+  const required = (content: Json) => ({ requestBody: { required: true, content } });
+  if (row.upload)
+    return required({ 'multipart/form-data': { schema: { allOf: [fields, filePart] } } });
   if (!row.body) return {};
-  const fields = schema(row.body, 'input');
-  if (!row.upload)
-    return {
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': { schema: fields },
-          ...(row.form && { 'application/x-www-form-urlencoded': { schema: fields } }),
-        },
-      },
-    };
-  const file = {
-    type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
-    required: ['file'],
-  };
-  const whole = { allOf: [fields, file] };
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: whole } } } };
+  return required({
+    'application/json': { schema: fields },
+    ...(row.form && { 'application/x-www-form-urlencoded': { schema: fields } }),
+  });
 }
 
 function operation(name: string, row: Endpoint): Json {
