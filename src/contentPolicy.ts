@@ -21,7 +21,8 @@ const originOf = (address: string) => new URL(address).origin;
  */
 export function contentPolicy({ apiBase, imageBase, identity, graph, analytics }: Origins) {
   const api = originOf(apiBase);
-  const spokenTo = [apiBase, identity, graph, ...(analytics ? [analytics] : [])].map(originOf);
+  const addresses = [apiBase, identity, graph, ...(analytics ? [analytics] : [])];
+  const spokenTo = [...new Set(addresses.map(originOf))];
   return {
     directives: [
       "default-src 'self'" as const,

@@ -262,6 +262,7 @@ export const arrows: Arrow[] = [
       'zod',
       'fast-check',
       '@axe-core/playwright',
+      'linkinator',
       '@azure/(data-tables|functions|storage-blob|storage-queue)',
       'jose',
       'sharp',

@@ -4,11 +4,14 @@ function wantsPrivacy(): boolean {
   return doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
 }
 
+const address = () => location.pathname + location.search;
+
 /** Tells of one view, as Plausible's events API takes it. What becomes of it is of no concern here. */
 function tell(endpoint: string, domain: string): void {
   const body = JSON.stringify({
     name: 'pageview',
-    url: location.href,
+    // Without what follows the #: a preview's and an invitation's secret stand there.
+    url: location.origin + address(),
     domain,
     referrer: document.referrer || null,
   });
@@ -26,7 +29,6 @@ function tell(endpoint: string, domain: string): void {
 export function countViews({ analytics, analyticsDomain }: DOMStringMap): void {
   if (!analytics || wantsPrivacy()) return;
   const view = () => tell(analytics, analyticsDomain || location.hostname);
-  const address = () => location.pathname + location.search;
   let seen = address();
   view();
   // Hears every change of the address, those within a page too. A browser that does not know it

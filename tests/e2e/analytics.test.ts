@@ -63,6 +63,11 @@ for (const [signal, property] of [
   });
 }
 
+test('a secret behind the # of an address is kept', async ({ page }) => {
+  await page.goto(`${site}/preview#a-secret`);
+  await expect.poll(counted).toEqual(['/preview']);
+});
+
 test('no cookie is set by a visit', async ({ page, context }) => {
   await openAwake(page, '/releases');
   await expect.poll(counted).toEqual(['/releases']);

@@ -48,7 +48,8 @@ export function SearchBox({ most, onWords, asked = '', children }: Props) {
         <input
           ref={field}
           name="q"
-          type="search"
+          type="text"
+          inputMode="search"
           role="combobox"
           aria-label="Artists, titles, catalogue numbers"
           placeholder="Artist, title, number"

@@ -22,12 +22,6 @@ export function SearchDialog({ onClose }: Props) {
       className="search-dialog"
       aria-label="Search"
       onClose={onClose}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Else the first Escape would only empty the field.
-        event.preventDefault();
-        dialog.current?.close();
-      }}
       onPointerDown={({ target }) => {
         if (target === dialog.current) dialog.current?.close();
       }}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aWorkshop, type BuiltSite, filesOf } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+import { findingsOf, hasJava } from './nuChecker.ts';
+
+const workshop = aWorkshop();
+let site: BuiltSite;
+
+beforeAll(async () => {
+  site = await workshop.build(hardCatalogue);
+});
+afterAll(() => workshop.clear());
+
+const java = hasJava();
+if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');
+
+it.runIf(java)('has nothing in any page that the Nu checker finds fault with', async () => {
+  expect(filesOf(site).filter((file) => file.endsWith('.html')).length).toBeGreaterThan(400);
+  expect(await findingsOf(site.out)).toEqual([]);
+});
