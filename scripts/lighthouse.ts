@@ -86,7 +86,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 /** Measures a page and prints its line. True when nothing is lost. */
 async function report(url: string, port: number): Promise<boolean> {
-  const measured = [];
+  const measured: Awaited<ReturnType<typeof measure>>[] = [];
   for (let run = 0; run < runs; run += 1) measured.push(await measure(url, port));
   const scores = categories.map((name) => median(measured.map((one) => one.scores[name])));
   const shown = scores.map((score) => String(score).padStart(14)).join('');
