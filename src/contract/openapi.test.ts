@@ -59,7 +59,7 @@ test.each(rows())('%s is described as its row says', (name, row) => {
   const bodies = Object.keys(operation?.requestBody?.content ?? {});
   const type = row.upload ? 'multipart/form-data' : 'application/json';
   const plain = row.form ? ['application/x-www-form-urlencoded'] : [];
-  expect(bodies).toEqual(row.body ? [type, ...plain] : []);
+  expect(bodies).toEqual(row.body || row.upload ? [type, ...plain] : []);
   expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status ?? 200), 'default']);
 });
 
