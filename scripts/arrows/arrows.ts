@@ -179,6 +179,7 @@ export const arrows: Arrow[] = [
     ],
     node: true,
   },
+  { from: '^scripts/bench\\.ts$', to: ['tests/bench'] },
   {
     from: '^scripts/(arrows|testRun)/',
     to: ['scripts/arrows', 'scripts/testRun', 'scripts/[^/]+\\.(ts|mjs)'],

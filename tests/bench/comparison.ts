@@ -1,0 +1,84 @@
+/** One line of a table: what we take against what a reference takes, in the same run. */
+export interface Comparison {
+  what: string;
+  /** With its unit, as it is shown. */
+  ours: string;
+  /** What it is compared with, and what that takes. */
+  against: string;
+  reference: string;
+  /** Ours divided by the reference's: the smaller the better. */
+  ratio: number;
+  /** The most that the ratio may be. */
+  goal?: number;
+}
+
+/** How large the catalogues of a run are. */
+export interface Sizes {
+  /** Releases of the catalogues that sites are built from. */
+  sites: readonly number[];
+  /** Releases in storage. */
+  stored: number;
+  /** How often what is short is measured. */
+  rounds: number;
+}
+
+/** A named bench. */
+export interface Bench {
+  /** What is compared with what, and what a reader must know of it. */
+  about: string;
+  run(sizes: Sizes): Promise<Comparison[]>;
+}
+
+/** The middle of some numbers. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = low] = sorted.slice(middle - (sorted.length % 2 === 0 ? 1 : 0));
+  return sorted.length % 2 === 0 ? (low + high) / 2 : low;
+}
+
+/** How many milliseconds some work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+type Work = () => Promise<unknown>;
+
+/**
+ * The medians of several works in milliseconds, each by its name. They take turns, and every other
+ * round runs backwards, so that what else the machine does meets all of them alike.
+ */
+export async function takeTurns<N extends string>(
+  works: Record<N, Work>,
+  rounds: number,
+): Promise<Record<N, number>> {
+  const names = Object.keys(works) as N[];
+  const times = new Map<N, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      times.get(name)?.push(await timed(works[name]));
+  const medians = names.map((name) => [name, median(times.get(name) ?? [])]);
+  return Object.fromEntries(medians);
+}
+
+/** Milliseconds for a reader. */
+export function milliseconds(time: number): string {
+  if (time >= 10_000) return `${(time / 1000).toFixed(0)} s`;
+  if (time >= 1000) return `${(time / 1000).toFixed(1)} s`;
+  return time >= 100 ? `${time.toFixed(0)} ms` : `${time.toFixed(1)} ms`;
+}
+
+/** A line of two times in milliseconds. */
+export function ofTimes(
+  { what, against, goal }: Pick<Comparison, 'what' | 'against' | 'goal'>,
+  ours: number,
+  reference: number,
+): Comparison {
+  return {
+    ...{ what, ours: milliseconds(ours), against, reference: milliseconds(reference) },
+    ratio: ours / reference,
+    ...(goal !== undefined && { goal }),
+  };
+}

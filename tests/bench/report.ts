@@ -1,0 +1,69 @@
+import { cpus, release, totalmem } from 'node:os';
+import type { Bench, Comparison } from './comparison.ts';
+
+const opening = `# Benchmarks
+
+Every number here comes from a run of \`npm run bench\` on the machine that is named beside it, and the command itself
+wrote this page: nothing in it is typed by hand. \`npm run bench\` repeats all of it, \`npm run bench -- build\` one table
+(and writes that one anew), \`npm run bench -- --quick\` takes smaller catalogues and writes nothing.
+
+Times are worth little from one machine to the next; the **ratio** is what counts: ours divided by a reference that did the
+same work in the same run, so the smaller the better. The two take turns and the medians are compared, so that whatever else
+the machine does meets both. The load says how busy it was: above the number of cores the ratios are rougher, and the times
+longer than on an idle machine.
+`;
+
+const goalOf = ({ ratio, goal }: Comparison) =>
+  goal === undefined ? '' : `at most ${number(goal)}: ${ratio <= goal ? 'met' : '**missed**'}`;
+
+function number(ratio: number): string {
+  return ratio >= 10 ? ratio.toFixed(0) : String(Number(ratio.toPrecision(ratio < 0.1 ? 2 : 3)));
+}
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+/** A bench's lines as a table in Markdown. */
+export function table(lines: readonly Comparison[]): string {
+  const head = ['what', 'ours', 'against', 'reference', 'ratio', 'goal'];
+  const body = lines.map((line) =>
+    row([
+      ...[line.what, line.ours, line.against, line.reference, number(line.ratio)],
+      goalOf(line),
+    ]),
+  );
+  return [row(head), row(head.map(() => '---')), ...body].join('\n');
+}
+
+/** Where and when a run happened. */
+export function circumstances(at: Date, load: number): string {
+  const [first] = cpus();
+  const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'})`;
+  const memory = `${Math.round(totalmem() / 1024 ** 3)} GB of memory`;
+  const day = at.toISOString().slice(0, 16).replace('T', ' ');
+  return `${day} UTC, ${machine}, ${memory}, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at its beginning.`;
+}
+
+/** A bench's part of the page. */
+export function section(
+  name: string,
+  bench: Bench,
+  { lines, run }: { lines: readonly Comparison[]; run: string },
+): string {
+  return `## ${name}\n\n${bench.about}\n\n${table(lines)}\n\nRun: ${run}\n`;
+}
+
+/** The page with the sections of this run in the place of those it had, in the order of `names`. */
+export function page(
+  before: string,
+  fresh: ReadonlyMap<string, string>,
+  names: readonly string[],
+): string {
+  const kept = new Map(
+    before
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((text) => [/^## (\w+)/.exec(text)?.[1] ?? '', `${text.trimEnd()}\n`]),
+  );
+  const sections = names.flatMap((name) => fresh.get(name) ?? kept.get(name) ?? []);
+  return [opening, ...sections].join('\n');
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Snapshot } from '#domain/snapshot';
+import { type Editions, openEditions } from '#local/site/editions';
+import { createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
+import { buildEnvironment } from '../../scripts/publishing/buildWanted.ts';
+
+const root = process.cwd();
+const settings = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
+
+/** A site of ours in a folder of its own. */
+export interface SiteOfOurs {
+  output: string;
+  /** Builds as a fresh command would; what the last build left is built upon. */
+  build(snapshot: Snapshot): Promise<void>;
+  /** Builds as the running product does, up to the finished site that its front door serves. */
+  publish(): Promise<void>;
+  /** Lays a snapshot down for `publish`, and loads the process of its build. */
+  prepare(snapshot: Snapshot): Promise<void>;
+  editions: Editions;
+  clear(): Promise<void>;
+}
+
+/** Opens an empty folder for a site. */
+export async function aSiteOfOurs(): Promise<SiteOfOurs> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+  const output = join(folder, 'output');
+  const snapshotFile = join(folder, 'snapshot.json');
+  const environment = buildEnvironment(settings, { output, snapshotFile });
+  const builds = createBuildProcess({ root, environment });
+  const editions = await openEditions(join(folder, 'finished'));
+  const lay = (snapshot: Snapshot) => writeFile(snapshotFile, JSON.stringify(snapshot));
+  return {
+    output,
+    editions,
+    async build(snapshot) {
+      await lay(snapshot);
+      await builds.runOnce();
+    },
+    async prepare(snapshot) {
+      await lay(snapshot);
+      builds.prepare();
+    },
+    async publish() {
+      await builds.runOnce();
+      await editions.keep(output, { version: 1, fingerprint: 'bench' });
+    },
+    async clear() {
+      builds.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does some work with a site of its own, which is gone afterwards. */
+export async function withSite<T>(work: (site: SiteOfOurs) => Promise<T>): Promise<T> {
+  const site = await aSiteOfOurs();
+  try {
+    return await work(site);
+  } finally {
+    await site.clear();
+  }
+}
