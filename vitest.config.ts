@@ -16,6 +16,7 @@ export default defineConfig({
       project('stores', ['tests/stores/**/*.test.ts'], PATIENT),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
       project('build', ['tests/build/**/*.test.ts'], PATIENT),
+      project('security', ['tests/security/**/*.test.ts'], PATIENT),
       project('faults', ['tests/faults/**/*.test.ts'], PATIENT),
     ],
   },

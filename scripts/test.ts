@@ -34,6 +34,7 @@ const sections: Record<string, (() => Promise<Counts>)[]> = {
   contract: [vitest('contract')],
   stores: [vitest('stores')],
   build: [vitest('build')],
+  security: [vitest('security')],
   faults: [vitest('faults')],
   e2e: [playwright()],
 };

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const workflow = read('.github/workflows/publish.yml');
+const words = read('docs/deploy.md');
+const config = read('astro.config.mjs');
+
+test('every variable and secret of the workflow is explained', () => {
+  const used = [...workflow.matchAll(/\b(?:vars|secrets)\.([A-Z_]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(used.length).toBeGreaterThan(15);
+  expect([...new Set(used)].filter((name) => !new RegExp(`\\b${name}\\b`).test(words))).toEqual([]);
+});
+
+test('the workflow gives the build every setting that the site has', () => {
+  const schema = config.slice(config.indexOf('schema: {'), config.indexOf('integrations:'));
+  const settings = [...schema.matchAll(/^\s+([A-Z_]+): /gm)].map(([, name = '']) => name);
+  // Sign-in's own defaults fit the real provider; where the snapshot lies is the build's business.
+  const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE|SIGN_IN_)|^SNAPSHOT_FILE$/;
+  expect(settings.length).toBeGreaterThan(10);
+  const wanted = settings.filter((name) => !standard.test(name));
+  expect(wanted.filter((name) => !workflow.includes(`  ${name}: `))).toEqual([]);
+});

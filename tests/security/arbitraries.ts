@@ -1,0 +1,106 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+import { hostileHtml, trickyTexts } from './hostileTexts.ts';
+
+/** A schema as JSON Schema, as far as the table's rows have it. */
+interface Schema {
+  type?: string | string[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** What fits into an address: a longer one is refused before it comes to us. */
+const shortText = fc.oneof(
+  fc.constantFrom<string>(...trickyTexts, ...hostileHtml),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+const text = fc.oneof(
+  shortText,
+  fc.string({ minLength: 1, maxLength: 4 }).map((part) => part.repeat(5_000)),
+);
+
+/** Anything that JSON holds. */
+const rubbish = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, '', [], {}));
+
+const formats: Record<string, Arbitrary<string>> = {
+  uuid: fc.uuid({ version: 4 }),
+  guid: fc.uuid(),
+  uri: fc.webUrl({ validSchemes: ['http', 'https'] }),
+  email: fc.emailAddress(),
+  date: fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10)),
+  'date-time': fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+};
+
+function ofText({ format, pattern, minLength = 0, maxLength = 200 }: Schema): Arbitrary<unknown> {
+  const formed = format === undefined ? undefined : formats[format];
+  if (formed) return formed;
+  if (pattern && !/\\p|\(\?[<!=]/.test(pattern))
+    return fc.oneof(fc.stringMatching(new RegExp(pattern)), text);
+  return fc.oneof(fc.string({ minLength, maxLength: Math.min(maxLength, 200) }), text);
+}
+
+function ofNumber({ minimum = -2e9, maximum = 2e9 }: Schema): Arbitrary<unknown> {
+  const [min, max] = [Math.max(minimum, -2e9), Math.min(maximum, 2e9)];
+  return fc.oneof(fc.integer({ min, max }), fc.double(), fc.constantFrom(0, -1, 1e21, 2 ** 53));
+}
+
+function ofObject({ properties = {}, additionalProperties }: Schema): Arbitrary<unknown> {
+  const known = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, nearly(part)])),
+    { requiredKeys: Object.keys(properties) },
+  );
+  const extra = typeof additionalProperties === 'object' ? nearly(additionalProperties) : rubbish;
+  return fc
+    .tuple(known, fc.option(fc.dictionary(fc.constantFrom(...trickyTexts), extra, { maxKeys: 2 })))
+    .map(([fields, more]) => ({ ...more, ...fields }));
+}
+
+function exactly(schema: Schema): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(nearly));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => exactly({ ...schema, type })));
+  if (schema.type === 'string') return ofText(schema);
+  if (schema.type === 'number' || schema.type === 'integer') return ofNumber(schema);
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'null') return fc.constant(null);
+  if (schema.type === 'array')
+    return fc.array(schema.items ? nearly(schema.items) : rubbish, { maxLength: 4 });
+  return schema.type === 'object' ? ofObject(schema) : rubbish;
+}
+
+/** Mostly what a schema describes, and now and then, anywhere in it, something else. */
+function nearly(schema: Schema): Arbitrary<unknown> {
+  return fc.oneof({ arbitrary: exactly(schema), weight: 12 }, { arbitrary: rubbish, weight: 1 });
+}
+
+const schemaSchema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === 'object');
+
+/** Inputs for a schema of the table: most of them well formed, many of them almost. */
+export function inputsFor(schema: z.ZodType): Arbitrary<unknown> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  return nearly(schemaSchema.parse(json));
+}
+
+/** Parts of an address: ids, numbers, and texts that mean something elsewhere. */
+export const pathPart = fc.oneof(
+  fc.uuid({ version: 4 }),
+  fc.nat({ max: 4 }).map(String),
+  shortText,
+);
+
+/** A query's values. */
+export const queryText = shortText;

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '#domain/problem';
+import { type RunningApi, startApi } from '../contract/startApi.ts';
+import { hostileHtml } from './hostileTexts.ts';
+
+let api: RunningApi;
+let staff: string;
+/** What asked for an address inside. */
+const asked: string[] = [];
+const inner = createServer((request, response) => {
+  asked.push(request.url ?? '');
+  response.end('{}');
+});
+
+beforeAll(async () => {
+  api = await startApi();
+  staff = await api.tokenOf('staff');
+  inner.listen(0, '127.0.0.1');
+  await once(inner, 'listening');
+});
+afterAll(async () => {
+  inner.close();
+  await api.stop();
+});
+
+const clientOf = () => api.clientOf(staff).client;
+const innerUrl = () => {
+  const { port } = z.object({ port: z.int() }).parse(inner.address());
+  return `http://127.0.0.1:${port}`;
+};
+
+test('no call makes the service fetch an address that the caller chose', async () => {
+  const client = clientOf();
+  const { value: release, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const { value: artist } = await client.addArtist({ body: { name: 'The Moles' } });
+  const address = `${innerUrl()}/x`;
+  const calls = [
+    client.proposeLinks({ params: { id: release.id }, body: { url: address } }),
+    client.updateRelease({ body: { ...release, cover: address }, ifMatch: version }),
+    client.updateArtist({ body: { ...artist, image: address }, ifMatch: 1 }),
+    client.startImport({ body: { dryRun: true, address } }),
+  ];
+  await Promise.allSettled(calls);
+  await client.getImport({}).catch(() => undefined);
+  expect(asked).toEqual([]);
+});
+
+test.each(hostileHtml)('%s is stored without what would run', async (html) => {
+  const client = clientOf();
+  const { value } = await client.addRelease({ body: { title: 'Low Water', description: html } });
+  expect(value.description).not.toMatch(
+    /<(script|svg|iframe|object|embed|form|input|base|meta|link|style|template|math)\b|\son\w+\s*=\s*["']?window|javascript:|data:text/i,
+  );
+});
+
+test.each([
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'vbscript:x',
+    ' //a.example',
+  ],
+  ...['https://', 'blob:https://a.example/1', 'ftp://a.example/'],
+])('the link %s is not stored', async (url) => {
+  const client = clientOf();
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const body = { ...value, links: [{ name: 'Spotify', url }] };
+  const save = client.updateRelease({ body, ifMatch: version });
+  await expect(save).rejects.toThrow(Problem);
+  expect((await client.getRelease({ params: { id: value.id } })).value.links).toEqual([]);
+});
+
+test.each(['..%2fmembers', "1'or'1'eq'1", '1%00', '__proto__', '1e0', '-1', '%F0%9F%8E%9A'])(
+  'the id %s names nothing',
+  async (id) => {
+    const response = await api.request(`releases/${id}`, {}, staff);
+    expect([400, 404]).toContain(response.status);
+  },
+);
+
+test.each([
+  ['an SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
+  ['a page', new TextEncoder().encode('<!doctype html><script>1</script>')],
+  ['a GIF that is a script', new TextEncoder().encode('GIF89a/*<svg onload=1>*/=1')],
+  ['nothing', new Uint8Array()],
+  ['a PNG of 4 billion pixels', pngOf(65_000, 65_000)],
+])('%s is no image', async (_, bytes) => {
+  const client = clientOf();
+  const { value } = await client.addRelease({ body: { title: 'Low Water' } });
+  const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+  const call = client.uploadImage({ body: { entity: 'release', id: value.id }, file });
+  await expect(call).rejects.toThrow(Problem);
+});
+
+/** The head of a PNG that says how large it is, and holds nothing. */
+function pngOf(width: number, height: number): Uint8Array {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const rest = Buffer.alloc(17);
+  rest.writeUInt32BE(width, 0);
+  rest.writeUInt32BE(height, 4);
+  rest.set([8, 2, 0, 0, 0], 8);
+  return new Uint8Array(Buffer.concat([head, rest]));
+}
+
+test('a key of an object that would change all objects changes none', async () => {
+  const body = '{"title":"Low Water","__proto__":{"role":"staff"},"constructor":{"prototype":{}}}';
+  const headers = { 'content-type': 'application/json' };
+  const response = await api.request('releases/add', { method: 'POST', body, headers }, staff);
+  expect([201, 400]).toContain(response.status);
+  const stranger = await api.tokenOf('stranger');
+  expect((await api.request('releases', {}, stranger)).status).toBe(403);
+});
