@@ -26,7 +26,7 @@ export function ArtistEditor({ artistKey }: { artistKey: string }) {
         versions={{ ...edited, theirs: theirs.value }}
         fields={artistFields}
         isSaving={isSaving}
-        onResolve={editing.resolve}
+        onResolve={editing.editor.resolve}
         onDiscard={editing.editor.discard}
       />
     );

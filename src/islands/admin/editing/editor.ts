@@ -29,6 +29,14 @@ export interface Edited<D> {
   mine: D;
 }
 
+interface Given {
+  /** What the address names the entry by. */
+  key: string;
+  username: string;
+  /** Called once for each save that was stored. */
+  onSaved?: () => void;
+}
+
 export interface EditorState<D> {
   edited: Edited<D> | null;
   /** Why it could not be loaded, or not be saved. */
@@ -55,7 +63,7 @@ const unforeseen = (error: unknown) =>
  */
 export function createEditor<E extends D, D extends object>(
   editable: Editable<E, D>,
-  { key, username }: { key: string; username: string },
+  { key, username, onSaved = () => undefined }: Given,
 ) {
   const $state: MapStore<EditorState<D>> = map<EditorState<D>>({
     edited: null,
@@ -116,6 +124,7 @@ export function createEditor<E extends D, D extends object>(
     const theirs = { value: current.data, version };
     if (!differ(edited, theirs.value)) {
       settle(theirs, edited.mine);
+      onSaved();
       return true;
     }
     set({ theirs });
@@ -131,6 +140,7 @@ export function createEditor<E extends D, D extends object>(
     try {
       settle(await editable.save(checked.data, edited.version), edited.mine);
       set({ restoredFrom: null });
+      onSaved();
       return true;
     } catch (error) {
       const problem = unforeseen(error);

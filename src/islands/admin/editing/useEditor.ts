@@ -1,18 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo } from 'react';
-import type { Side } from '#domain/comparison';
+import { useEffect, useMemo } from 'react';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { watchClosely, watchEntry } from '../publishing/publishingState.ts';
 import { $unsaved } from '../shell/leaving.ts';
 import { createEditor, type Editable } from './editor.ts';
 
-function told(isSaved: boolean): boolean {
-  if (isSaved) {
-    addToast('success', 'Saved');
-    watchClosely();
-  }
-  return isSaved;
+function tellSaved(): void {
+  addToast('success', 'Saved');
+  watchClosely();
 }
 
 /** The editor of one entry, loaded, with its way to the public watched and its changes guarded. */
@@ -22,18 +18,12 @@ export function useEditor<E extends D, D extends { id: string }>(
 ) {
   const username = useStore($session).username ?? '';
   const editor = useMemo(
-    () => createEditor(editable, { key, username }),
+    () => createEditor(editable, { key, username, onSaved: tellSaved }),
     [editable, key, username],
   );
   const state = useStore(editor.$state);
   const { edited } = state;
   const id = edited?.base.id;
-  const save = useCallback(async () => told(await editor.save()), [editor]);
-  const resolve = useCallback(
-    async (choices: ReadonlyMap<keyof D & string, Side>) => told(await editor.resolve(choices)),
-    [editor],
-  );
-
   useEffect(() => {
     void editor.load();
     return editor.stop;
@@ -48,9 +38,9 @@ export function useEditor<E extends D, D extends { id: string }>(
   const unsavedName = edited && editor.isDirty() ? editable.nameOf(edited.mine) : null;
   useEffect(() => {
     if (unsavedName === null) return;
-    $unsaved.set({ name: unsavedName, save, discard: editor.discard });
+    $unsaved.set({ name: unsavedName, save: editor.save, discard: editor.discard });
     return () => $unsaved.set(null);
-  }, [unsavedName, save, editor]);
+  }, [unsavedName, editor]);
 
-  return { editor, state, save, resolve, isDirty: unsavedName !== null };
+  return { editor, state, save: editor.save, isDirty: unsavedName !== null };
 }

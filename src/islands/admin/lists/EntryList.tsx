@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
+import { Chunk } from './Chunk.tsx';
 import type { Pages } from './usePages.ts';
 
 interface Props<T> {
@@ -14,15 +15,14 @@ interface Props<T> {
   empty: ReactNode;
 }
 
-/** A page's rows, drawn once: a page that was loaded does not change. */
-function Rows<T>({
-  items,
-  keyOf,
-  render,
-}: Pick<Props<T>, 'keyOf' | 'render'> & { items: readonly T[] }) {
-  return useMemo(
-    () => items.map((entry) => <li key={keyOf(entry)}>{render(entry)}</li>),
-    [items, keyOf, render],
+/** Entries drawn together: whole rows, whether there are 2, 3, 4, 5 or 6 beside each other. */
+const chunkSize = 60;
+
+function chunksOf<T>(pages: readonly T[][]): T[][] {
+  const all = pages.flat();
+  const count = Math.ceil(all.length / chunkSize);
+  return Array.from({ length: count }, (_, index) =>
+    all.slice(index * chunkSize, (index + 1) * chunkSize),
   );
 }
 
@@ -49,6 +49,7 @@ function ListEnd({ more }: { more: () => void }) {
 /** Entries as far as they are loaded; the rest follows when one comes near the end. */
 export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more, problem, retry } = pages;
+  const chunks = useMemo(() => chunksOf(pages.pages), [pages.pages]);
   const shown = pages.pages.reduce((sum, page) => sum + page.length, 0);
   const isEmpty = state === 'ready' && shown === 0;
   return (
@@ -58,11 +59,15 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
         {isEmpty && `No ${noun}`}
       </p>
       {isEmpty && empty}
-      <ul className={`entries entries-${view}`} aria-busy={state === 'loading'}>
-        {pages.pages.map((items) => (
-          <Rows key={items[0] && keyOf(items[0])} items={items} keyOf={keyOf} render={render} />
+      <div aria-busy={state === 'loading'}>
+        {chunks.map((items) => (
+          <Chunk
+            key={items[0] && keyOf(items[0])}
+            className={`entries entries-${view}`}
+            {...{ items, keyOf, render }}
+          />
         ))}
-      </ul>
+      </div>
       {state === 'loading' && <Waiting text={`Loading the ${noun} …`} />}
       {state === 'failed' && (
         <Failed title={`The ${noun} could not be loaded`} problem={problem} onRetry={retry} />

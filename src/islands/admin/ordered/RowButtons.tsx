@@ -16,7 +16,7 @@ export function RowButtons<T>({ list, place, name }: Props<T>) {
         type="button"
         data-action="edit"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+        aria-label={`${isOpen ? 'Done with' : 'Edit'} ${name}`}
         onClick={() => list.edit(isOpen ? null : place)}
       >
         {isOpen ? 'Done' : 'Edit'}

@@ -33,7 +33,7 @@ export function ReleaseEditor({ releaseKey }: { releaseKey: string }) {
         versions={{ ...edited, theirs: theirs.value }}
         fields={releaseFields}
         isSaving={isSaving}
-        onResolve={editing.resolve}
+        onResolve={editing.editor.resolve}
         onDiscard={editing.editor.discard}
       />
     );

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { addressOf, openAs } from './session.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+
+test('refused fields show their reason beside them, and keep what was typed', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/2');
+  const barcode = page.getByLabel('Barcode');
+  const before = await barcode.inputValue();
+  await barcode.fill('4006381333932');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('One field needs you')).toBeVisible();
+  await expect(barcode).toHaveAttribute('aria-invalid', 'true');
+  await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
+  await expectNoBarriers(page);
+  await barcode.fill(before);
+  await expect(save(page)).toBeDisabled();
+});
+
+test('two clicks on Save are one save, by mouse and by keyboard', async ({ page }) => {
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/releases/update') && request.method() === 'POST')
+      saves.push(request.headers()['if-match'] ?? '');
+  });
+  await openAs(page, 'staff', '/admin/releases/edit-release/3');
+  const number = page.getByLabel('Catalogue number');
+  await number.fill(`LSR-${Date.now()}`);
+  await save(page).dblclick();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await number.press('End');
+  await page.keyboard.type('-2');
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
+  await expect(save(page)).toBeDisabled();
+  await expect.poll(() => saves.length).toBe(2);
+  expect(new Set(saves).size).toBe(saves.length);
+});
+
+test('a release that is not public says so once it is saved, a public one when it is live', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/4');
+  await page.getByLabel('Copyright line').fill(`℗ ${Date.now()}`);
+  await save(page).click();
+  const publication = page.locator('.publication');
+  await expect(publication).toHaveAttribute('data-state', /queued|building/);
+  await expect(publication).toHaveAttribute('data-state', 'live', { timeout: 40_000 });
+  await publication.getByRole('link', { name: 'Live' }).click();
+  await expect(page).toHaveURL(/\/releases\/.*-4$/);
+});
+
+test('an artist hands a release in, and has no other move', async ({ page }) => {
+  await openAs(page, 'artist', '/admin/releases/my-releases?status=10');
+  await page.locator('.entry-title a').first().click();
+  const status = page.getByLabel('Status');
+  await expect(status.locator('option')).toHaveText(['Planning', 'Pending']);
+  await expect(page.getByRole('button', { name: /Delete for good|Archive|History/ })).toHaveCount(
+    0,
+  );
+  await expectNoBarriers(page);
+  await status.selectOption('Pending');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await status.selectOption('Planning');
+  await save(page).click();
+  await expect(page.locator('.publication')).toContainText('Nothing of it is public');
+});
+
+test('tracks and links are put in order by keyboard, and a pasted address names its platform', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/7');
+  const tracks = page.getByRole('region', { name: 'Tracks' }).locator('strong');
+  await expect(tracks).toHaveCount(5);
+  const names = await tracks.allTextContents();
+  const [first = '', second = ''] = names;
+  await page.getByRole('button', { name: `Move ${second} up` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
+  await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');
+  await page.keyboard.press('Enter');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
+  await page.getByRole('button', { name: 'Delete SoundCloud' }).click();
+  await page.getByRole('button', { name: `Move ${first} up` }).click();
+  await save(page).click();
+  await expect(save(page)).toBeDisabled();
+});
+
+test('the title says what is edited', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/5');
+  const name = await title(page).inputValue();
+  await expect(page).toHaveTitle(new RegExp(`^Editing: ${name} by .+ \\| `));
+  await page.goto(`${addressOf('SITE_URL')}/admin/artists/edit-artist/3`);
+  await expect(page).toHaveTitle(/^Editing: Grain Elevator \| /);
+});

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { openAs } from './session.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const said = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+test('a release is added with every chosen artist, the one still selected too', async ({
+  page,
+}) => {
+  const name = `Night Ferry ${Date.now()}`;
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await page.getByRole('link', { name: 'Add release' }).click();
+  await expect(page.getByRole('heading', { name: 'Add new release' })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByLabel('Release name')).toHaveAccessibleDescription(/needs a title/);
+  await expectNoBarriers(page);
+  await page.getByLabel('Release name').fill(name);
+  await page.getByLabel('Artist(s)').selectOption('Grain Elevator');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Artist(s)').selectOption('Marit Våge');
+  await save(page).dblclick();
+  await expect(page).toHaveURL(/edit-release\/\d+$/);
+  await expect(page.locator('.editor-by')).toHaveText('by Grain Elevator, Marit Våge');
+  await expect(page.getByLabel('Status')).toHaveValue('10');
+  await page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await page.getByLabel('Search').fill(name);
+  await expect(page.locator('.entries > li')).toHaveCount(1);
+});
+
+test('a release is duplicated, archived, brought back and deleted for good', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/9');
+  const original = page.url();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const name = `${await title.inputValue()} (copy)`;
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page).not.toHaveURL(original);
+  await expect(title).toHaveValue(name);
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(page.getByRole('button', { name: 'Archive' })).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Delete for good' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(/This takes along:.*track/);
+  await expect(question).toContainText('2 earlier versions');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
+  await page.getByLabel('Search').fill(name);
+  await expect(page.getByText('Nothing fits what you look for.')).toBeVisible();
+});
+
+test('the history tells who changed what, and brings a version back', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/10');
+  const number = page.getByLabel('Catalogue number');
+  const before = await number.inputValue();
+  const changed = `LSR-${Date.now()}`;
+  await number.fill(changed);
+  await save(page).click();
+  await expect(said(page, 'Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'History' }).click();
+  const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
+  await expect(stored ?? number).toContainText(`Astrid Lund`);
+  await expect(stored ?? number).toContainText(`Catalogue number${before} ${changed}`);
+  await expect(stored ?? number).toContainText('This is what is stored.');
+  await expectNoBarriers(page);
+  await earlier?.getByRole('button', { name: /^Restore version/ }).click();
+  await expect(number).toHaveValue(before);
+  await save(page).click();
+  await expect(page.locator('.save-words')).toHaveText('');
+  await page.reload();
+  await expect(number).toHaveValue(before);
+});
+
+test('an artist is added and edited; one who stands on a release is not deleted', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/artists/add-artist');
+  await expect(page.getByLabel('Default artist share')).toHaveValue('10');
+  await page.getByLabel('Artist name').fill('The Night Buses');
+  await page.getByRole('button', { name: 'Add a link' }).click();
+  await page.keyboard.insertText('https://the-night-buses.bandcamp.com');
+  await expectNoBarriers(page);
+  await page.getByLabel('Artist name').press('Enter');
+  await expect(page).toHaveURL(/edit-artist\/\d+$/);
+  await expect(page.getByText('Follow The Night Buses on:')).toBeVisible();
+  await page.getByLabel('Filed as').fill('Night Buses, The');
+  await page.getByLabel('Share').fill('101');
+  await save(page).click();
+  await expect(page.getByLabel('Share')).toHaveAccessibleDescription(/100 at most/);
+  await page.getByLabel('Share').fill('12.5');
+  await save(page).click();
+  await expect(said(page, 'Saved')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Grain Elevator' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Take the name off');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeDisabled();
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { openAs } from './session.ts';
+
+const problem = (status: number, code: string, detail: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: `urn:gatefold:${code}`, title: 'No', status, detail }),
+});
+
+test('a list that can not be loaded says why, and is asked for again', async ({ page }) => {
+  await page.route('**/api/releases?**', (route) =>
+    route.fulfill(problem(503, 'unavailable', 'Storage is out of reach.')),
+  );
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await expect(page.getByRole('alert')).toContainText('Storage is out of reach.');
+  await expectNoBarriers(page);
+  await page.unroute('**/api/releases?**');
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.locator('.entries > li').first()).toBeVisible();
+});
+
+test('a list says that it is loading, and what there is when there is nothing', async ({
+  page,
+}) => {
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/artists?**', async (route) => {
+    await promise;
+    await route.fulfill({ json: { items: [], total: 0 } });
+  });
+  await openAs(page, 'staff', '/admin/artists/my-artists');
+  await expect(page.getByText('Loading the artists …')).toBeVisible();
+  await expectNoBarriers(page);
+  answer();
+  await expect(page.getByText('There is no artist yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add the first one' })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('what is another’s, and what is not there, is refused in words', async ({ page }) => {
+  await openAs(page, 'artist', '/admin/artists/edit-artist/3');
+  await expect(page.getByRole('alert')).toContainText('belongs to somebody else');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(page.getByText('2 artists')).toBeVisible();
+});
+
+test('the areas to come, the entrance and an address that is none', async ({ page }) => {
+  await openAs(page, 'staff', '/admin');
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Admin \| /);
+  await expectNoBarriers(page);
+  for (const name of ['Economy', 'Merch']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name: `My ${name.toLowerCase()}` })).toBeVisible();
+    await expectNoBarriers(page);
+  }
+  await page.evaluate(() => history.pushState(null, '', '/admin/nowhere'));
+  await page.reload();
+  await expect(
+    page.getByRole('heading', { name: 'This page is nowhere to be found' }),
+  ).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('a new screen takes the focus, and the menu opens on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  await toggle.press('Enter');
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Artists', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from 'playwright/test';
+import { z } from 'zod';
+import { expectNoBarriers } from './axe.ts';
+import { addressOf, openAs } from './session.ts';
+
+const patience = { timeout: 40_000 };
+const versionSchema = z.object({ version: z.int() });
+
+async function liveVersion(): Promise<number> {
+  const response = await fetch(`${addressOf('SITE_URL')}/version.json`);
+  return versionSchema.parse(await response.json()).version;
+}
+
+const corner = (page: Page) => page.locator('.corner');
+
+test('the site is rolled back and forward again, and says so everywhere', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/11');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const before = await title.inputValue();
+  const version = await liveVersion();
+  const changed = `${before.replace(/ \(\d+\)$/, '')} (${Date.now()})`;
+  await title.fill(changed);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(liveVersion, patience).toBeGreaterThan(version);
+  await expect(page.locator('.publication')).toHaveAttribute('data-state', 'live', patience);
+  const newest = await liveVersion();
+
+  await page.getByRole('link', { name: 'Publications', exact: true }).click();
+  const first = page.locator('.published').first();
+  await expect(first).toContainText('On the site now');
+  await expect(first).toContainText(/live after [\d.]+ s/);
+  await first.getByText(/^\d+ changes?$/).click();
+  await expect(first.getByRole('link', { name: changed })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.getByRole('button', { name: 'Roll back to this' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expectNoBarriers(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+  await expect.poll(liveVersion, patience).toBeLessThan(newest);
+  await expect(corner(page)).toContainText('Rolled back', patience);
+  await expect(page.getByText('It was rolled back from version')).toBeVisible();
+  await expectNoBarriers(page);
+  await first.getByRole('link', { name: changed }).click();
+  await expect(page.locator('.publication')).toContainText('it shows an older version');
+
+  await corner(page).getByRole('link').click();
+  await page.getByRole('button', { name: 'Go forward to this' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Go forward' }).click();
+  await expect.poll(liveVersion, patience).toBe(newest);
+  await expect(corner(page)).toContainText('The site is up to date', patience);
+});
+
+test('a publication that failed says why on the entry, and is tried again', async ({ page }) => {
+  await page.route('**/api/publishing?**', async (route) => {
+    const entry = { state: 'failed', version: 9, failure: 'The disk is full.' };
+    const site = { requested: 9, exported: 9, wanted: 9, live: 8 };
+    await route.fulfill({ json: { ...site, state: 'failed', failure: entry.failure, entry } });
+  });
+  await openAs(page, 'staff', '/admin/releases/edit-release/12');
+  await expect(page.locator('.publication')).toContainText('The disk is full.');
+  await expect(corner(page)).toContainText('Publishing failed');
+  await expectNoBarriers(page);
+  const retried = page.waitForRequest('**/api/publishing/retry');
+  await page.getByRole('button', { name: 'Retry' }).press('Enter');
+  expect((await retried).method()).toBe('POST');
+});
+
+test('the publications are for staff', async ({ page }) => {
+  await openAs(page, 'artist', '/admin/publications');
+  await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
+  await expectNoBarriers(page);
+});

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { addressOf, openAs } from './session.ts';
+
+const form = '/admin/releases/edit-release/8';
+const number = (page: Page) => page.getByLabel('Catalogue number');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+/** A value that no earlier run left behind. */
+const fresh = () => `LSR-${Date.now()}`;
+
+test('leaving with changes asks, by a link and by the browser’s way back', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await page.locator('.entry-title a').first().click();
+  await expect(number(page)).toBeVisible();
+  const form = page.url();
+  const before = await number(page).inputValue();
+  await number(page).fill(fresh());
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(question(page)).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeHidden();
+  expect(page.url()).toBe(form);
+
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
+  await page.goBack();
+  await expect(number(page)).toHaveValue(before);
+
+  const changed = fresh();
+  await number(page).fill(changed);
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
+  await page.goto(form);
+  await expect(number(page)).toHaveValue(changed);
+});
+
+test('a draft survives a crash and a reload, and can be discarded', async ({ page, context }) => {
+  await openAs(page, 'staff', form);
+  const before = await number(page).inputValue();
+  const typed = fresh();
+  await number(page).fill(typed);
+  await expect(page.getByText('kept in this browser')).toBeVisible();
+  await page.waitForTimeout(500);
+  const again = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await again.goto(`${addressOf('SITE_URL')}${form}`);
+  await expect(again.getByText('are here again')).toBeVisible();
+  await expect(number(again)).toHaveValue(typed);
+  await expectNoBarriers(again);
+  await again.getByRole('button', { name: 'Discard them' }).click();
+  await expect(number(again)).toHaveValue(before);
+  await again.reload();
+  await expect(number(again)).toHaveValue(before);
+});
+
+test('a save that does not arrive loses nothing, and is made up for', async ({ page }) => {
+  await openAs(page, 'staff', form);
+  const typed = fresh();
+  await number(page).fill(typed);
+  await page.route('**/releases/update', (route) => route.abort());
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  await expect(number(page)).toHaveValue(typed);
+  await expectNoBarriers(page);
+  await page.unroute('**/releases/update');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});
+
+test('a save whose answer is lost is not made twice', async ({ page }) => {
+  await openAs(page, 'staff', form);
+  await number(page).fill(fresh());
+  await page.route('**/releases/update', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  await page.unroute('**/releases/update');
+  await save(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toHaveCount(0);
+});
+
+test('two people edit one release: both versions, field by field', async ({ page, browser }) => {
+  await openAs(page, 'staff', form);
+  const other = await (await browser.newContext()).newPage();
+  await openAs(other, 'staff', form);
+  const [mine, theirs] = [`mine ${fresh()}`, `theirs ${fresh()}`];
+  await other.getByLabel('Copyright line').fill(theirs);
+  await number(other).fill(theirs);
+  await save(other).click();
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+
+  await number(page).fill(mine);
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toBeFocused();
+  await expectNoBarriers(page);
+  const field = page.getByRole('group', { name: 'Catalogue number' });
+  await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(save(page)).toBeDisabled();
+  await expect(
+    page.getByRole('group', { name: 'Copyright line' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1);
+  await field.getByRole('radio', { name: /^Yours/ }).focus();
+  await page.keyboard.press('Space');
+  await save(page).click();
+  await expect(number(page)).toHaveValue(mine);
+  await expect(page.getByLabel('Copyright line')).toHaveValue(theirs);
+  await other.reload();
+  await expect(number(other)).toHaveValue(mine);
+  await other.context().close();
+});

@@ -1,0 +1,118 @@
+import { expect, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { openAs } from './session.ts';
+
+const entries = '.entries > li';
+
+test('what is unfinished stands first, with what is missing on each', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
+  await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
+  const first = page.locator(entries).first();
+  await expect(first.locator('.lacks')).toContainText('no ');
+  const all = page.locator(entries);
+  const lacking = await all.evaluateAll((items) =>
+    items.map((item) => {
+      const given = /Rejected|Cancelled|Not released|Archived/.test(item.textContent ?? '');
+      return given ? 'at rest' : item.querySelector('.lacks') ? 'unfinished' : 'finished';
+    }),
+  );
+  const order = ['unfinished', 'finished', 'at rest'];
+  expect(lacking).toEqual(lacking.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  await expectNoBarriers(page);
+});
+
+test('a list is searched, filtered, ordered and shown compactly, all by keyboard', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await page.getByLabel('Search').focus();
+  await page.keyboard.type('lavt');
+  await expect(page.locator(entries)).toHaveCount(1);
+  await expect(page.locator(entries)).toContainText('Lavt lys');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await expect(page.locator(entries).nth(10)).toBeAttached();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Appr');
+  await expect(page).toHaveURL(/status=30/);
+  await expect(page.locator('.status').filter({ hasNotText: 'Approved' })).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Alph');
+  await expect(page).toHaveURL(/sort=name/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.locator('.entries-list')).toBeVisible();
+  await expectNoBarriers(page);
+  const titles = await page.locator('.entry-title').allTextContents();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/edit-release\/\d+$/);
+  await page.goBack();
+  await expect(page.locator('.entry-title')).toHaveText(titles);
+});
+
+test('a search that finds nothing says so, and leads back to all', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/artists/my-artists');
+  await expect(page.locator(entries).first()).toBeVisible();
+  await page.getByLabel('Search').fill('nobody of this name');
+  await expect(page.getByText('Nothing fits what you look for.')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.locator(entries).nth(3)).toBeAttached();
+  await expect(page.getByLabel('Search')).toHaveValue('');
+});
+
+test('an artist sees what is theirs, and may not add an artist', async ({ page }) => {
+  await openAs(page, 'artist', '/admin/artists/my-artists');
+  await expect(page.getByText('2 artists')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add artist' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Publications' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('thousands of entries come page by page as one goes on', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases');
+  await expect(page.locator(entries).first()).toBeVisible();
+  const row = await page.evaluate(() => document.querySelectorAll('.entries > li').length);
+  let asked = 0;
+  let whole: unknown;
+  await page.route('**/api/releases?**', async (route) => {
+    whole ??= await (await route.fetch()).json();
+    asked += 1;
+    await route.fulfill({ json: manyTimes(whole, asked) });
+  });
+  await page.getByLabel('Order').selectOption('name');
+  await expect.poll(() => page.locator(entries).count()).toBeGreaterThan(row);
+  await expect(page.getByText('5000 releases')).toBeVisible();
+  for (let tries = 0; asked < 25 && tries < 400; tries += 1) {
+    await page.mouse.wheel(0, 20_000);
+    await page.waitForTimeout(30);
+  }
+  expect(asked).toBeGreaterThanOrEqual(25);
+  // Only what is near the window is drawn, so that the page stays light.
+  await expect.poll(() => page.locator(entries).count()).toBeLessThan(400);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator(entries).first()).toBeInViewport();
+});
+
+/** The answer's rows, repeated to a full page with numbers of their own. */
+function manyTimes(answer: unknown, page: number) {
+  const items =
+    typeof answer === 'object' && answer && 'items' in answer && Array.isArray(answer.items)
+      ? answer.items
+      : [];
+  const many = Array.from({ length: 100 }, (_, index) => ({
+    ...items[index % items.length],
+    id: crypto.randomUUID(),
+    cId: page * 100 + index,
+  }));
+  return { items: many, total: 5000, ...(page < 50 && { next: String(page) }) };
+}
