@@ -17,6 +17,14 @@ var roles = {
 }
 
 resource data 'Microsoft.Storage/storageAccounts@2023-05-01' existing = { name: dataAccount }
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2023-05-01' existing = {
+  parent: data
+  name: 'default'
+}
+resource snapshots 'Microsoft.Storage/storageAccounts/blobServices/containers@2023-05-01' existing = {
+  parent: blobs
+  name: 'snapshots'
+}
 resource vault 'Microsoft.KeyVault/vaults@2023-07-01' existing = { name: vaultName }
 resource app 'Microsoft.Web/sites@2024-04-01' existing = { name: functionApp }
 resource telemetry 'Microsoft.Insights/components@2020-02-02' existing = { name: insights }
@@ -59,10 +67,11 @@ resource apiOnTelemetry 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// The build reads snapshots, and puts the functions in place; it can't write what the label knows.
+// The build reads the snapshots, which are public, and puts the functions in place. Of all else that
+// is stored it sees nothing: no recording, no member, no visitor.
 resource publisherOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(data.id, publisher, roles.blobReader)
-  scope: data
+  name: guid(snapshots.id, publisher, roles.blobReader)
+  scope: snapshots
   properties: {
     principalId: publisher
     principalType: 'ServicePrincipal'

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { openAs } from './session.ts';
+
+test('staff see how the service is, in words', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/status');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
+  await expect(page.getByText('Everything works.')).toBeVisible();
+  await expect(page.getByText(/Version \d+ is live, as it should be\./)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a service that does not answer is said, and asked again', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/status');
+  await expect(page.getByText('Everything works.')).toBeVisible();
+  await page.route('**/health', (route) => route.abort());
+  await page.reload();
+  const trouble = page.getByRole('alert');
+  await expect(trouble).toContainText('The service does not answer as it should');
+  await page.unroute('**/health');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Everything works.')).toBeVisible();
+});
