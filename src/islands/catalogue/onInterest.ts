@@ -1,10 +1,11 @@
 import type { ClientDirective } from 'astro';
 
-const signs = ['pointerover', 'focusin', 'touchstart'];
+const signs = ['pointerover', 'focusin', 'touchstart', 'input'];
 
 /**
- * Wakes an island when somebody points at it, touches it or comes to it by keyboard; at once
- * where the address already carries the island's state. Nothing is fetched before.
+ * Wakes an island when somebody points at it, touches it, comes to it by keyboard or changes a
+ * control of it by whatever other means; at once where the address already carries the island's
+ * state. Nothing is fetched before.
  */
 const onInterest: ClientDirective = (load, _options, element) => {
   const wake = async () => {

@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { z } from 'zod';
+import { addressOf } from './session.ts';
+
+const site = addressOf('SITE_URL');
+const widths = [390, 820, 1440];
+const schemes = ['light', 'dark'] as const;
+
+const entriesSchema = z.object({
+  artists: z.array(z.object({ url: z.url(), image: z.string().nullable() })),
+  releases: z.array(
+    z.object({ url: z.url(), cover: z.string().nullable(), releaseStatus: z.int() }),
+  ),
+});
+
+/** The pages of the site: of artists and releases one with a picture, one without, one to come. */
+async function publicPages(): Promise<string[]> {
+  const { artists, releases } = entriesSchema.parse(
+    await (await fetch(`${site}/data/catalogue.json`)).json(),
+  );
+  const entries = [
+    artists.find(({ image }) => image),
+    artists.find(({ image }) => !image),
+    releases.find(({ cover }) => cover),
+    releases.find(({ cover }) => !cover),
+    releases.find(({ releaseStatus }) => releaseStatus === 30),
+  ];
+  const own = entries.flatMap((entry) => (entry ? new URL(entry.url).pathname : []));
+  const fixed = ['/', '/releases', '/releases/2', '/artists', '/calendar', '/contact', '/search'];
+  return [...fixed, '/privacy', '/login', '/nowhere', ...new Set(own)];
+}
+
+/** Ways of using the site that show something else than the page at rest. */
+const states: { name: string; path: string; reach: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'the menu unfolded',
+    path: '/releases',
+    reach: async (page) => {
+      const toggle = page.getByRole('button', { name: 'Menu' });
+      if (await toggle.isVisible()) await toggle.click();
+      await page.getByText('The music').click();
+      await expect(page.getByRole('link', { name: 'Artists' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the search with hits',
+    path: '/contact',
+    reach: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('noon');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'a list that its island has taken over',
+    path: '/releases',
+    reach: async (page) => {
+      await page.getByLabel('Sort by').selectOption('title');
+      await expect(page).toHaveURL(/sort=title/);
+      await expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'a form that was refused',
+    path: '/contact',
+    reach: async (page) => {
+      await page.getByLabel('Message').fill('x');
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+    },
+  },
+];
+
+async function expectNoFault(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect(faults, what).toEqual([]);
+}
+
+for (const colorScheme of schemes)
+  for (const width of widths)
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('axe finds nothing on any public page, and none is wider than the window', async ({
+        page,
+      }) => {
+        test.setTimeout(180_000);
+        for (const path of await publicPages()) {
+          await page.goto(site + path);
+          await expectNoFault(page, path);
+          const beyond = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(beyond, path).toBeLessThanOrEqual(0);
+        }
+      });
+
+      for (const { name, path, reach } of states)
+        test(`axe finds nothing on ${name}`, async ({ page }) => {
+          await page.goto(site + path);
+          await reach(page);
+          await expectNoFault(page, name);
+        });
+    });

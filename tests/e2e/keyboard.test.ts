@@ -1,0 +1,131 @@
+import { expect, test } from 'playwright/test';
+import { addressOf } from './session.ts';
+
+const site = addressOf('SITE_URL');
+
+test('the first stop is the way past the menu', async ({ page }) => {
+  await page.goto(`${site}/releases`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+});
+
+test.describe('the wide menu', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('unfolds, closes by Escape with the focus kept, and closes when one goes on', async ({
+    page,
+  }) => {
+    await page.goto(`${site}/contact`);
+    const music = page.locator('summary', { hasText: 'The music' });
+    const artists = page.locator('#menu').getByRole('link', { name: 'Artists' });
+    await music.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(artists).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(music).toBeFocused();
+    await expect(artists).toBeHidden();
+    await page.keyboard.press('Enter');
+    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+    await expect(page.locator('#menu').getByRole('link', { name: 'Calendar' })).toBeFocused();
+    await expect(artists).toBeHidden();
+  });
+});
+
+test.describe('the folded menu', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('opens, leads on, and closes by Escape with the focus back on its button', async ({
+    page,
+  }) => {
+    await page.goto(`${site}/`);
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    const contact = page.locator('#menu').getByRole('link', { name: 'Contact' });
+    await expect(contact).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(contact).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Enter');
+    await contact.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site}/contact`);
+  });
+});
+
+test('the order is chosen by keyboard alone, and the focus stays', async ({ page }) => {
+  await page.goto(`${site}/releases`);
+  const sort = page.getByLabel('Sort by');
+  await sort.focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.keyboard.type('Alpha');
+  await expect(page).toHaveURL(`${site}/releases?sort=title`);
+  await expect(sort).toBeFocused();
+});
+
+test('at 200 % zoom nothing is cut off and nothing scrolls sideways', async ({ browser }) => {
+  // A window of 1280 px at 200 % has 640 px of its own.
+  const page = await browser.newPage({
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  });
+  for (const path of [
+    '/',
+    '/releases',
+    '/artists',
+    '/calendar',
+    '/contact',
+    '/search',
+    '/privacy',
+  ]) {
+    await page.goto(site + path);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, path).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport();
+  }
+  await page.close();
+});
+
+test('text of twice the size still fits', async ({ page }) => {
+  for (const path of ['/', '/releases', '/contact', '/search']) {
+    await page.goto(site + path);
+    // No style attribute is allowed; the browser's own setting is what a visitor would change.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('html { font-size: 200% }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('under reduced motion nothing moves', async ({ browser }) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.addInitScript(() =>
+    addEventListener('pagereveal', ({ viewTransition }) =>
+      sessionStorage.setItem('travelled', String(viewTransition !== null)),
+    ),
+  );
+  await page.goto(`${site}/releases`);
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element);
+        return (
+          animationName !== 'none' ||
+          transitionDuration.split(',').some((time) => time.trim() !== '0s')
+        );
+      }).length,
+  );
+  expect(moving).toBe(0);
+  await page.locator('.grid a').first().click();
+  await expect(page.locator('.gatefold')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('travelled'))).toBe('false');
+  await page.close();
+});

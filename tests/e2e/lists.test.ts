@@ -1,0 +1,121 @@
+import { expect, type Page, test } from 'playwright/test';
+import { addressOf } from './session.ts';
+
+const site = addressOf('SITE_URL');
+
+const titles = (page: Page) => page.locator('.grid .card-title').allTextContents();
+const settled = (page: Page) => expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
+
+/** Counts the pages that are loaded, as against those that an island shows. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1;
+  });
+  return () => loads;
+}
+
+/** Opens a list and waits until its island is awake. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(site + path);
+  await page.getByLabel('Sort by').focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+}
+
+test('sorting goes to page 1 without a load, stands in the address, and Back undoes it', async ({
+  page,
+}) => {
+  const loads = countLoads(page);
+  await openAwake(page, '/releases/2');
+  const before = await titles(page);
+  await page.getByLabel('Sort by').selectOption('title');
+  await expect(page).toHaveURL(`${site}/releases?sort=title`);
+  await settled(page);
+  const sorted = await titles(page);
+  const names = new Intl.Collator('en', { sensitivity: 'base' });
+  expect(sorted).toEqual(sorted.toSorted(names.compare));
+  await page.goBack();
+  await expect.poll(() => titles(page)).toEqual(before);
+  await page.reload();
+  expect(await titles(page)).toEqual(before);
+  expect(loads()).toBe(2);
+});
+
+test('the switch leaves out what is to come, and a reload shows the same', async ({ page }) => {
+  await openAwake(page, '/releases');
+  await expect(page.locator('.grid .stamp').first()).toBeVisible();
+  await page.getByRole('switch', { name: 'Include future releases' }).uncheck();
+  await expect(page).toHaveURL(`${site}/releases?future=no`);
+  await expect(page.locator('.grid .stamp')).toHaveCount(0);
+  const shown = await titles(page);
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual(shown);
+  await expect(page.getByRole('switch')).not.toBeChecked();
+});
+
+test('what an island shows of a page is what the page itself shows', async ({ page }) => {
+  await openAwake(page, '/releases');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`${site}/releases/2`);
+  await settled(page);
+  const byIsland = await titles(page);
+  await page.goto(`${site}/releases/2`);
+  expect(byIsland).toEqual(await titles(page));
+});
+
+test('a change made before the island woke is not lost', async ({ page }) => {
+  await page.route('**/_astro/ReleaseList*', async (route) => {
+    await page.getByLabel('Sort by').selectOption('title');
+    await route.continue();
+  });
+  await page.goto(`${site}/releases`);
+  await page.getByLabel('Sort by').focus();
+  await expect(page).toHaveURL(`${site}/releases?sort=title`);
+  await expect(page.getByLabel('Sort by')).toHaveValue('title');
+});
+
+test('the pager pages by arrow keys while it has the focus, and only then', async ({ page }) => {
+  await page.goto(`${site}/releases`);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${site}/releases`);
+  const next = page.getByRole('link', { name: 'Next' });
+  await next.focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  for (const [key, path] of [
+    ['ArrowRight', '/releases/2'],
+    ['ArrowDown', '/releases/3'],
+    ['ArrowUp', '/releases/2'],
+    ['ArrowLeft', '/releases'],
+    ['ArrowLeft', '/releases'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(site + path);
+    await expect(next).toBeFocused();
+  }
+});
+
+test('the four orders of the artists all differ', async ({ page }) => {
+  await openAwake(page, '/artists');
+  const orders = new Set([(await titles(page)).join()]);
+  for (const order of ['latest', 'oldest', 'most']) {
+    await page.getByLabel('Sort by').selectOption(order);
+    await expect(page).toHaveURL(`${site}/artists?sort=${order}`);
+    await settled(page);
+    orders.add((await titles(page)).join());
+  }
+  expect(orders.size).toBe(4);
+});
+
+test('rows that cannot be had are said to be missing, and asked for again', async ({ page }) => {
+  await openAwake(page, '/releases');
+  const before = await titles(page);
+  await page.route('**/data/lists/**', (route) => route.abort());
+  await page.getByLabel('Sort by').selectOption('oldest');
+  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+  expect(await titles(page)).toEqual(before);
+  await page.unroute('**/data/lists/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => titles(page)).not.toEqual(before);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
