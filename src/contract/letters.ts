@@ -53,10 +53,9 @@ const lettersSchema = z.object({
 });
 export type LettersAnswer = z.infer<typeof lettersSchema>;
 
-const oneOf = z.union([
-  z.object({ letter: z.string().min(1).max(100) }),
-  z.object({ release: numberSchema }),
-]);
+/** A letter's id becomes the key of a row, so it has no sign that means something there. */
+const letterIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'This is not an id.');
+const oneOf = z.union([z.object({ letter: letterIdSchema }), z.object({ release: numberSchema })]);
 
 /** Visitors' mail, as staff look after it. */
 export const letterCalls = {
