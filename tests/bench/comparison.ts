@@ -48,17 +48,21 @@ type Work = () => Promise<unknown>;
 
 /**
  * The medians of several works in milliseconds, each by its name. They take turns, and every other
- * round runs backwards, so that what else the machine does meets all of them alike.
+ * round runs backwards, so that what else the machine does meets all of them alike. `before` comes
+ * before each and is not counted.
  */
 export async function takeTurns<N extends string>(
   works: Record<N, Work>,
   rounds: number,
+  before: Work = async () => undefined,
 ): Promise<Record<N, number>> {
   const names = Object.keys(works) as N[];
   const times = new Map<N, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++)
-    for (const name of round % 2 === 0 ? names : names.toReversed())
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      await before();
       times.get(name)?.push(await timed(works[name]));
+    }
   const medians = names.map((name) => [name, median(times.get(name) ?? [])]);
   return Object.fromEntries(medians);
 }

@@ -4,6 +4,7 @@ import { drawVariants } from '#functions/adapters/imageVariants';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 
 const sides = [1400, 3000];
+const rounds = 5;
 
 /** A picture with enough in it to keep an encoder busy, as a JPEG. */
 function aPicture(side: number): Promise<Buffer> {
@@ -44,7 +45,7 @@ async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
 export const images: Bench = {
   about:
     'All variants of one upload, with the checks and the colour that belong to it, against sharp drawing the same sizes and formats and nothing else.',
-  async run({ rounds }) {
+  async run() {
     const lines = [];
     for (const side of sides) {
       const bytes = await aPicture(side);

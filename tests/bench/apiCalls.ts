@@ -1,0 +1,164 @@
+import type { ApiClient } from '#contract/client';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { openStorage } from '#functions/adapters/storage';
+import { createServices, type Services } from '#functions/services/services';
+import { staffClient } from '../../scripts/demo/staffClient.ts';
+import { startApi } from '../contract/startApi.ts';
+import { storesOver } from '../stores/openStores.ts';
+import { portsOver } from '../stores/portsOver.ts';
+import { artistOf } from './catalogue.ts';
+import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
+import { createSdkCalls } from './sdkCalls.ts';
+import { fill, hiddenArtist, hiddenRelease } from './storedCatalogue.ts';
+
+type Work = () => Promise<unknown>;
+
+/** One call of the API: over HTTP, its service alone in this process, and its calls of storage. */
+interface Compared {
+  what: string;
+  http: Work;
+  service: Work;
+  sdk: Work;
+  /** The most that the call over HTTP may take, of its calls of storage. */
+  goal: number;
+  /** How often it is measured, of the rounds of a call that reads everything. */
+  times: number;
+}
+
+interface Parts {
+  client: ApiClient;
+  services: Services;
+  sdk: ReturnType<typeof createSdkCalls>;
+  releases: number;
+}
+
+const staff = aCaller('staff');
+const goal = 1.5;
+/** What the whole list may take, of the same listing by the SDK. */
+const goalOfList = 2;
+const short = { goal, times: 12 };
+
+function reads({ client, services, sdk, releases }: Parts): Compared[] {
+  const cId = Math.ceil(releases / 2);
+  const artist = artistOf(cId, releases);
+  const release = { params: { id: anId('release', cId) } };
+  const person = { params: { id: anId('artist', artist) } };
+  const list = { query: {} };
+  const sorted = { query: { sort: 'name' } } as const;
+  const id = crypto.randomUUID();
+  return [
+    {
+      what: 'getArtist',
+      http: () => client.getArtist(person),
+      service: () => services.getArtist(person, staff, id),
+      sdk: () => sdk.getArtist(artist),
+      ...short,
+    },
+    {
+      what: 'getRelease',
+      http: () => client.getRelease(release),
+      service: () => services.getRelease(release, staff, id),
+      sdk: () => sdk.getRelease(cId, artist),
+      ...short,
+    },
+    {
+      what: 'listReleases, a page of 100',
+      http: () => client.listReleases(list),
+      service: () => services.listReleases(list, staff, id),
+      sdk: () => sdk.listPage('release'),
+      ...short,
+    },
+    {
+      what: `listReleases by name, over ${releases} rows`,
+      http: () => client.listReleases(sorted),
+      service: () => services.listReleases(sorted, staff, id),
+      sdk: () => sdk.listAll('release'),
+      ...{ goal: goalOfList, times: 1 },
+    },
+  ];
+}
+
+/** Writes of what no visitor sees: else an export would run beside each. */
+async function writes({ client, services, sdk, releases }: Parts): Promise<Compared[]> {
+  const [release, artist] = [hiddenRelease(releases), hiddenArtist(releases)];
+  const by = artistOf(release, releases);
+  const ofRelease = { params: { id: anId('release', release) } };
+  const ofArtist = { params: { id: anId('artist', artist) } };
+  const id = crypto.randomUUID();
+  const add = { body: { title: 'Low Water', artists: [anId('artist', by)], description: '' } };
+  // Each save builds upon the one before it, whoever made that one.
+  const kept = {
+    release: await client.getRelease(ofRelease),
+    artist: await client.getArtist(ofArtist),
+  };
+  const nextRelease = () => ({ body: kept.release.value, ifMatch: kept.release.version });
+  const nextArtist = () => ({ body: kept.artist.value, ifMatch: kept.artist.version });
+  return [
+    {
+      what: 'updateArtist',
+      http: async () => {
+        kept.artist = await client.updateArtist(nextArtist());
+      },
+      service: async () => {
+        kept.artist = await services.updateArtist(nextArtist(), staff, id);
+      },
+      sdk: () => sdk.updateArtist(artist),
+      ...short,
+    },
+    {
+      what: 'updateRelease, with its tracks and links',
+      http: async () => {
+        kept.release = await client.updateRelease(nextRelease());
+      },
+      service: async () => {
+        kept.release = await services.updateRelease(nextRelease(), staff, id);
+      },
+      sdk: () => sdk.updateRelease(release, by),
+      ...short,
+    },
+    {
+      what: 'addRelease',
+      http: () => client.addRelease(add),
+      service: () => services.addRelease(add, staff, crypto.randomUUID()),
+      sdk: () => sdk.addRelease(by),
+      ...short,
+    },
+  ];
+}
+
+async function compare(call: Compared, rounds: number): Promise<Comparison[]> {
+  const { http, service, sdk, what, times } = call;
+  const took = await takeTurns({ http, service, sdk }, rounds * times);
+  const against = 'its calls of storage by the SDK';
+  return [
+    ofTimes({ what: `${what}, over HTTP`, against, goal: call.goal }, took.http, took.sdk),
+    ofTimes({ what: `${what}, the service alone`, against }, took.service, took.sdk),
+  ];
+}
+
+/** Calls of the API. */
+export const api: Bench = {
+  about:
+    'Calls of the running API, with token, checks and HTTP in them, and its services alone in this process, each against the bare calls of the storage SDK that belong to it. Storage is the local emulator, which answers in about a millisecond; against storage in a data centre the same overhead is a smaller part. Writes are of entries that no visitor sees, so that no export runs beside them.',
+  async run({ stored, rounds }) {
+    const running = await startApi();
+    try {
+      const storage = openStorage({ STORAGE_CONNECTION: running.storageConnection });
+      await fill(storage, stored);
+      const client = staffClient(running.addresses.api, await running.tokenOf('staff'));
+      const { ports } = portsOver(storesOver(running.storageConnection));
+      const services = createServices({
+        ...ports,
+        label: { ...ports.label, imageBase: running.addresses.images },
+      });
+      const parts = { client, services, sdk: createSdkCalls(storage), releases: stored };
+      const lines: Comparison[] = [];
+      for (const call of [...reads(parts), ...(await writes(parts))])
+        lines.push(...(await compare(call, rounds)));
+      return lines;
+    } finally {
+      await running.stop();
+    }
+  },
+};

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Snapshot } from '#domain/snapshot';
+import { aCatalogue } from './catalogue.ts';
+import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
+import { aBareWriter, sameFiles } from './filesBelow.ts';
+import { aSiteOfEleventy, type SiteOfEleventy } from './siteOfEleventy.ts';
+import { withSite } from './siteOfOurs.ts';
+
+/** How often each is built: a large site once. */
+const roundsOf = (releases: number) => (releases >= 10_000 ? 1 : 2);
+/** From this size on the goal counts: in a small site the start of either program is most of it. */
+const goalFrom = 10_000;
+
+/** The time of a build from nothing, in milliseconds. */
+const buildOnce = (snapshot: Snapshot) => withSite((site) => timed(() => site.build(snapshot)));
+
+async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Refuses a comparison of two sites that are not the same. */
+async function checkSame(ours: string, eleventy: SiteOfEleventy): Promise<number> {
+  const { same, of } = await sameFiles(ours, eleventy.output);
+  if (same < of) throw new Error(`Eleventy wrote ${same} of ${of} files as they are in ours.`);
+  return of;
+}
+
+interface Times {
+  ours: number[];
+  eleventy: number[];
+  bare: number[];
+}
+
+/** Builds the site by turns; the first of ours stays, as what the others are to write. */
+function ofSize(releases: number): Promise<Comparison[]> {
+  const snapshot = aCatalogue(releases);
+  return withSite(async (site) => {
+    const times: Times = { ours: [], eleventy: [], bare: [] };
+    times.ours.push(await timed(() => site.build(snapshot)));
+    const eleventy = await aSiteOfEleventy(site.output, snapshot);
+    try {
+      const write = await aBareWriter(site.output);
+      for (let round = 1; round <= roundsOf(releases); round++) {
+        if (round > 1) times.ours.push(await buildOnce(snapshot));
+        times.eleventy.push(await timed(() => eleventy.build()));
+        times.bare.push(await withFolder((folder) => timed(() => write(folder))));
+      }
+      return lines(releases, times, await checkSame(site.output, eleventy));
+    } finally {
+      await eleventy.clear();
+    }
+  });
+}
+
+function lines(releases: number, times: Times, files: number): Comparison[] {
+  const what = `${releases} releases, ${files} files`;
+  const ours = median(times.ours);
+  const goal = releases >= goalFrom ? { goal: 1 } : {};
+  return [
+    ofTimes({ what, against: 'Eleventy 3', ...goal }, ours, median(times.eleventy)),
+    ofTimes({ what, against: 'a bare Node writer' }, ours, median(times.bare)),
+  ];
+}
+
+/** The build of the site from nothing. */
+export const build: Bench = {
+  about:
+    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that has them finished in memory and only writes them. The bench checks that Eleventy’s files are the same byte for byte. It renders the releases’ pages from a Nunjucks template and the snapshot; all other files are handed to it finished, and it bundles no scripts or styles: so it has less to do than our build.',
+  async run({ sites }) {
+    const all: Comparison[] = [];
+    for (const releases of sites) all.push(...(await ofSize(releases)));
+    return all;
+  },
+};

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { Agent, createServer, get } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { freePorts } from '#fixtures/freePorts';
+import { startFrontDoor } from '#local/site/frontDoor';
+import { readSiteConfig } from '#local/site/siteConfig';
+import { aCatalogue } from './catalogue.ts';
+import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
+import { type SiteOfOurs, withSite } from './siteOfOurs.ts';
+
+const releases = 100;
+/** Requests of one measurement, and how many are under way at once. */
+const requests = 400;
+const atOnce = 8;
+
+/** As little of a static server as there can be: the file of a path, as it lies on disk. */
+async function startBare(port: number, folder: string) {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    pipeline(createReadStream(join(folder, `${request.url}.html`)), response).catch(() =>
+      response.destroy(),
+    );
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+type Headers = Record<string, string>;
+
+/** Reads an answer to its end. Throws for one that is not good. */
+async function fetchOnce(agent: Agent, address: string, headers: Headers): Promise<void> {
+  const [response] = await once(get(address, { agent, headers }), 'response');
+  if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`);
+  for await (const _ of response);
+}
+
+/** Asks for many pages, some at once, over connections that stay. */
+function asking(base: string, headers: Headers) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const paths = Array.from({ length: requests }, (_, index) => {
+    const cId = 1 + (index % releases);
+    return `${base}/releases/salt-and-weather-${cId}-${cId}`;
+  });
+  return async () => {
+    const queue = paths.values();
+    const worker = async () => {
+      for (const address of queue) await fetchOnce(agent, address, headers);
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  };
+}
+
+async function measure(site: SiteOfOurs, rounds: number): Promise<Comparison[]> {
+  const port = await freePorts(2);
+  const door = await startFrontDoor({
+    port,
+    config: await readSiteConfig('staticwebapp.config.json'),
+    live: site.editions.newest,
+    contentFile: site.editions.contentFile,
+  });
+  const stopBare = await startBare(port + 1, site.output);
+  try {
+    const plain = asking(`http://127.0.0.1:${port}`, {});
+    const packed = asking(`http://127.0.0.1:${port}`, { 'accept-encoding': 'br' });
+    const bare = asking(`http://127.0.0.1:${port + 1}`, {});
+    const took = await takeTurns({ plain, packed, bare }, rounds);
+    const against = 'a bare node:http file server, uncompressed';
+    const what = `${requests} release pages, ${atOnce} at once`;
+    return [
+      ofTimes({ what: `${what}, as they are`, against }, took.plain, took.bare),
+      ofTimes({ what: `${what}, as brotli`, against }, took.packed, took.bare),
+    ];
+  } finally {
+    await Promise.all([door.stop(), stopBare()]);
+  }
+}
+
+/** The local front door. */
+export const door: Bench = {
+  about:
+    'The local front door, which follows staticwebapp.config.json with its headers, tags by content and compressed forms, against as little of a static file server as node:http allows. Both servers and whoever asks share this process, so that what asking costs is in both numbers.',
+  run: ({ rounds }) =>
+    withSite(async (site) => {
+      await site.prepare(aCatalogue(releases));
+      await site.publish();
+      return measure(site, rounds);
+    }),
+};

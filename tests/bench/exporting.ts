@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { anId } from '#fixtures/ids';
+import { createExporting } from '#functions/services/exporting';
+import { type OpenStores, openStores, save } from '../stores/openStores.ts';
+import { portsOver } from '../stores/portsOver.ts';
+import { type Bench, ofTimes, takeTurns } from './comparison.ts';
+import { fill } from './storedCatalogue.ts';
+
+const zip = promisify(gzip);
+
+/** Saves a release as one that visitors see: then there is something to export. */
+async function changeOne({ releases }: OpenStores): Promise<void> {
+  const previous = await releases.find(anId('release', 1));
+  if (!previous) throw new Error('The first release is gone.');
+  const { cId, title: name } = previous.entity;
+  const change = { kind: 'release', cId, name, by: save.by.name } as const;
+  await releases.save(previous, previous.entity, { ...save, change });
+}
+
+/** Every entry as the SDK lists it. */
+async function list({ storage }: OpenStores): Promise<object[]> {
+  const rows: object[] = [];
+  for (const [table, kind] of [
+    ['artists', 'artist'],
+    ['releases', 'release'],
+  ] as const) {
+    const filter = `PartitionKey eq '${kind}' and RowKey gt 'e' and RowKey lt 'f'`;
+    for await (const row of storage.table(table).listEntities({ queryOptions: { filter } }))
+      rows.push(row);
+  }
+  return rows;
+}
+
+async function upload({ storage }: OpenStores, body: Buffer): Promise<void> {
+  const container = storage.blobs.getContainerClient('snapshots');
+  await container.getBlockBlobClient(`bench/${randomUUID()}`).uploadData(body);
+}
+
+/** The bytes of the snapshot that is wanted. */
+async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer> {
+  const [last] = (await snapshots.pointer()).pointer.snapshots;
+  const container = storage.blobs.getContainerClient('snapshots');
+  return container.getBlobClient(last?.file ?? '').downloadToBuffer();
+}
+
+async function measure(stores: OpenStores, releases: number, rounds: number) {
+  const { publish } = createExporting(portsOver(stores).ports);
+  await changeOne(stores);
+  await publish('The first one');
+  const snapshot = await lastSnapshot(stores);
+  const works = {
+    ours: () => publish('The bench'),
+    bare: async () => {
+      await list(stores);
+      await upload(stores, snapshot);
+    },
+    zipped: async () => {
+      const body = await zip(JSON.stringify(await list(stores)), { level: 4 });
+      await upload(stores, body);
+    },
+  };
+  const { ours, bare, zipped } = await takeTurns(works, rounds, () => changeOne(stores));
+  const what = `an export of ${releases} releases`;
+  return [
+    ofTimes(
+      { what, against: 'the SDK’s list and upload of the same bytes', goal: 1.3 },
+      ours,
+      bare,
+    ),
+    ofTimes({ what, against: 'the same with JSON and gzip between them' }, ours, zipped),
+  ];
+}
+
+/** An export. */
+export const exporting: Bench = {
+  about:
+    'A publication’s export, from what waits to the pointer that is moved, over a real storage emulator, against the storage SDK listing the same rows and uploading the finished bytes.',
+  async run({ stored, rounds }) {
+    const stores = await openStores();
+    try {
+      await fill(stores.storage, stored);
+      return await measure(stores, stored, rounds);
+    } finally {
+      await stores.close();
+    }
+  },
+};

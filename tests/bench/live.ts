@@ -1,0 +1,87 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from '#contract/client';
+import { snapshotSchema } from '#domain/snapshot';
+import { freePorts } from '#fixtures/freePorts';
+import { localToken } from '#local/identityToken';
+import { startProduct } from '#local/product';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { staffClient } from '../../scripts/demo/staffClient.ts';
+import { pullSnapshot } from '../../scripts/pull-snapshot.ts';
+import { type Bench, median, ofTimes, timed } from './comparison.ts';
+import { withSite } from './siteOfOurs.ts';
+
+const rounds = 5;
+/** A page that is not there after so many milliseconds never comes. */
+const patience = 120_000;
+
+/** Waits until a page says something. */
+async function until(address: string, words: string): Promise<void> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    const response = await fetch(address);
+    if ((await response.text()).includes(words)) return;
+    await delay(20);
+  }
+  throw new Error(`${address} did not come to say "${words}".`);
+}
+
+/** From a click on Save to the page that says so, in milliseconds. */
+async function saveToLive(client: ApiClient, site: string, round: number): Promise<number> {
+  const { value, version } = await client.getRelease({ params: { id: 1 } });
+  const title = `${value.title.split(', pressing')[0]}, pressing ${round}`;
+  return timed(async () => {
+    await client.updateRelease({ body: { ...value, title }, ifMatch: version });
+    await until(`${site}${value.url}`, title);
+  });
+}
+
+async function startForBench(dataFolder: string) {
+  const [storage, others] = [await freePorts(3), await freePorts(4)];
+  const log = () => undefined;
+  return startProduct({
+    ports: { storage, site: others, api: others + 1, identity: others + 2, mailbox: others + 3 },
+    ...{ dataFolder, isFresh: false, isEmpty: false, bundle: await buildFunctions(), log },
+  });
+}
+
+/** A full build of what the running product shows, in milliseconds. */
+function fullBuild(connection: string, folder: string): Promise<number> {
+  return withSite(async (site) => {
+    const file = join(folder, 'snapshot.json');
+    await pullSnapshot({ STORAGE_CONNECTION: connection }, file);
+    const snapshot = snapshotSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    return timed(() => site.build(snapshot));
+  });
+}
+
+async function measure(folder: string) {
+  const product = await startForBench(folder);
+  try {
+    const client = staffClient(product.urls.api, await localToken(product.urls.identity, 'staff'));
+    const times: number[] = [];
+    for (let round = 1; round <= rounds; round++)
+      times.push(await saveToLive(client, product.urls.site, round));
+    const full = await fullBuild(product.storageConnection, folder);
+    const line = { what: 'a title, from Save to the public page', against: 'a full build alone' };
+    return [ofTimes(line, median(times), full)];
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Save to live. */
+export const live: Bench = {
+  about:
+    'The whole product with its demo as it runs locally, with the functions’ bundle: from the call that saves a title to the moment its public page says it (the median of five), pauses included. Against a full build of the same catalogue by a fresh command.',
+  async run() {
+    const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+    try {
+      return await measure(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

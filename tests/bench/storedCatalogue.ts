@@ -1,0 +1,66 @@
+import { imagePath } from '#domain/image';
+import { releaseStatus } from '#domain/releaseState';
+import { aStoredArtist } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { entryRows } from '#functions/adapters/entryRows';
+import { raiseNumber } from '#functions/adapters/numbers';
+import { artistKind, releaseKind } from '#functions/adapters/records';
+import type { openStorage } from '#functions/adapters/storage';
+import { inTransactions } from '#functions/adapters/transactions';
+import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from './catalogue.ts';
+
+type Storage = ReturnType<typeof openStorage>;
+
+/** Who saved the entries of the benches, and when. */
+export const firstVersion = {
+  version: 1,
+  wasPublic: false,
+  savedAt: '2026-03-20T09:00:00.000Z',
+  savedBy: { account: 'tenant.ada', name: 'Ada' },
+};
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A release in storage, as it is on the page of the same number. */
+function storedRelease(cId: number, releases: number, isPublic: boolean) {
+  return aStoredRelease({
+    ...{ cId, title: titleOf(cId), description: words, releaseDate: dayOf(cId) },
+    ...{ artistIds: [anId('artist', artistOf(cId, releases))], links: linksOf(cId) },
+    ...{ cover: imagePath('release', cId, '0123456789abcdef'), accent: '#8a4b2d' },
+    tracks: tracksOf(cId).map((track, index) => {
+      const ids = { id: anId('track', cId * 10 + index), releaseId: anId('release', cId) };
+      return aTrack({ ...track, ...ids });
+    }),
+    releaseStatus: isPublic ? releaseStatus.Released : releaseStatus.Planning,
+  });
+}
+
+/** The number of the one release and the one artist that no visitor sees. */
+export const hiddenRelease = (releases: number) => releases + 1;
+export const hiddenArtist = (releases: number) => artistsOf(releases) + 1;
+
+/** Writes a catalogue of so many public releases, and one release and one artist that are not. */
+export async function fill(storage: Storage, releases: number): Promise<void> {
+  const artistRows = entryRows(artistKind);
+  const releaseRows = entryRows(releaseKind);
+  const [lastArtist, lastRelease] = [hiddenArtist(releases), hiddenRelease(releases)];
+  const artists = numbers(lastArtist).map((cId) => {
+    const entity = aStoredArtist({ cId, name: `Harbour Band ${cId}` });
+    const version = { ...firstVersion, entity, wasPublic: cId !== lastArtist };
+    return [artistRows.entryRow(version), artistRows.listRow(version)];
+  });
+  const all = numbers(lastRelease).map((cId) => {
+    const wasPublic = cId !== lastRelease;
+    const version = { ...firstVersion, entity: storedRelease(cId, releases, wasPublic), wasPublic };
+    return [releaseRows.entryRow(version), releaseRows.listRow(version)];
+  });
+  for (const [name, groups] of Object.entries({ artists, releases: all }))
+    await inTransactions(
+      storage.table(name),
+      groups.map((rows) => rows.map((row) => ['create', row])),
+    );
+  await raiseNumber(storage.table('artists'), 'artist', lastArtist);
+  await raiseNumber(storage.table('releases'), 'release', lastRelease);
+}
