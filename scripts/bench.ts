@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { benches } from '../tests/bench/benches.ts';
 import type { Sizes } from '../tests/bench/comparison.ts';
-import { circumstances, page, section, table } from '../tests/bench/report.ts';
+import { circumstances, findings, page, table } from '../tests/bench/report.ts';
 
 const file = 'docs/benchmarks.md';
 const whole: Sizes = { sites: [100, 1_000, 10_000], stored: 10_000, rounds: 11 };
@@ -29,7 +29,7 @@ async function measure(name: string, sizes: Sizes): Promise<string | null> {
   try {
     const lines = await bench.run(sizes);
     console.log(table(lines));
-    return section(name, bench, { lines, run });
+    return findings(lines, run);
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
@@ -49,7 +49,7 @@ async function main(given: string[]): Promise<void> {
 
 async function write(fresh: ReadonlyMap<string, string>): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '');
-  await writeFile(file, page(before, fresh, Object.keys(benches)));
+  await writeFile(file, page(before, fresh, benches));
 }
 
 await main(process.argv.slice(2));

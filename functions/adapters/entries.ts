@@ -113,7 +113,8 @@ export function createEntryStore<E extends Numbered, R>(
   async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
     const rows: R[] = [];
     let last = below === undefined ? 'c' : `c${descending(below)}`;
-    const pages = query(last, 'd').byPage({ maxPageSize: pageSize });
+    // One more than a page: it says in the same request whether another page follows.
+    const pages = query(last, 'd').byPage({ maxPageSize: pageSize + 1 });
     for await (const results of pages)
       for (const result of results) {
         const row = fromChunks<R>(result);

@@ -8,9 +8,9 @@ wrote this page: nothing in it is typed by hand. \`npm run bench\` repeats all o
 (and writes that one anew), \`npm run bench -- --quick\` takes smaller catalogues and writes nothing.
 
 Times are worth little from one machine to the next; the **ratio** is what counts: ours divided by a reference that did the
-same work in the same run, so the smaller the better. The two take turns and the medians are compared, so that whatever else
-the machine does meets both. The load says how busy it was: above the number of cores the ratios are rougher, and the times
-longer than on an idle machine.
+same work in the same run, so the smaller the better. What is short is measured many times, by turns, and the medians are
+compared, so that whatever else the machine does meets both. The load says how busy it was: above the number of cores other
+work ran beside the bench, the ratios are rougher, and the times longer than on an idle machine.
 `;
 
 const goalOf = ({ ratio, goal }: Comparison) =>
@@ -43,27 +43,31 @@ export function circumstances(at: Date, load: number): string {
   return `${day} UTC, ${machine}, ${memory}, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at its beginning.`;
 }
 
-/** A bench's part of the page. */
-export function section(
-  name: string,
-  bench: Bench,
-  { lines, run }: { lines: readonly Comparison[]; run: string },
-): string {
-  return `## ${name}\n\n${bench.about}\n\n${table(lines)}\n\nRun: ${run}\n`;
+/** What a run found, as it stands on the page below what the bench is about. */
+export const findings = (lines: readonly Comparison[], run: string) =>
+  `${table(lines)}\n\nRun: ${run}\n`;
+
+/** What an earlier run left of each bench on a page. */
+function findingsOn(page: string): Map<string, string> {
+  const sections = page.split(/^(?=## )/m).slice(1);
+  return new Map(
+    sections.map((text) => [
+      /^## (\w+)/.exec(text)?.[1] ?? '',
+      `${text.slice(text.indexOf('\n|') + 1).trimEnd()}\n`,
+    ]),
+  );
 }
 
-/** The page with the sections of this run in the place of those it had, in the order of `names`. */
+/** The page with what a run found in the place of what stood there, in the order of the benches. */
 export function page(
   before: string,
   fresh: ReadonlyMap<string, string>,
-  names: readonly string[],
+  benches: Readonly<Record<string, Bench>>,
 ): string {
-  const kept = new Map(
-    before
-      .split(/^(?=## )/m)
-      .slice(1)
-      .map((text) => [/^## (\w+)/.exec(text)?.[1] ?? '', `${text.trimEnd()}\n`]),
-  );
-  const sections = names.flatMap((name) => fresh.get(name) ?? kept.get(name) ?? []);
+  const kept = findingsOn(before);
+  const sections = Object.entries(benches).flatMap(([name, { about }]) => {
+    const found = fresh.get(name) ?? kept.get(name);
+    return found === undefined ? [] : `## ${name}\n\n${about}\n\n${found}`;
+  });
   return [opening, ...sections].join('\n');
 }
