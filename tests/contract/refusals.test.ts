@@ -69,10 +69,8 @@ describe('who is not known', () => {
   );
 });
 
-describe('what is still to come', () => {
-  test.each(only(({ planned }) => planned))('%s answers 501', async (_, row) => {
-    await problemIn(await ask(row, rightful(row)), 501);
-  });
+test('every row is built', () => {
+  expect(only(({ planned }) => planned)).toEqual([]);
 });
 
 describe('what is not well formed', () => {
