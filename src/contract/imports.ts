@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { artistSchema } from '#domain/artist';
 import { numberSchema } from '#domain/identifier';
-import { importLineSchema, importLists, importRunSchema } from '#domain/importRun';
+import { importLineSchema, importLists, importParts, importRunSchema } from '#domain/importRun';
 import { addressSchema } from '#domain/link';
 import {
   maxOldCatalogueBytes,
@@ -18,8 +18,8 @@ import { maxTracks, trackSchema } from '#domain/track';
 const orderSchema = z.object({
   /** Tells what would be done, and writes nothing. */
   dryRun: z.boolean(),
-  /** Fetches the images that are missing, and nothing else. */
-  imagesOnly: z.boolean().default(false),
+  /** All, the entries without their images, or the images that are missing. */
+  part: z.enum(importParts).default('all'),
   /** An address of the old site. */
   address: addressSchema.optional(),
   /** A catalogue that was sent before. */

@@ -34,7 +34,7 @@ export type KeptRun = z.infer<typeof keptRunSchema>;
 /** What somebody asks for when they begin a run. */
 export type RunOrder = Pick<
   KeptRun,
-  'id' | 'dryRun' | 'imagesOnly' | 'source' | 'from' | 'by' | 'account'
+  'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > & { startedAt: string };
 
 const nothing = () => ({ done: 0, total: 0 });
@@ -45,7 +45,7 @@ export function beginRun(order: RunOrder): KeptRun {
   return {
     ...order,
     state: 'running',
-    phase: order.imagesOnly ? 'images' : 'reading',
+    phase: order.part === 'images' ? 'images' : 'reading',
     endedAt: null,
     ...{ artists: nothing(), releases: nothing(), tracks: nothing() },
     images: { ...nothing(), failed: 0 },
@@ -62,7 +62,7 @@ export function beginRun(order: RunOrder): KeptRun {
 /** A run that is done, with its images to be tried again; what else it told stays. */
 export function retryImages(run: KeptRun, { by, account, startedAt }: KeptRun): KeptRun {
   const failures = run.failures.filter(({ entry }) => !entry.startsWith(imagePrefix));
-  const begun = { ...run, by, account, startedAt, endedAt: null, imagesOnly: true };
+  const begun = { ...run, by, account, startedAt, endedAt: null, part: 'images' as const };
   return {
     ...enterPhase(begun, 'images'),
     ...{

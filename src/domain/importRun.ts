@@ -12,6 +12,10 @@ export type ImportState = (typeof importStates)[number];
 export const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
+/** What a run takes over: all, the entries without their images, or the images that are missing. */
+export const importParts = ['all', 'entries', 'images'] as const;
+export type ImportPart = (typeof importParts)[number];
+
 /** What became of an entry. A kept one was edited here; what the old catalogue says is shown. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
@@ -31,8 +35,7 @@ export const importRunSchema = z.object({
   state: z.enum(importStates),
   phase: z.enum(importPhases),
   dryRun: z.boolean(),
-  /** Whether only the images that are missing are fetched. */
-  imagesOnly: z.boolean(),
+  part: z.enum(importParts),
   /** Where the catalogue came from: an address or a file's name. */
   source: z.string(),
   /** Who began it. */

@@ -98,7 +98,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
       delete mind.artists;
       return enterPhase(next, 'releases');
     }
-    return enterPhase(next, run.dryRun ? 'publishing' : 'images');
+    return enterPhase(next, run.dryRun || run.part === 'entries' ? 'publishing' : 'images');
   };
 }
 

@@ -50,8 +50,8 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   /** In a run for missing images alone those fetched since are still counted: they are in place. */
   async function wantedFor(run: KeptRun): Promise<Wanted> {
     const [artist, release] = await Promise.all([
-      numbersOf(kinds.artist as never, run.imagesOnly),
-      numbersOf(kinds.release as never, run.imagesOnly),
+      numbersOf(kinds.artist as never, run.part === 'images'),
+      numbersOf(kinds.release as never, run.part === 'images'),
     ]);
     return { artist, release };
   }

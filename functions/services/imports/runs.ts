@@ -14,7 +14,7 @@ const maxTries = 20;
 /** The run before there was one. */
 const none: ImportRun = {
   ...beginRun({
-    ...{ id: '', dryRun: false, imagesOnly: false, source: '', by: '', account: '', startedAt: '' },
+    ...{ id: '', dryRun: false, part: 'all', source: '', by: '', account: '', startedAt: '' },
     from: { upload: '' },
   }),
   ...{ state: 'none', startedAt: null, pace: null },
@@ -43,7 +43,7 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
     throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
   }
 
-  function sourceOf({ address, upload, imagesOnly }: Call<'startImport'>['body']) {
+  function sourceOf({ address, upload, part }: Call<'startImport'>['body']) {
     if (upload) return { source: upload.split('/').at(-1) ?? upload, from: { upload } };
     const asked = address ?? oldSite.catalogueAddress;
     if (!asked)
@@ -51,14 +51,14 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
         'invalid-input',
         'No old site is configured: set OLD_SITE, or send a file.',
       );
-    if (!imagesOnly) oldSite.check(asked);
+    if (part !== 'images') oldSite.check(asked);
     return { source: asked, from: { address: asked } };
   }
 
   /** The files of earlier runs are needed no more; a catalogue that was sent is. */
-  async function tidy({ id, from, imagesOnly }: KeptRun): Promise<void> {
+  async function tidy({ id, from, part }: KeptRun): Promise<void> {
     const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
-    if (imagesOnly) await imports.forget(runFiles.reports(id, 'images'));
+    if (part === 'images') await imports.forget(runFiles.reports(id, 'images'));
     else await imports.keepOnly([id, ...upload]);
   }
 
@@ -69,12 +69,13 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const order = { dryRun: body.dryRun && !body.imagesOnly, imagesOnly: body.imagesOnly };
+      const { part } = body;
+      const order = { dryRun: body.dryRun && part !== 'images', part };
       const startedAt = clock.now().toISOString();
       const begun = beginRun({ id: newId, ...order, ...sourceOf(body), by, account, startedAt });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);
-        return body.imagesOnly && last && isWhole(last) ? retryImages(last, begun) : begun;
+        return part === 'images' && last && isWhole(last) ? retryImages(last, begun) : begun;
       });
       await tidy(run);
       await queue.goOnImporting(run.id);

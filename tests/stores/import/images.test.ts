@@ -24,7 +24,7 @@ test('a missing image is told, and those that follow are fetched; a retry fetche
     'Image of Release 118 “Release 118”',
   ]);
   importer.content.missing = { artist: [], release: [118] };
-  const retried = await importer.run({ imagesOnly: true }, 2);
+  const retried = await importer.run({ part: 'images' }, 2);
   expect(retried.images).toEqual(images(2, 2, 1));
   expect(retried.artists).toEqual(run.artists);
   expect(retried.failures).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { importRunSchema, isUnderWay } from '#domain/importRun';
+import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importRun';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import type { Ports } from '#functions/ports';
@@ -31,7 +31,7 @@ export function aClock(start = '2026-03-20T09:00:00.000Z') {
 
 interface Order {
   dryRun?: boolean;
-  imagesOnly?: boolean;
+  part?: ImportPart;
 }
 
 /** Imports over real stores from an old site in memory; `wrap` may get between. */
@@ -63,7 +63,7 @@ export function anImporter(
   const shown = async () => importRunSchema.parse(await imports.getImport());
 
   const start = (order: Order = {}, number = 1) => {
-    const body = { dryRun: false, imagesOnly: false, ...order };
+    const body = { dryRun: false, part: 'all' as const, ...order };
     return imports.startImport({ body }, staff, anId('account', number));
   };
 

@@ -121,7 +121,7 @@ test('what was removed here stays removed', async () => {
 
 test('two at once: the second is refused', async () => {
   const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
-  const body = { dryRun: false, imagesOnly: false };
+  const body = { dryRun: false, part: 'all' } as const;
   const starts = [1, 2, 3].map((number) =>
     importer.imports.startImport({ body }, staff, anId('account', number)),
   );

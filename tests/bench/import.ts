@@ -1,0 +1,154 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { TableClient, TransactionAction } from '@azure/data-tables';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
+import type { Ports } from '#functions/ports';
+import { createImportRuns } from '#functions/services/imports/runs';
+import { createSlices } from '#functions/services/imports/slices';
+import { address, anOldSite } from '../stores/import/oldSites.ts';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+import { portsOver } from '../stores/portsOver.ts';
+
+/** One line of the bench's answer. */
+export interface Row {
+  name: string;
+  value: number;
+  unit: string;
+  /** What it is compared with, and the factor between the two; from 1 on it is at least as good. */
+  against?: string;
+  ratio?: number;
+}
+
+const releasesOfAnArtist = 20;
+const tracksOfARelease = 5;
+const batchSize = 100;
+
+function aRelease(number: number) {
+  const tracks = Array.from({ length: tracksOfARelease }, (_, index) => ({
+    Name: `Track ${index + 1} of release ${number}`,
+    ISRC: `QZ-OLD-21-${String((number * tracksOfARelease + index) % 100_000).padStart(5, '0')}`,
+    Composer: 'Ida Brandt',
+  }));
+  const words = 'Recorded in a disused salt store over nine nights of rain. '.repeat(5);
+  return anOldRelease(number, { ReleaseDescription: `<p>${words}</p>`, Tracks: tracks });
+}
+
+/** A generated catalogue, never whole in memory: artist by artist, as the old site would send it. */
+async function* generated(releases: number): AsyncIterable<Uint8Array> {
+  const artists = releases / releasesOfAnArtist;
+  for (let artist = 0; artist < artists; artist++) {
+    const first = 100_000 + artist * releasesOfAnArtist;
+    const own = Array.from({ length: releasesOfAnArtist }, (_, index) => aRelease(first + index));
+    const entry = anOldArtist(1000 + artist, { Releases: own });
+    yield Buffer.from(`${artist === 0 ? '[' : ','}${JSON.stringify(entry)}`);
+  }
+  yield Buffer.from(']');
+}
+
+const nothing = { entries: [], missing: { artist: [], release: [] }, isAway: false, picture: '' };
+
+/** Imports a generated catalogue without images, and says how long it took, in seconds. */
+async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
+  const ports: Ports = {
+    ...portsOver(stores).ports,
+    oldSite: {
+      ...anOldSite(nothing),
+      catalogueAddress: address,
+      catalogue: () => generated(releases),
+    },
+    imports: {
+      ...stores.imports,
+      save(run, tag) {
+        onSave();
+        return stores.imports.save(run, tag);
+      },
+    },
+  };
+  const { startImport, getImport } = createImportRuns(ports);
+  const { importSlice } = createSlices(ports);
+  const body = { dryRun: false, part: 'entries' } as const;
+  const began = performance.now();
+  await startImport({ body }, aCaller('staff'), anId('account', 1));
+  for (;;) {
+    await importSlice();
+    const { state, outcomes } = await getImport();
+    if (state === 'running') continue;
+    if (outcomes.releases.new !== releases) throw new Error(`The import is not whole: ${state}.`);
+    return (performance.now() - began) / 1000;
+  }
+}
+
+/** Every row that the import wrote, as the SDK takes it. */
+async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
+  const actions: TransactionAction[] = [];
+  for await (const { etag: _, timestamp: __, ...row } of table.listEntities())
+    actions.push(['create', { partitionKey: '', rowKey: '', ...row }]);
+  return actions;
+}
+
+/** The storage SDK alone writes the same rows in batches; in seconds. */
+async function sdkAlone(stores: OpenStores): Promise<number> {
+  let seconds = 0;
+  for (const name of ['artists', 'releases']) {
+    const actions = await rowsOf(stores.storage.table(name));
+    const table = stores.storage.table(`${name}Alone`);
+    await table.createTable();
+    const began = performance.now();
+    for (let start = 0; start < actions.length; start += batchSize)
+      await table.submitTransaction(actions.slice(start, start + batchSize));
+    seconds += (performance.now() - began) / 1000;
+  }
+  return seconds;
+}
+
+async function withStores<T>(work: (stores: OpenStores) => Promise<T>): Promise<T> {
+  const stores = await openStores();
+  try {
+    return await work(stores);
+  } finally {
+    await stores.close();
+  }
+}
+
+/** The most that is alive in memory after a collection at any save of the run, in MB. */
+function liveMemory(releases: number): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  return withStores(async (stores) => {
+    let most = 0;
+    await importOf(stores, releases, () => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      most = Math.max(most, heapUsed + external);
+    });
+    return most / 1024 / 1024;
+  });
+}
+
+/** How fast a catalogue is taken over, against the storage SDK alone, and in how much memory. */
+export async function importBench(releases = 10_000): Promise<Row[]> {
+  const { imported, alone } = await withStores(async (stores) => ({
+    imported: await importOf(stores, releases),
+    alone: await sdkAlone(stores),
+  }));
+  const [small, large] = [await liveMemory(releases / 5), await liveMemory(releases)];
+  const name = `import of ${releases} releases, ${releases * tracksOfARelease} tracks`;
+  return [
+    {
+      name: 'storage SDK alone, the same rows in batches',
+      value: releases / alone,
+      unit: 'releases/s',
+    },
+    {
+      ...{ name, value: releases / imported, unit: 'releases/s' },
+      ...{ against: 'storage SDK alone', ratio: alone / imported },
+    },
+    { name: `memory alive, ${releases / 5} releases`, value: small, unit: 'MB' },
+    {
+      ...{ name: `memory alive, ${releases} releases`, value: large, unit: 'MB' },
+      ...{ against: `${releases / 5} releases`, ratio: small / large },
+    },
+  ];
+}
