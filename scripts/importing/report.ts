@@ -16,6 +16,7 @@ export function reportOf(run: ImportRun): string[] {
     stopped: `The import was stopped: ${run.trouble}`,
   };
   const unseen = failureCount - failures.length;
+  if (run.state === 'failed' && run.phase === 'reading') return [heads.failed];
   return [
     heads[run.state],
     line('artists', outcomes.artists),

@@ -42,17 +42,3 @@ function trackLine({ name, isrc, composer, lyricsWriter }: Track, index: number)
   const by = [isrc, composer, lyricsWriter].filter((part) => part !== '').join(', ');
   return `${index + 1}. ${name}${by && ` (${by})`}`;
 }
-
-/** What the fields of an import are called. */
-export const fieldNames: Readonly<Record<string, string>> = {
-  name: 'Name',
-  bio: 'Bio',
-  share: 'Share',
-  title: 'Title',
-  releaseDate: 'Release date',
-  releaseStatus: 'Status',
-  description: 'Description',
-  artistIds: 'Artists',
-  tracks: 'Tracks',
-  links: 'Links',
-};

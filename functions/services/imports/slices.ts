@@ -1,4 +1,4 @@
-import { type KeptRun, withFailures } from '#domain/importProgress';
+import type { KeptRun } from '#domain/importProgress';
 import { isUnderWay } from '#domain/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports';
@@ -102,10 +102,7 @@ export function createSlices(needs: SliceNeeds) {
   function troubled(run: KeptRun, problem: Problem): KeptRun {
     const waits = problem.code === 'unavailable' && run.phase === 'images';
     log('import.trouble', { run: run.id, phase: run.phase, reason: problem.message });
-    const failed = ended(run, waits ? 'waiting' : 'failed', problem.message);
-    return waits
-      ? failed
-      : withFailures(failed, [{ entry: 'The import', reason: problem.message }]);
+    return ended(run, waits ? 'waiting' : 'failed', problem.message);
   }
 
   async function work(held: { run: KeptRun; tag: string }, owner: string): Promise<void> {

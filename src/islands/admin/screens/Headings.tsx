@@ -7,8 +7,3 @@ export function MyEconomy() {
 export function MyMerch() {
   return <h1>My merch</h1>;
 }
-
-/** Taking over an old catalogue: to come. */
-export function Import() {
-  return <h1>Import</h1>;
-}

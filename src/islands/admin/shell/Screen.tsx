@@ -59,7 +59,7 @@ const screens: Record<AdminRouteName, Opened> = {
   import: {
     title: 'Import',
     staffOnly: true,
-    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).Import })),
+    screen: lazy(async () => ({ default: (await import('../screens/Import.tsx')).Import })),
   },
   members: {
     title: 'Members',

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import type { ImportLine } from '#domain/importRun';
+import { fieldWords } from '../versions/fieldWords.ts';
+
+type Difference = ImportLine['differences'][number];
+
+interface Props {
+  line: ImportLine;
+  difference: Difference;
+  /** False after a dry run: there is nothing to decide on yet. */
+  isOpen: boolean;
+  onDecided: (line: ImportLine) => void;
+}
+
+const sides = [
+  { take: 'ours', title: 'Here', button: 'Keep this', value: 'stored' },
+  { take: 'theirs', title: 'Old catalogue', button: 'Take this', value: 'incoming' },
+] as const;
+
+/** One field that was edited here and says something else there, and the choice between the two. */
+export function DifferenceField({ line, difference, isOpen, onDecided }: Props) {
+  const { field, decision } = difference;
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function decide(take: 'ours' | 'theirs'): Promise<void> {
+    if (line.cId === null) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const { kind, cId, batch } = line;
+      onDecided(await api.decideImport({ body: { kind, cId, field, take, batch } }));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'It was not decided.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <fieldset className="conflict-field import-difference">
+      <legend>{fieldWords(field)}</legend>
+      {sides.map(({ take, title, button, value }) => (
+        <div key={take} className="conflict-side" data-chosen={decision === take}>
+          <strong>{title}</strong>
+          <p className="import-value" dir="auto">
+            {difference[value] || <span className="value-none">nothing</span>}
+          </p>
+          {isOpen && (
+            <p>
+              <button
+                type="button"
+                className="button quiet small"
+                aria-pressed={decision === take}
+                disabled={isBusy}
+                onClick={() => decide(take)}
+              >
+                {decision === take ? 'Chosen' : button}
+              </button>
+            </p>
+          )}
+        </div>
+      ))}
+      {failure && (
+        <p className="failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ImportLine } from '#domain/importRun';
+import { adminPath } from '#stores/adminRoute';
+import { fieldWords } from '../versions/fieldWords.ts';
+import { DifferenceField } from './DifferenceField.tsx';
+import { entryWords } from './importWords.ts';
+
+interface Props {
+  line: ImportLine;
+  /** Whether it is stored, and can be opened and decided on. */
+  isStored: boolean;
+  /** Whether its fields are told, as in the lists of what is new or changed. */
+  withFields: boolean;
+  onDecided: (line: ImportLine) => void;
+}
+
+function editPath({ kind, cId }: ImportLine): string {
+  const key = String(cId);
+  return kind === 'artist'
+    ? adminPath('editArtist', { artistId: key })
+    : adminPath('editRelease', { releaseId: key });
+}
+
+/** What the run says of one entry. */
+export function ImportEntry({ line, isStored, withFields, onDecided }: Props) {
+  const { changes, differences, notes, refused, reason } = line;
+  const name = entryWords(line);
+  return (
+    <li className="import-entry">
+      <h3 dir="auto">
+        {isStored && line.cId !== null ? <a href={editPath(line)}>{name}</a> : name}{' '}
+        <span className="import-number code">
+          {line.kind} {line.cId}
+        </span>
+      </h3>
+      {reason && <p>{reason}</p>}
+      {refused.map(({ entry, reason: why }) => (
+        <p key={entry}>
+          {entry}: {why}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {withFields && changes.length > 0 && (
+        <dl>
+          {changes.map(({ field, stored, incoming }) => (
+            <div key={field} className="history-change">
+              <dt>{fieldWords(field)}</dt>
+              <dd className="import-value" dir="auto">
+                {stored && <del>{stored}</del>} <ins>{incoming || 'nothing'}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {differences.map((difference) => (
+        <DifferenceField
+          key={difference.field}
+          line={line}
+          difference={difference}
+          isOpen={isStored}
+          onDecided={onDecided}
+        />
+      ))}
+    </li>
+  );
+}

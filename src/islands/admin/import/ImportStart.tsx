@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { api } from '#adapters/api';
+import type { ImportPart, ImportRun } from '#domain/importRun';
+import { Field } from '../../ui/Field.tsx';
+import { Modal } from '../../ui/Modal.tsx';
+import type { ImportOrder } from './useImport.ts';
+
+interface Props {
+  run: ImportRun;
+  /** Begins a run; throws in words. */
+  onStart: (order: ImportOrder) => Promise<void>;
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : 'It did not begin.');
+
+/** From where to import, the dry run, and the import itself. */
+export function ImportStart({ run, onStart }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isAsking, ask] = useState(false);
+
+  async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
+    ask(false);
+    setBusy(true);
+    setFailure('');
+    try {
+      const chosen = part === 'images' ? undefined : file.current?.files?.[0];
+      const sent = chosen && (await api.uploadCatalogue({ file: chosen }));
+      await onStart({ dryRun, part, ...(sent && { upload: sent.upload }) });
+    } catch (error) {
+      setFailure(reason(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const wasTried = run.state === 'done';
+  return (
+    <section className="import-start" aria-label="Begin">
+      <Field
+        label="A file of the old catalogue"
+        hint="Leave it empty to read it from the old site. Images always come from there."
+      >
+        {(control) => <input {...control} ref={file} type="file" accept=".json,application/json" />}
+      </Field>
+      <p className="actions">
+        <button
+          type="button"
+          className="button quiet"
+          disabled={isBusy}
+          onClick={() => start(true)}
+        >
+          Dry run
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => (wasTried ? start(false) : ask(true))}
+        >
+          Import
+        </button>
+        {run.images.failed > 0 && run.state === 'done' && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isBusy}
+            onClick={() => start(false, 'images')}
+          >
+            Try the images again
+          </button>
+        )}
+      </p>
+      {failure && (
+        <p className="failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {isAsking && (
+        <Modal
+          title="Import without a dry run?"
+          confirm="Import"
+          onConfirm={() => start(false)}
+          onCancel={() => ask(false)}
+          also={{ label: 'Dry run first', onChoose: () => start(true) }}
+        >
+          <p>A dry run tells, field by field, what the import would do, and writes nothing.</p>
+        </Modal>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { type ImportRun, isUnderWay } from '#domain/importRun';
+import { Moment } from '../shell/Moment.tsx';
+import { paceWords, stateWords } from './importWords.ts';
+
+interface Props {
+  run: ImportRun;
+  onStop: () => Promise<void>;
+  onResume: () => Promise<void>;
+}
+
+/** Where the run stands, who began it, and the way to stop it or to go on with it. */
+export function ImportState({ run, onStop, onResume }: Props) {
+  const [failure, setFailure] = useState('');
+  const isGoing = isUnderWay(run);
+  const canGoOn = run.state === 'stopped' || run.state === 'failed';
+
+  function act(action: () => Promise<void>): void {
+    setFailure('');
+    action().catch((error: unknown) =>
+      setFailure(error instanceof Error ? error.message : 'It did not work.'),
+    );
+  }
+
+  return (
+    <div className="import-state" data-state={run.state}>
+      <p className="import-words" role="status">
+        {stateWords(run)}
+      </p>
+      {run.pace && <p>{paceWords(run.pace)}.</p>}
+      {run.startedAt && (
+        <p className="import-facts">
+          {run.source}. Begun by {run.by}, <Moment at={run.startedAt} />
+          {run.endedAt && (
+            <>
+              ; ended <Moment at={run.endedAt} />
+            </>
+          )}
+          .{isGoing && ' You may close this page: it goes on, and any browser shows it.'}
+        </p>
+      )}
+      {(isGoing || canGoOn) && (
+        <p className="actions">
+          {isGoing && (
+            <button type="button" className="button danger" onClick={() => act(onStop)}>
+              Stop
+            </button>
+          )}
+          {canGoOn && (
+            <button type="button" className="button" onClick={() => act(onResume)}>
+              Go on where it was
+            </button>
+          )}
+        </p>
+      )}
+      {failure && (
+        <p className="failure" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { type ImportList, isUnderWay } from '#domain/importRun';
+import { $me } from '#stores/session';
+import { NoAccess } from '../../account/NoAccess.tsx';
+import { ImportCounters } from '../import/ImportCounters.tsx';
+import { ImportFailures } from '../import/ImportFailures.tsx';
+import { ImportListView } from '../import/ImportListView.tsx';
+import { ImportOutcomes } from '../import/ImportOutcomes.tsx';
+import { ImportStart } from '../import/ImportStart.tsx';
+import { ImportState } from '../import/ImportState.tsx';
+import { countOf } from '../import/importWords.ts';
+import { useImport } from '../import/useImport.ts';
+import { Failed } from '../states/Failed.tsx';
+import { Waiting } from '../states/Waiting.tsx';
+import '../import/import.css';
+
+/** What needs somebody stands first. */
+const lists: readonly ImportList[] = [
+  'differences',
+  'refused',
+  'images',
+  'noted',
+  'changed',
+  'new',
+];
+
+/** Takes over an old catalogue, as often as the label likes. */
+export function Import() {
+  const me = useStore($me);
+  const { run, problem, again, start, stop, resume } = useImport();
+  if (me && me.role !== 'staff') return <NoAccess me={me} />;
+  if (!run && problem)
+    return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
+  if (!run) return <Waiting text="Asking for the last import …" />;
+  const isGoing = isUnderWay(run);
+  const shown = lists.filter((list) => countOf(run, list) > 0);
+  return (
+    <div className="import">
+      <h1>Import</h1>
+      <p className="import-lead">
+        Takes over the artists, releases, tracks and images of the old catalogue. It may be run as
+        often as you like: what is the same is left alone, and what was edited here is kept.
+      </p>
+      <ImportState run={run} onStop={stop} onResume={resume} />
+      {problem !== null && (
+        <p className="failure" role="alert">
+          The service does not answer just now. The import goes on without this page.
+        </p>
+      )}
+      {!isGoing && <ImportStart run={run} onStart={start} />}
+      {run.state !== 'none' && (
+        <>
+          <ImportCounters run={run} />
+          <ImportOutcomes run={run} />
+          {isGoing && <ImportFailures run={run} />}
+        </>
+      )}
+      {!isGoing && shown.length > 0 && (
+        <section aria-label="What the run tells">
+          {shown.map((list) => (
+            <ImportListView
+              key={`${run.id} ${run.endedAt} ${list}`}
+              run={run}
+              list={list}
+              onDecided={() => void again()}
+            />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
