@@ -54,6 +54,9 @@ export default defineConfig({
       LABEL_MAIL: publicText(''),
       LABEL_MERCH_URL: optionalAddress,
       LABEL_DEMO_URL: optionalAddress,
+      // Where the entries stood on the site before this one, as in /artist/{Id}; empty for nowhere.
+      OLD_ARTIST_ADDRESS: publicText(''),
+      OLD_RELEASE_ADDRESS: publicText(''),
       // Addresses with blanks between them; the platform follows from each.
       LABEL_SOCIALS: publicText(''),
       // Sign-in; docs/sign-in.md explains each.

@@ -8,6 +8,8 @@ import {
   LABEL_SOCIALS,
   LABEL_TAGLINE,
   LABEL_TIME_ZONE,
+  OLD_ARTIST_ADDRESS,
+  OLD_RELEASE_ADDRESS,
   PUBLIC_ANALYTICS_DOMAIN,
   PUBLIC_ANALYTICS_URL,
   PUBLIC_API_BASE,
@@ -38,6 +40,8 @@ export const label = {
   /** Where page views are told of, and what the service knows the site by; unset for nowhere. */
   analytics: PUBLIC_ANALYTICS_URL,
   analyticsDomain: PUBLIC_ANALYTICS_DOMAIN || undefined,
+  /** Patterns of the addresses on the site before this one; empty where there was none. */
+  oldAddresses: { artists: OLD_ARTIST_ADDRESS, releases: OLD_RELEASE_ADDRESS },
   /** The label's own pages elsewhere, by the platform's name. */
   socials: LABEL_SOCIALS.split(/\s+/)
     .filter(Boolean)

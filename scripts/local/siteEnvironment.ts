@@ -28,6 +28,8 @@ export function siteEnvironment(
     PUBLIC_GRAPH_BASE: identity.graphBase,
     PUBLIC_IDENTITY_ORIGIN: addresses.identity,
     PUBLIC_ANALYTICS_URL: `${addresses.world}/analytics/api/event`,
+    OLD_ARTIST_ADDRESS: '/artist/{Id}',
+    OLD_RELEASE_ADDRESS: '/release/{Id}',
     LABEL_NAME: label.name,
     LABEL_TAGLINE: label.tagline,
     LABEL_TIME_ZONE: label.timeZone,

@@ -27,6 +27,8 @@ const environment = {
   LABEL_MERCH_URL: 'https://shop.example/',
   LABEL_SOCIALS: 'https://www.instagram.com/lowsun https://open.spotify.com/artist/lowsun',
   LABEL_MAIL: 'post@lowsun.example',
+  OLD_ARTIST_ADDRESS: '/artist.aspx?id={Id}',
+  OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };
 
 /** A folder of this test run's own, with what a build needs. */

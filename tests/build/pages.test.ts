@@ -94,6 +94,12 @@ describe('a release', () => {
       expect(textOf(site, file)).toContain('url=/releases/donaudampf');
   });
 
+  it('is led to from its address on the site before this one', () => {
+    expect(textOf(site, 'release/1002.html')).toContain('url=/releases/donaudampf');
+    const { dataset } = documentOf('404.html').getElementById('not-found') ?? {};
+    expect(dataset).toMatchObject({ oldArtists: '/artist.aspx?id={Id}' });
+  });
+
   it('is led to from a page of the list that has its number', () => {
     const hint = documentOf('releases/7.html').querySelector('.number-hint a');
     expect(hint?.getAttribute('href')).toBe('/releases/record-no-7-7');
