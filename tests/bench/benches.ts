@@ -6,6 +6,7 @@ import type { Bench } from './comparison.ts';
 import { door } from './door.ts';
 import { exporting } from './exporting.ts';
 import { images } from './images.ts';
+import { importing } from './import.ts';
 import { live } from './live.ts';
 
 /** Every bench by its name, in the order of the page. */
@@ -15,6 +16,7 @@ export const benches: Record<string, Bench> = {
   live,
   api,
   export: exporting,
+  import: importing,
   images,
   door,
   bytes,

@@ -96,8 +96,8 @@ describe('a release', () => {
 
   it('is led to from its address on the site before this one', () => {
     expect(textOf(site, 'release/1002.html')).toContain('url=/releases/donaudampf');
-    const { dataset } = documentOf('404.html').getElementById('not-found') ?? {};
-    expect(dataset).toMatchObject({ oldArtists: '/artist.aspx?id={Id}' });
+    const notFound = documentOf('404.html').querySelector('#not-found');
+    expect(notFound?.getAttribute('data-old-artists')).toBe('/artist.aspx?id={Id}');
   });
 
   it('is led to from a page of the list that has its number', () => {
