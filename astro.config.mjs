@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
+import { withoutPlatformBroker } from './src/adapters/withoutPlatformBroker.ts';
 import { contentPolicy } from './src/contentPolicy.ts';
 import { interestDirective } from './src/islands/catalogue/interestDirective.ts';
 import { pruneOutput } from './src/snapshot/pruneOutput.ts';
@@ -80,6 +81,7 @@ export default defineConfig({
   integrations: [react(), interestDirective(), pruneOutput()],
   markdown: { syntaxHighlight: false },
   vite: {
+    plugins: [withoutPlatformBroker()],
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
     // The output may stand anywhere: what renders it must not look for packages beside it.
     environments: { prerender: { resolve: { noExternal: true } } },
