@@ -8,7 +8,7 @@ import type { Person } from '#domain/member';
 import type { IdFor } from '#domain/oldTracks';
 import type { Change } from '#domain/publication';
 import type { StoredRelease } from '#domain/release';
-import type { Saved } from '#functions/ports';
+import type { Saved } from '#functions/entryPorts';
 
 /** What an import has to know of every number that is taken. */
 export interface Standing {

@@ -1,109 +1,14 @@
-import type { ArtistLack, StoredArtist } from '#domain/artist';
-import type { Id, Key } from '#domain/identifier';
-import type { ImageKind } from '#domain/image';
+import type { Id } from '#domain/identifier';
 import type { Invitation } from '#domain/invitation';
 import type { Link } from '#domain/link';
-import type { Account, Member, Person } from '#domain/member';
+import type { Account, Member } from '#domain/member';
 import type { PreviewLink } from '#domain/preview';
-import type { BuildReport, Change, Pointer, Publication } from '#domain/publication';
-import type { Lack, StoredRelease } from '#domain/release';
+import type { BuildReport, Pointer, Publication } from '#domain/publication';
 import type { Snapshot } from '#domain/snapshot';
+import type { ArtistStore, ReleaseStore } from '#functions/entryPorts';
+import type { ImageStore, RecordingStore } from '#functions/filePorts';
 import type { ImportPorts } from '#functions/importPorts';
 import type { VisitorPorts } from '#functions/visitorPorts';
-
-/** An entry as the store holds it. */
-export interface Saved<E> {
-  entity: E;
-  /** 1 for a new entry, one more with each save: what the wire's `ETag` carries. */
-  version: number;
-  /** The instant of the save, in UTC. */
-  savedAt: string;
-  savedBy: Person;
-  /** True once the entry has stood in a snapshot. From then on its address is kept. */
-  wasPublic: boolean;
-}
-
-/** Who saves, when, and what of it the public is to see. */
-export interface Save {
-  by: Person;
-  at: Date;
-  /** Present when the save changes what the public sees. */
-  change?: Change;
-}
-
-/** One page of rows, newest number first. */
-export interface RowPage<R> {
-  rows: R[];
-  /** The number to go on from; absent on the last page. */
-  next?: number;
-}
-
-/** Entries of one kind, with their history. `R` is what a list says of one. */
-export interface EntryStore<E, R> {
-  find(key: Key): Promise<Saved<E> | null>;
-  /**
-   * Adds an entry with the next free number: no gap, no number twice. An id that is there already
-   * answers the entry that has it.
-   */
-  add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
-  /**
-   * Replaces an entry; the version before it goes into the history in the same breath.
-   * @throws {Problem} changed, when `previous` is no longer what is stored
-   */
-  save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
-  /**
-   * Takes an entry out of every list and answer. What it leaves behind waits to be cleared.
-   * @throws {Problem} changed, when `previous` is no longer what is stored
-   */
-  remove(previous: Saved<E>, save: Pick<Save, 'change'>): Promise<void>;
-  /** Removed entries whose history and files are still there. */
-  leftovers(): Promise<E[]>;
-  /** Deletes the history of a removed entry, then the note that it is to be done. */
-  forget(id: Id): Promise<void>;
-  /** A page of the rows that `wanted` lets through, from below a number. */
-  page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
-  /** Every row. */
-  rows(): Promise<R[]>;
-  /** Every entry, as a stream of pages. */
-  all(): AsyncIterable<Saved<E>[]>;
-  /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
-  history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
-  /** Notes that entries stood in a snapshot; without a new version of them. */
-  markPublic(ids: readonly Id[]): Promise<void>;
-  /** What was saved and is in no snapshot yet. */
-  pending(): Promise<PendingChange[]>;
-  /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
-  settle(changes: readonly PendingChange[], version: number): Promise<void>;
-  /** Where an entry's last public change is: waiting, in a snapshot, or nowhere. */
-  publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
-}
-
-export type ArtistRecord = Omit<StoredArtist, 'bio' | 'socials' | 'share' | 'earlierSlugs'> & {
-  lacks: ArtistLack[];
-  changedAt: string;
-};
-export type ReleaseRecord = Pick<
-  StoredRelease,
-  | 'id'
-  | 'cId'
-  | 'title'
-  | 'slug'
-  | 'cover'
-  | 'accent'
-  | 'releaseDate'
-  | 'releaseStatus'
-  | 'catalogueNumber'
-  | 'artistIds'
-  | 'archived'
-> & { lacks: Lack[]; changedAt: string };
-
-export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
-export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
-
-/** A change that waits for a snapshot; `tag` tells whether it is still the same one. */
-export interface PendingChange extends Change {
-  tag: string;
-}
 
 /** Looks at the members as they are when a change is stored; throws to refuse it. */
 export type MemberCheck = (members: readonly Member[]) => void;
@@ -137,71 +42,6 @@ export interface RequestStore {
   claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
   /** Forgets a key whose call came to nothing. */
   release(key: string): Promise<void>;
-}
-
-/** A stored image: its path under the images' address, and its own colour. */
-export interface StoredImage {
-  path: string;
-  accent: string;
-  warning?: string;
-}
-
-/** The images and their variants. */
-export interface ImageStore {
-  /** @throws {Problem} unsupported, too-large or invalid-input, in words */
-  store(kind: ImageKind, cId: number, bytes: Uint8Array): Promise<StoredImage>;
-  /** Where the image of an entry is stored, by its content. */
-  pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string;
-  /** The colour of a stored image; null where there is none at that path. */
-  accentOf(path: string): Promise<string | null>;
-  /** The images that were stored before an instant, each by the path of its medium JPEG. */
-  paths(before: Date): AsyncIterable<string>;
-  /** Deletes an image in all its variants. */
-  remove(path: string): Promise<void>;
-}
-
-/** A part of a recording that is being sent. Parts count from 0. */
-export interface RecordingPart {
-  track: Id;
-  /** The same for all parts of one upload. */
-  upload: Id;
-  part: number;
-  bytes: Uint8Array;
-}
-
-/** What an upload adds up to. */
-export interface RecordingWhole {
-  track: Id;
-  release: Id;
-  upload: Id;
-  parts: number;
-  size: number;
-}
-
-/** A recording as it is stored. */
-export interface StoredRecording {
-  /** Whose it is: a track's id alone, which a client makes up, opens nothing. */
-  release: Id;
-  bytes: number;
-  storedAt: string;
-}
-
-/** The recordings of tracks, in a container that nobody may read without a link. */
-export interface RecordingStore {
-  put(part: RecordingPart): Promise<void>;
-  /**
-   * Makes the parts one file, in place of an earlier one.
-   * @throws {Problem} clash, when a part is missing or the length is another
-   */
-  complete(whole: RecordingWhole): Promise<void>;
-  find(track: Id): Promise<StoredRecording | null>;
-  /** Deletes a recording; none there is as good. */
-  remove(track: Id): Promise<void>;
-  address(track: Id): string;
-  /** An address that works for everybody until it expires; `name` is what is saved. */
-  link(track: Id, given: { name: string; until: Date }): Promise<string>;
-  /** The tracks that have a recording from before an instant. */
-  tracks(before: Date): AsyncIterable<Id>;
 }
 
 /** A link to a preview, as it is stored: by the hash of its secret. */

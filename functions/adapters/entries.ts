@@ -8,7 +8,7 @@ import { publicationRows } from '#functions/adapters/publicationRows';
 import { removedRows } from '#functions/adapters/removedRows';
 import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
 import { fromRow, type Row, type Tagged } from '#functions/adapters/savedRow';
-import type { EntryStore, RowPage, Save, Saved } from '#functions/ports';
+import type { EntryStore, RowPage, Save, Saved } from '#functions/entryPorts';
 
 const pageSize = 100;
 

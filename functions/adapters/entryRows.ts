@@ -2,7 +2,7 @@ import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication';
 import { descending, toChunks } from '#functions/adapters/rows';
 import { toRow } from '#functions/adapters/savedRow';
-import type { Saved } from '#functions/ports';
+import type { Saved } from '#functions/entryPorts';
 
 /** What the store must know of a kind of entry. */
 export interface KindOfEntry<E, R> {

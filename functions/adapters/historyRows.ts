@@ -3,7 +3,7 @@ import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication';
 import { descending } from '#functions/adapters/rows';
 import { fromRow, type Row, toRow } from '#functions/adapters/savedRow';
-import type { Saved } from '#functions/ports';
+import type { Saved } from '#functions/entryPorts';
 
 /** What one transaction takes. */
 const batchSize = 100;

@@ -11,7 +11,7 @@ import {
 } from '#domain/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 import { orNull } from '#functions/adapters/rows';
-import type { ImageStore } from '#functions/ports';
+import type { ImageStore } from '#functions/filePorts';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const forever = 'public, max-age=31536000, immutable';

@@ -8,7 +8,7 @@ import {
 import { Problem } from '#domain/problem';
 import { recordingName } from '#domain/recording';
 import { hasStatus, orNull } from '#functions/adapters/rows';
-import type { RecordingStore } from '#functions/ports';
+import type { RecordingStore } from '#functions/filePorts';
 
 /** A block's name: Azure wants them all of one length, in base64. */
 const blockName = (upload: string, part: number) =>

@@ -1,7 +1,7 @@
 import { artistLacksOf, type StoredArtist } from '#domain/artist';
 import { lacksOf, type StoredRelease } from '#domain/release';
 import type { KindOfEntry } from '#functions/adapters/entryRows';
-import type { ArtistRecord, ReleaseRecord } from '#functions/ports';
+import type { ArtistRecord, ReleaseRecord } from '#functions/entryPorts';
 
 /** What lists say of an artist: without the long texts. */
 export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {

@@ -1,4 +1,5 @@
-import type { ArtistRecord, ArtistStore, Clock } from '#functions/ports';
+import type { ArtistRecord, ArtistStore } from '#functions/entryPorts';
+import type { Clock } from '#functions/ports';
 
 /** For so long a list may show an artist's earlier name. */
 const keptMilliseconds = 5_000;

@@ -1,7 +1,8 @@
 import type { StoredArtist } from '#domain/artist';
 import type { Id } from '#domain/identifier';
 import type { StoredRelease } from '#domain/release';
-import type { EntryStore, Ports } from '#functions/ports';
+import type { EntryStore } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 import { dropRecordings } from '#functions/services/ownRecording';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'previews'>;

@@ -4,7 +4,8 @@ import { type Caller, ownsArtist, personOf } from '#domain/member';
 import { maxTitleLength, type StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
 import { slugOf } from '#domain/slug';
-import type { Ports, Saved } from '#functions/ports';
+import type { Saved } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 import type { Views } from '#functions/services/views';
 
 type Needs = Pick<Ports, 'releases' | 'clock'> & {

@@ -3,7 +3,8 @@ import { type Caller, ownsArtist, ownsRelease } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication';
 import { slugOf } from '#domain/slug';
-import type { EntryStore, Ports, Saved } from '#functions/ports';
+import type { EntryStore, Saved } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 
 /** What is asked for and is not there; also what is there and is not the caller's to know of. */
 export function notFound(kind: 'artist' | 'release'): Problem {

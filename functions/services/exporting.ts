@@ -1,6 +1,7 @@
 import { keptSnapshots, type Pointer } from '#domain/publication';
 import { type Snapshot, toSnapshot } from '#domain/snapshot';
-import type { EntryStore, PendingChange, Ports, Saved } from '#functions/ports';
+import type { EntryStore, PendingChange, Saved } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 import { createBuilds } from '#functions/services/builds';
 
 type Needs = Pick<

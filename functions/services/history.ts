@@ -1,7 +1,8 @@
 import type { Answer, Call } from '#contract/api';
 import { fieldChanges } from '#domain/history';
 import type { Key } from '#domain/identifier';
-import type { EntryStore, Ports, Saved } from '#functions/ports';
+import type { EntryStore, Saved } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 import { notFound } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 

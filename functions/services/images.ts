@@ -2,7 +2,8 @@ import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image';
 import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
-import type { ImageStore, Ports } from '#functions/ports';
+import type { ImageStore } from '#functions/filePorts';
+import type { Ports } from '#functions/ports';
 import { ownedNumber } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 

@@ -1,7 +1,7 @@
 import type { ArtistRef, StoredArtist } from '#domain/artist';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { ArtistStore } from '#functions/ports';
+import type { ArtistStore } from '#functions/entryPorts';
 
 interface Named {
   ids: readonly Id[];

@@ -7,7 +7,7 @@ import {
   type Worked,
   type WorklistOrder,
 } from '#domain/worklist';
-import type { EntryStore } from '#functions/ports';
+import type { EntryStore } from '#functions/entryPorts';
 
 interface Query {
   search?: string | undefined;

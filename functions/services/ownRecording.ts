@@ -1,6 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { StoredRelease } from '#domain/release';
-import type { RecordingStore, StoredRecording } from '#functions/ports';
+import type { RecordingStore, StoredRecording } from '#functions/filePorts';
 
 /** A track's recording, if it is that release's. */
 export async function recordingOf(

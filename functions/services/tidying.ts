@@ -1,7 +1,8 @@
 import { keptDays } from '#domain/consentWords';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
-import type { Ports, Saved } from '#functions/ports';
+import type { Saved } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 import type { Limits } from '#functions/services/limits';
 import type { MailingJobs } from '#functions/services/mailing';
 import type { Subscriptions } from '#functions/services/subscriptions';

@@ -3,7 +3,8 @@ import type { Artist, ArtistRef, StoredArtist } from '#domain/artist';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release';
 import { pagePath } from '#domain/slug';
-import type { ArtistRecord, ArtistStore, Ports, ReleaseRecord } from '#functions/ports';
+import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/entryPorts';
+import type { Ports } from '#functions/ports';
 
 /** What turns stored entries into what goes over the wire. */
 export interface Views {

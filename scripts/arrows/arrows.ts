@@ -108,8 +108,8 @@ export const arrows: Arrow[] = [
 
   // The server answers it. Services know ports and never adapters.
   {
-    from: '^functions/(environment|ports|visitorPorts|importPorts)\\.ts$',
-    to: ['functions/(ports|visitorPorts|importPorts)\\.ts', 'src/domain', 'src/contract'],
+    from: '^functions/(environment|\\w*[pP]orts)\\.ts$',
+    to: ['functions/\\w*[pP]orts\\.ts', 'src/domain', 'src/contract'],
     packages: ['zod'],
   },
   {
@@ -123,7 +123,7 @@ export const arrows: Arrow[] = [
     to: [
       'functions/http',
       'functions/adapters',
-      'functions/ports\\.ts',
+      'functions/\\w*[pP]orts\\.ts',
       'src/contract',
       'src/domain',
     ],
@@ -132,21 +132,12 @@ export const arrows: Arrow[] = [
   },
   {
     from: '^functions/services/',
-    to: [
-      'functions/services',
-      'functions/(ports|visitorPorts|importPorts)\\.ts',
-      'src/contract',
-      'src/domain',
-    ],
+    to: ['functions/services', 'functions/\\w*[pP]orts\\.ts', 'src/contract', 'src/domain'],
     packages: ['zod'],
   },
   {
     from: '^functions/adapters/',
-    to: [
-      'functions/adapters',
-      'functions/(ports|visitorPorts|importPorts|environment)\\.ts',
-      'src/domain',
-    ],
+    to: ['functions/adapters', 'functions/(\\w*[pP]orts|environment)\\.ts', 'src/domain'],
     packages: [
       '@azure/(data-tables|identity|storage-blob|storage-queue)',
       '@sendgrid/(client|mail)',
@@ -166,7 +157,13 @@ export const arrows: Arrow[] = [
   // What a person or CI runs. Production code never imports it.
   {
     from: scripts,
-    to: ['scripts', 'functions/adapters', 'functions/ports\\.ts', 'src/domain', 'src/contract'],
+    to: [
+      'scripts',
+      'functions/adapters',
+      'functions/\\w*[pP]orts\\.ts',
+      'src/domain',
+      'src/contract',
+    ],
     packages: [
       'csv-stringify',
       'esbuild',
@@ -256,7 +253,7 @@ export const arrows: Arrow[] = [
   { from: '^scripts/local/world/.*\\.test\\.ts$', packages: ['@sendgrid/(client|mail)'] },
   {
     from: '^tests/fixtures/',
-    to: ['tests/fixtures', 'src/domain', 'src/contract', 'functions/ports\\.ts'],
+    to: ['tests/fixtures', 'src/domain', 'src/contract', 'functions/\\w*[pP]orts\\.ts'],
     packages: ['zod', 'sharp'],
     node: true,
   },

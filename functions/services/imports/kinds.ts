@@ -5,8 +5,9 @@ import type { Change, EntryKind } from '#domain/publication';
 import type { StoredRelease } from '#domain/release';
 import { isVisible } from '#domain/releaseState';
 import { slugOf } from '#domain/slug';
+import type { EntryStore, Saved } from '#functions/entryPorts';
 import type { ImportedStore } from '#functions/importPorts';
-import type { EntryStore, Ports, Saved } from '#functions/ports';
+import type { Ports } from '#functions/ports';
 import { nextSlugs } from '#functions/services/entries';
 import { touchesPublic } from '#functions/services/releaseRules';
 
