@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SearchField } from './SearchField.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const field = () => screen.getByLabelText('Search');
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+it('asks once one pauses, without the blanks around it', () => {
+  const onChange = vi.fn();
+  render(<SearchField label="Search" value="" onChange={onChange} />);
+  type('low');
+  act(() => vi.advanceTimersByTime(100));
+  type('low water ');
+  act(() => vi.advanceTimersByTime(199));
+  expect(onChange).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(onChange.mock.calls).toEqual([['low water']]);
+});
+
+it('follows what was changed elsewhere, and does not ask for it', () => {
+  const onChange = vi.fn();
+  const { rerender } = render(<SearchField label="Search" value="low" onChange={onChange} />);
+  rerender(<SearchField label="Search" value="" onChange={onChange} />);
+  expect(field()).toHaveProperty('value', '');
+  act(() => vi.advanceTimersByTime(1000));
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#domain/problem';
+import { releaseStatus } from '#domain/releaseState';
+import { snapshotSchema } from '#domain/snapshot';
+import { aCaller } from '#fixtures/callers';
+import { aTrack } from '#fixtures/tracks';
+import { createJobs, createServices, type Services } from '#functions/services/services';
+import { type OpenStores, openStores, storesOver } from '../stores/openStores.ts';
+import { portsOver } from '../stores/portsOver.ts';
+import { type DyingWire, layDyingWire } from './dyingWire.ts';
+
+let stores: OpenStores;
+let wire: DyingWire;
+beforeAll(async () => {
+  stores = await openStores();
+  wire = await layDyingWire(stores.connection);
+});
+afterAll(async () => {
+  await wire.stop();
+  await stores.close();
+});
+
+const staff = aCaller('staff');
+/** More writes than any use case makes. */
+const enough = 60;
+
+/** A process of its own: what it has in memory dies with it. */
+function aProcess(connection: string) {
+  const { ports } = portsOver(storesOver(connection));
+  return { services: createServices(ports), jobs: createJobs(ports) };
+}
+
+/** A public release with a history, by an artist. */
+async function aPublicRelease(services: Services) {
+  const artist = await services.addArtist(
+    { body: { name: 'The Moles', bio: '', share: 10, socials: [] } },
+    staff,
+    randomUUID(),
+  );
+  const body = { title: 'Low Water', description: '', artists: [artist.value.id] };
+  const added = await services.addRelease({ body }, staff, randomUUID());
+  const track = aTrack({ releaseId: added.value.id });
+  const released = { ...added.value, releaseStatus: releaseStatus.Released, tracks: [track] };
+  return services.updateRelease({ body: released, ifMatch: 1 }, staff, randomUUID());
+}
+
+type Release = Awaited<ReturnType<typeof aPublicRelease>>;
+
+/** A use case, and the id that something new gets: the same when it is asked for again. */
+type UseCase = (services: Services, release: Release, newId: string) => Promise<unknown>;
+
+const cases: Record<string, UseCase> = {
+  'adds an artist': (services, _, id) =>
+    services.addArtist({ body: { name: 'Aster', bio: '', share: 10, socials: [] } }, staff, id),
+  'adds a release': (services, _, id) =>
+    services.addRelease({ body: { title: 'Ebb', description: '', artists: [] } }, staff, id),
+  'saves a release': (services, { value, version }, id) =>
+    services.updateRelease(
+      { body: { ...value, title: 'High Water', tracks: [] }, ifMatch: version },
+      staff,
+      id,
+    ),
+  'adds a track': (services, { value }, id) =>
+    services.addTrack({ body: aTrack({ id, releaseId: value.id }) }, staff, id),
+  'duplicates a release': (services, { value }, id) =>
+    services.duplicateRelease({ body: { id: value.id } }, staff, id),
+  'deletes a release': (services, { value, version }, id) =>
+    services.removeRelease({ body: { id: value.id }, ifMatch: version }, staff, id),
+};
+
+/** What a repeated call says of a change that was made before the crash. */
+const isDoneAlready = (error: unknown) =>
+  error instanceof Problem && ['changed', 'not-found'].includes(error.code);
+
+async function again(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isDoneAlready(error)) throw error;
+  });
+}
+
+async function wantedTitles(): Promise<string[]> {
+  const { pointer } = await stores.snapshots.pointer();
+  const file = pointer.snapshots[0]?.file ?? 'none';
+  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
+  const text = gunzipSync(await blob.downloadToBuffer()).toString();
+  return snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
+}
+
+/** Lists and entries agree, no number is missing, every version has its history, all is published. */
+async function expectWhole(): Promise<void> {
+  const { releases } = stores;
+  const rows = await releases.rows();
+  const entries = [];
+  for await (const page of releases.all()) entries.push(...page);
+  expect(rows.map(({ cId, title }) => [cId, title]).toSorted()).toEqual(
+    entries.map(({ entity }) => [entity.cId, entity.title]).toSorted(),
+  );
+  for (const { entity, version } of entries)
+    expect((await releases.history(entity.id)).map((saved) => saved.version)).toEqual(
+      Array.from({ length: version - 1 }, (_, index) => version - 1 - index),
+    );
+  expect([await releases.pending(), await releases.leftovers()]).toEqual([[], []]);
+  const visible = entries.filter(({ entity }) => entity.releaseStatus === releaseStatus.Released);
+  expect((await wantedTitles()).toSorted()).toEqual(
+    visible.map(({ entity }) => entity.title).toSorted(),
+  );
+}
+
+test.each(Object.entries(cases))(
+  'who %s, and dies between any two writes, finds it whole once it is done again',
+  async (_, use) => {
+    const healthy = aProcess(stores.connection);
+    let crashes = 0;
+    for (let writes = 0; writes < enough; writes++) {
+      const release = await aPublicRelease(healthy.services);
+      const newId = randomUUID();
+      wire.live(writes);
+      const mortal = aProcess(wire.connection);
+      await use(mortal.services, release, newId).catch(() => undefined);
+      await mortal.jobs.publish('A crash').catch(() => undefined);
+      const isOver = !wire.hasDied();
+      await again(use(healthy.services, release, newId));
+      await healthy.jobs.catchUp();
+      await healthy.jobs.publish('What the clock asks for by the queue');
+      await expectWhole();
+      if (isOver) break;
+      crashes += 1;
+    }
+    expect(crashes).toBeGreaterThan(1);
+    expect(crashes).toBeLessThan(enough);
+  },
+  180_000,
+);

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
+import { freePorts } from '#fixtures/freePorts';
+
+/** A way to storage on which a process dies after so many writes. */
+export interface DyingWire {
+  connection: string;
+  /** The process lives again, and dies when it asks for one write more than `writes`. */
+  live: (writes: number) => void;
+  /** Whether it died since. */
+  hasDied: () => boolean;
+  stop: () => Promise<void>;
+}
+
+const isWrite = ({ method = '' }: IncomingMessage) => method !== 'GET' && method !== 'HEAD';
+
+function passOn(incoming: IncomingMessage, answer: ServerResponse, port: number): ClientRequest {
+  const { method, url, headers } = incoming;
+  const options = { host: '127.0.0.1', port, method, path: url, headers };
+  const onward = request(options, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(answer);
+  });
+  onward.on('error', () => answer.destroy());
+  return incoming.pipe(onward);
+}
+
+/**
+ * Lays a wire to the three services of storage. What a process asks for after its death goes
+ * nowhere, and it gets no answer: as if it had ended between two writes.
+ */
+export async function layDyingWire(connection: string): Promise<DyingWire> {
+  const ports = [...connection.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
+  const base = Math.min(...ports);
+  const first = await freePorts(3);
+  let left = 0;
+  let died = false;
+  const servers = [0, 1, 2].map((service) =>
+    createServer((incoming, answer) => {
+      if (isWrite(incoming)) left -= 1;
+      if (left < 0) died = true;
+      if (died) incoming.socket.destroy();
+      else passOn(incoming, answer, base + service);
+    }).listen(first + service, '127.0.0.1'),
+  );
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  return {
+    connection: connection.replaceAll(
+      /127\.0\.0\.1:(\d+)/g,
+      (_, port) => `127.0.0.1:${first + Number(port) - base}`,
+    ),
+    live: (writes) => {
+      left = writes;
+      died = false;
+    },
+    hasDied: () => died,
+    stop: async () => {
+      for (const server of servers) server.closeAllConnections();
+      await Promise.all(servers.map((server) => once(server.close(), 'close')));
+    },
+  };
+}
