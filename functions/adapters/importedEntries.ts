@@ -13,6 +13,9 @@ import type { ImportedStore, ImportedWrite, ImportRecord, Standing } from '#func
 const highest = 9_999_999_999;
 const numberOf = (row: Row) => highest - Number(String(row['rowKey']).slice(1));
 
+/** An entry shorter than this as JSON fits into a row whatever its letters. */
+const surelyFits = 100_000;
+
 /** What stands for an entry that was imported once and then removed here. */
 const removed = { id: '', savedAt: '', isRemoved: true };
 
@@ -112,6 +115,7 @@ export function createImportedStore<E extends Numbered, R>(
       return row && fromChunks<ImportRecord>(row);
     },
     fits(entity) {
+      if (JSON.stringify(entity).length < surelyFits) return true;
       try {
         toChunks(entity);
         return true;

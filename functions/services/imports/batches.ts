@@ -62,6 +62,13 @@ function namesOfTracks(fields: object): string[] {
   return 'tracks' in fields ? (fields.tracks as { name: string }[]).map(({ name }) => name) : [];
 }
 
+/** A batch that was looked at: what is done of it once it is written. */
+export interface PlannedBatch {
+  done: BatchDone;
+  /** @throws {Problem} changed, when somebody saved one of the entries meanwhile */
+  write(): Promise<void>;
+}
+
 /** Plans, tells and writes the entries of one piece of the catalogue. */
 export function createBatches({ imports, hashing }: Needs) {
   /** What an interrupted try at this batch told: what it wrote looks the same by now. */
@@ -96,7 +103,15 @@ export function createBatches({ imports, hashing }: Needs) {
     if (staged.reason) return refuse(staged.reason);
     try {
       const entry = read(staged);
-      const planning = { kind, hashing, run: run.id, by: run.by, batch, artistName };
+      const planning = {
+        kind,
+        hashing,
+        run: run.id,
+        by: run.by,
+        batch,
+        dryRun: run.dryRun,
+        artistName,
+      };
       const plan = await planEntry(entry, standing.get(entry.cId) ?? null, planning);
       return { ...plan, tracks: namesOfTracks(entry.fields) };
     } catch (error) {
@@ -115,15 +130,12 @@ export function createBatches({ imports, hashing }: Needs) {
     await kind.imported.put(writes, { by: { account: run.account, name: run.by }, at });
   }
 
-  /**
-   * Works on one batch. Done a second time it writes nothing and tells the same.
-   * @throws {Problem} changed, when somebody saved one of the entries meanwhile
-   */
-  return async function workOn<E extends Numbered, F extends object>(
+  /** Looks at one batch, and tells what it comes to. A second time it tells the same. */
+  return async function planBatch<E extends Numbered, F extends object>(
     run: KeptRun,
     batch: number,
     work: BatchWork<E, F>,
-  ): Promise<BatchDone> {
+  ): Promise<PlannedBatch> {
     const { kind } = work;
     const list = stagedList[kind.kind];
     const part = runFiles.part(list, batch);
@@ -140,14 +152,10 @@ export function createBatches({ imports, hashing }: Needs) {
     );
     await tell(run.id, part, lines);
     const writes = plans.flatMap((plan) => plan.write ?? []);
-    await write(run, kind, writes);
-    return {
-      kind: kind.kind,
-      lines,
-      tracks: {
-        count: staged.reduce((sum, one) => sum + tracksOf(one), 0),
-        names: plans.flatMap(({ tracks }) => tracks).slice(-namesShown),
-      },
+    const tracks = {
+      count: staged.reduce((sum, one) => sum + tracksOf(one), 0),
+      names: plans.flatMap((plan) => plan.tracks).slice(-namesShown),
     };
+    return { done: { kind: kind.kind, lines, tracks }, write: () => write(run, kind, writes) };
   };
 }

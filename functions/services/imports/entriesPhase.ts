@@ -1,4 +1,4 @@
-import { enterPhase, type KeptRun, withBatch } from '#domain/importProgress';
+import { type BatchDone, enterPhase, type KeptRun, withBatch } from '#domain/importProgress';
 import { Problem } from '#domain/problem';
 import type { Standing } from '#functions/importPorts';
 import type { Ports } from '#functions/ports';
@@ -12,12 +12,14 @@ type Needs = Pick<Ports, 'imports' | 'hashing' | 'label' | 'artists'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
-/** Pieces of the catalogue that are worked on at a time: while one is written, another is read. */
-const width = 3;
+/** Pieces of the catalogue between two notes of how far the run is. */
+const piecesOfStep = 4;
 const maxTries = 5;
 
+type Phase = 'artists' | 'releases';
+
 /** What a slice of work keeps in mind, so as not to ask for it again for each piece. */
-interface Mind {
+export interface Mind {
   artists?: Promise<Map<number, Standing>>;
   releases?: Promise<Map<number, Standing>>;
   credits?: Promise<Credits>;
@@ -26,7 +28,7 @@ interface Mind {
 
 /** Takes over artists, then releases with their tracks, a few pieces of the catalogue at a time. */
 export function createEntriesPhase({ kinds, artists, imports, hashing, label }: Needs) {
-  const workOn = createBatches({ imports, hashing });
+  const planBatch = createBatches({ imports, hashing });
   const readRelease = createReleaseReader({ hashing, label });
 
   const creditsOf = async (run: string): Promise<Credits> =>
@@ -35,14 +37,14 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
   const namesOf = async () =>
     new Map((await artists.rows()).map(({ id, name }) => [id, name] as const));
 
-  async function workOnArtists(run: KeptRun, batch: number, mind: Mind) {
+  async function planArtists(run: KeptRun, batch: number, mind: Mind) {
     mind.artists ??= kinds.artist.imported.standing();
     const standing = await mind.artists;
     const work = { kind: kinds.artist, read: readStagedArtist, standing, artistName: String };
-    return workOn(run, batch, work);
+    return planBatch(run, batch, work);
   }
 
-  async function workOnReleases(run: KeptRun, batch: number, mind: Mind) {
+  async function planReleases(run: KeptRun, batch: number, mind: Mind) {
     mind.artists ??= kinds.artist.imported.standing();
     mind.releases ??= kinds.release.imported.standing();
     mind.credits ??= creditsOf(run.id);
@@ -56,7 +58,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
     const idOf = (cId: number) => standing.get(cId)?.id ?? importedId(hashing, 'release', cId);
     const newNames = new Map<string, string>();
     const lookup = { credits, standing: byNumber, dryRun: run.dryRun, newNames };
-    return workOn(run, batch, {
+    return planBatch(run, batch, {
       kind: kinds.release,
       read: (staged) => readRelease(staged, idOf, lookup),
       standing,
@@ -64,13 +66,33 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
     });
   }
 
-  const workers = { artists: workOnArtists, releases: workOnReleases };
+  const planners = { artists: planArtists, releases: planReleases };
+
+  /** Plans piece after piece; while one is written, the next is planned. */
+  async function workThrough(run: KeptRun, phase: Phase, mind: Mind): Promise<BatchDone[]> {
+    const { batch } = run.cursor;
+    const last = Math.min(batch + piecesOfStep, run.batches[phase]);
+    const done: BatchDone[] = [];
+    let writing: Promise<unknown> = Promise.resolve();
+    for (let next = batch; next < last; next++) {
+      const planned = await planners[phase](run, next, mind).catch((error: unknown) =>
+        writing.then(() => Promise.reject(error)),
+      );
+      await writing;
+      writing = planned.write();
+      // It is awaited a moment later; until then nobody may call the failure unheard.
+      writing.catch(() => undefined);
+      done.push(planned.done);
+    }
+    await writing;
+    return done;
+  }
 
   /** Somebody who saves one of the entries meanwhile is looked at again, and is not overwritten. */
-  async function patiently(run: KeptRun, phase: keyof typeof workers, batch: number, mind: Mind) {
+  async function patiently(run: KeptRun, phase: Phase, mind: Mind): Promise<BatchDone[]> {
     for (let tries = 1; ; tries++) {
       try {
-        return await workers[phase](run, batch, mind);
+        return await workThrough(run, phase, mind);
       } catch (error) {
         const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
         if (!again) throw error;
@@ -80,20 +102,13 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
   }
 
   /** Does the next pieces of a phase; at its end the run is in the next one. */
-  return async function step(
-    run: KeptRun,
-    phase: 'artists' | 'releases',
-    mind: Mind,
-  ): Promise<KeptRun> {
+  return async function step(run: KeptRun, phase: Phase, mind: Mind): Promise<KeptRun> {
     const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
-    const { batch } = run.cursor;
-    const left = run.batches[phase] - batch;
-    if (batch === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
-    const batches = Array.from({ length: Math.min(width, left) }, (_, index) => batch + index);
-    const done = await Promise.all(batches.map((one) => patiently(run, phase, one, mind)));
-    const counted = done.reduce(withBatch, run);
-    const next = { ...counted, cursor: { ...run.cursor, batch: batch + batches.length } };
-    if (next.cursor.batch < run.batches[phase]) return next;
+    if (run.cursor.batch === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
+    const done = await patiently(run, phase, mind);
+    const batch = run.cursor.batch + done.length;
+    const next = { ...done.reduce(withBatch, run), cursor: { ...run.cursor, batch } };
+    if (batch < run.batches[phase]) return next;
     if (phase === 'artists') {
       delete mind.artists;
       return enterPhase(next, 'releases');
@@ -101,5 +116,3 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
     return enterPhase(next, run.dryRun || run.part === 'entries' ? 'publishing' : 'images');
   };
 }
-
-export type { Mind };

@@ -25,6 +25,8 @@ export interface Planning<E, F> {
   run: string;
   by: string;
   batch: number;
+  /** A dry run tells the fields of new entries too; afterwards the entries themselves do. */
+  dryRun: boolean;
   artistName: (id: string) => string;
 }
 
@@ -57,9 +59,12 @@ export async function planEntry<E extends Numbered, F extends object>(
     aLine({ kind: kind.kind, cId, name, outcome, batch, notes, refused, ...more });
   if (standing?.isRemoved) return { line: told('refused', { reason: removedHere }) };
   if (standing && !standing.imported) return { line: told('refused', { reason: taken(cId) }) };
-  if (standing?.imported && isUntouched(standing, hashing.print(entry.fields)))
-    return { line: told('same') };
-  const plan = standing ? await planMerge(entry, standing.id, planning) : planNew(entry, planning);
+  const prints = printsOf(entry.fields, hashing.print);
+  const incoming = { entry, prints, whole: hashing.print(prints) };
+  if (standing && isUntouched(standing, incoming.whole)) return { line: told('same') };
+  const plan = standing
+    ? await planMerge(incoming, standing.id, planning)
+    : planNew(incoming, planning);
   if (plan.write && !kind.imported.fits(plan.write.entity))
     return { line: told('refused', { reason: tooLong }) };
   const { outcome, changes, differences } = plan;
@@ -70,6 +75,13 @@ export async function planEntry<E extends Numbered, F extends object>(
 /** Nothing of it was edited here, and the old catalogue says what it said. */
 function isUntouched({ savedAt, imported }: Standing, whole: string): boolean {
   return imported?.whole === whole && imported.savedAt === savedAt;
+}
+
+/** An entry that comes in, with the fingerprints of its fields and of all of them together. */
+interface Incoming<F> {
+  entry: OldEntry<F>;
+  prints: Record<string, string>;
+  whole: string;
 }
 
 interface Planned<E> extends Pick<ImportLine, 'outcome' | 'changes' | 'differences'> {
@@ -88,13 +100,12 @@ function shown<F>(
 }
 
 function planNew<E extends Numbered, F extends object>(
-  entry: OldEntry<F>,
-  { kind, hashing, run, by, artistName }: Planning<E, F>,
+  { entry, prints, whole }: Incoming<F>,
+  { kind, hashing, run, by, dryRun, artistName }: Planning<E, F>,
 ): Planned<E> {
   const entity = kind.create(entry, importedId(hashing, kind.kind, entry.cId));
   const record = {
-    prints: printsOf(entry.fields, hashing.print),
-    ...{ whole: hashing.print(entry.fields), run, image: null },
+    ...{ prints, whole, run, image: null },
     ...(entry.original && { original: entry.original }),
   };
   const incoming = Object.entries(entry.fields).map(([field, value]) => ({
@@ -102,14 +113,14 @@ function planNew<E extends Numbered, F extends object>(
   })) as FieldDifference<F>[];
   return {
     outcome: 'new',
-    changes: shown(incoming, artistName),
+    changes: dryRun ? shown(incoming, artistName) : [],
     differences: [],
     write: { entity, previous: null, record, ...changeOf(kind, { previous: null, entity, by }) },
   };
 }
 
 async function planMerge<E extends Numbered, F extends object>(
-  entry: OldEntry<F>,
+  { entry, whole }: Incoming<F>,
   id: string,
   { kind, hashing, run, by, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
@@ -127,10 +138,9 @@ async function planMerge<E extends Numbered, F extends object>(
   if (changes.length === 0)
     return { outcome: differences.length === 0 ? 'same' : 'kept', changes, differences };
   const entity = kind.apply(previous, merged.fields);
-  const whole = differences.length === 0 ? hashing.print(entry.fields) : '';
   const { original: _, ...rest } = record;
   const next = {
-    ...{ ...rest, prints: merged.prints, whole, run },
+    ...{ ...rest, prints: merged.prints, whole: differences.length === 0 ? whole : '', run },
     ...(entry.original && { original: entry.original }),
   };
   const change = changeOf(kind, { previous, entity, by });

@@ -105,7 +105,7 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
         await releases.add(release);
       }
     }
-    await Promise.all([artists.flush(), releases.flush()]);
+    await Promise.all([artists.end(), releases.end()]);
     return { seen, artists: artists.counts(), releases: releases.counts() };
   }
 

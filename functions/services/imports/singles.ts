@@ -38,7 +38,7 @@ export function createSingleImports(needs: Needs) {
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
     const standing = await kind.imported.standingOf(entry.cId);
     const { line, write } = await planEntry(entry, standing, {
-      ...{ kind, hashing, run, by: caller.name, batch: 0, artistName: String },
+      ...{ kind, hashing, run, by: caller.name, batch: 0, dryRun: false, artistName: String },
     });
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {

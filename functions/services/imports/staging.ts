@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ports } from '#functions/ports';
 
 /** Entries in a piece of the catalogue: enough for a few transactions, little enough to keep in mind. */
-export const batchSize = 100;
+export const batchSize = 250;
 
 /** An entry of the old catalogue that waits for its turn. */
 export const stagedSchema = z.object({
@@ -43,18 +43,25 @@ export const runFiles = {
 export function createPieces(imports: Ports['imports'], run: string, list: StagedList) {
   let waiting: Staged[] = [];
   let [entries, batches] = [0, 0];
+  let putting: Promise<void> = Promise.resolve();
+  /** While one piece is put, the next is read; two never wait. */
   const flush = async () => {
-    if (waiting.length === 0) return;
     const piece = waiting;
     waiting = [];
-    await imports.put(runFiles.staged(run, list, batches++), piece);
+    await putting;
+    if (piece.length === 0) return;
+    putting = imports.put(runFiles.staged(run, list, batches++), piece);
+    putting.catch(() => undefined);
   };
   return {
     async add(entry: Staged): Promise<void> {
       entries += 1;
       if (waiting.push(entry) === batchSize) await flush();
     },
-    flush,
+    async end(): Promise<void> {
+      await flush();
+      await putting;
+    },
     counts: () => ({ entries, batches }),
   };
 }
