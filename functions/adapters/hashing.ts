@@ -1,29 +1,31 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Id } from '#domain/identifier';
 import type { Hashing } from '#functions/importPorts';
 
 /** An id that follows from words, in the form of a version 4 id. */
 export function idFromWords(words: string): Id {
-  const hash = createHash('sha256').update(words).digest('hex');
-  const variant = '89ab'[Number.parseInt(hash[16] ?? '0', 16) % 4];
+  const digest = hash('sha256', words, 'hex');
+  const variant = '89ab'[Number.parseInt(digest[16] ?? '0', 16) % 4];
   return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `4${hash.slice(13, 16)}`,
-    `${variant}${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `4${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
   ].join('-');
 }
 
-/** Ninety-six bits: no two values of a catalogue share them by chance. */
-const printLength = 16;
+/** With over a hundred bits no two values of a catalogue share one by chance. */
+const printLength = 20;
 
 export const hashing: Hashing = {
   newId: randomUUID,
   idFor: (words) => idFromWords(`import\n${words}`),
-  print: (value) =>
-    createHash('sha256')
-      .update(JSON.stringify(value) ?? '')
-      .digest('base64url')
-      .slice(0, printLength),
+  print(value) {
+    const json = JSON.stringify(value) ?? '';
+    // What is short is its own fingerprint. No hash begins as JSON does.
+    return json.length <= printLength
+      ? json
+      : `#${hash('sha256', json, 'base64url').slice(1, printLength)}`;
+  },
 };

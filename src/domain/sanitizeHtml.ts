@@ -12,6 +12,8 @@ const listed: sanitize.IOptions = {
   nestingLimit: 50,
 };
 
+const withDiv: sanitize.IOptions = { ...listed, allowedTags: [...allowedTags, 'div'] };
+
 const blocks = 'div|p|pre|blockquote|h\\d|hr|[uo]l|li|table|caption|t[hdr]|thead|tbody|tfoot';
 const innermostDiv = new RegExp(`<div([^>]*)>((?:(?!</?(?:${blocks})\\b)[^])*)</div>`, 'g');
 
@@ -28,6 +30,8 @@ function replaceDivs(html: string): string {
  * Kept apart from the list, since the browser needs that one without the parser.
  */
 export function sanitizeHtml(html: string): string {
-  const withDivs = sanitize(html, { ...listed, allowedTags: [...allowedTags, 'div'] });
+  const withDivs = sanitize(html, withDiv);
+  // Clean as it came: the second pass is the first one over again.
+  if (withDivs === html && !html.includes('<div')) return html;
   return sanitize(replaceDivs(withDivs), listed);
 }
