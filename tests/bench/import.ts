@@ -41,7 +41,7 @@ async function* generated(releases: number): AsyncIterable<Uint8Array> {
 const nothing = { entries: [], missing: { artist: [], release: [] }, isAway: false, picture: '' };
 
 /** Imports a generated catalogue without images, and says how long it took, in milliseconds. */
-export async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
+async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
   const ports: Ports = {
     ...portsOver(stores).ports,
     oldSite: {
@@ -80,7 +80,7 @@ async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
 }
 
 /** The storage SDK alone writes the same rows in batches; in milliseconds. */
-export async function sdkAlone(stores: OpenStores): Promise<number> {
+async function sdkAlone(stores: OpenStores): Promise<number> {
   let spent = 0;
   for (const name of ['artists', 'releases']) {
     const actions = await rowsOf(stores.storage.table(name));
@@ -94,7 +94,7 @@ export async function sdkAlone(stores: OpenStores): Promise<number> {
   return spent;
 }
 
-export async function withStores<T>(work: (stores: OpenStores) => Promise<T>): Promise<T> {
+async function withStores<T>(work: (stores: OpenStores) => Promise<T>): Promise<T> {
   const stores = await openStores();
   try {
     return await work(stores);
