@@ -8,7 +8,7 @@ type Options = { tags?: boolean };
 
 /** Every row of the catalogue with all that stands in it; with tags, not even written anew. */
 export async function catalogueRows(
-  { storage }: OpenStores,
+  { storage }: Pick<OpenStores, 'storage'>,
   { tags = false }: Options = {},
 ): Promise<string[]> {
   const lines: string[] = [];
@@ -21,7 +21,7 @@ export async function catalogueRows(
 }
 
 /** Empties the tables and containers that an import writes. */
-export async function empty({ storage }: OpenStores): Promise<void> {
+export async function empty({ storage }: Pick<OpenStores, 'storage'>): Promise<void> {
   for (const name of [...catalogue, 'imports'])
     for await (const row of storage.table(name).listEntities())
       await storage.table(name).deleteEntity(row.partitionKey ?? '', row.rowKey ?? '');

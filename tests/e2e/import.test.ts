@@ -1,0 +1,110 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { openStorage } from '#functions/adapters/storage';
+import { accounts } from '#local/identity/accounts';
+import { localToken } from '#local/identityToken';
+import { staffClient } from '../../scripts/demo/staffClient.ts';
+import { catalogueRows } from '../stores/import/contents.ts';
+import { factsOf } from './oldCatalogueFacts.ts';
+import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+
+let product: OwnProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startOwnProduct();
+});
+test.afterAll(() => product.stop());
+
+/** The Import screen in a browser of its own, signed in as staff. */
+async function openImport(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.urls.site}/admin/import/import`);
+  await page.getByRole('button', { name: accounts.staff.displayName }).click();
+  await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
+  return page;
+}
+
+const client = async () =>
+  staffClient(product.urls.api, await localToken(product.urls.identity, 'staff'));
+
+const rows = () =>
+  catalogueRows(
+    { storage: openStorage({ STORAGE_CONNECTION: product.storageConnection }) },
+    { tags: true },
+  );
+
+async function oldCatalogue(): Promise<ReturnType<typeof factsOf>> {
+  const answer = await fetch(`${product.urls.mailbox}/old-catalogue/catalogue.json`);
+  return factsOf(await answer.json());
+}
+
+/** Nearly every image is no image at once: drawing all of them is not what this is about. */
+async function spareImages(count: number): Promise<void> {
+  const fault = { service: 'old-catalogue', mode: 'notJson', path: '/full/', times: count };
+  await fetch(`${product.urls.mailbox}/local/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+}
+
+const cell = (page: Page, row: 'Artists' | 'Releases', column: number) =>
+  page.getByRole('row', { name: row }).getByRole('cell').nth(column);
+const counter = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+test('an old catalogue through the screen: dry run, import, pages; a second run changes nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const facts = await oldCatalogue();
+  const page = await openImport(browser);
+
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(cell(page, 'Artists', 0)).toHaveText(String(facts.artists));
+  expect((await rows()).length).toBe(0);
+
+  await spareImages(facts.artists + facts.releases - 3);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const other = await openImport(browser);
+  await page.close();
+  await expect(other.getByText('The import is done:')).toBeVisible({ timeout: 120_000 });
+  await expect(cell(other, 'Artists', 0)).toHaveText(String(facts.artists));
+  await expect(cell(other, 'Releases', 0)).toHaveText(String(facts.releases));
+  await expect(counter(other, 'Tracks')).toContainText(`${facts.tracks}/`);
+  await expect(counter(other, 'Images')).toContainText(`${facts.artists + facts.releases}/`);
+  await other.getByText('Without an image').click();
+  await expect(other.getByText('The file is no JPEG, PNG').first()).toBeVisible();
+
+  await everyVisibleReleaseHasItsPage();
+  const before = await rows();
+  await spareImages(facts.artists + facts.releases);
+  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(other.getByText('no text, date or track had changed')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(cell(other, 'Releases', 2)).toHaveText(String(facts.releases));
+  expect(await rows()).toEqual(before);
+});
+
+async function everyVisibleReleaseHasItsPage(): Promise<void> {
+  const api = await client();
+  await expect
+    .poll(async () => (await api.getPublishing({})).state, { timeout: 90_000 })
+    .toBe('idle');
+  for (const status of [30, 50] as const) {
+    let next: string | undefined;
+    do {
+      const list = await api.listReleases({ query: { status, next } });
+      for (const { url, cId } of list.items) {
+        const answer = await fetch(`${product.urls.site}${url}`);
+        expect([url, answer.status]).toEqual([url, 200]);
+        const old = await (await fetch(`${product.urls.site}/release/${cId}`)).text();
+        expect(old).toContain(`url=${url}`);
+      }
+      next = list.next;
+    } while (next !== undefined);
+  }
+}
