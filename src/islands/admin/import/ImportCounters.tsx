@@ -16,8 +16,8 @@ export function ImportCounters({ run }: { run: ImportRun }) {
               <strong>{done}</strong>/{total}
             </p>
             <progress value={done} max={Math.max(total, 1)} aria-label={counterWords[name]} />
-            {name === 'images' && run.dryRun && (
-              <p className="import-facts">A dry run fetches none.</p>
+            {name === 'images' && (run.dryRun || run.part === 'entries') && (
+              <p className="import-facts">This run fetches none.</p>
             )}
             <ol className="import-names" aria-label={`${counterWords[name]}, the last ones`}>
               {withKeys(names.toReversed(), String).map(({ key, thing }) => (

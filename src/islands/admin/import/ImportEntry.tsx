@@ -1,4 +1,4 @@
-import type { ImportLine } from '#domain/importRun';
+import type { ImportLine, ImportList } from '#domain/importRun';
 import { adminPath } from '#stores/adminRoute';
 import { fieldWords } from '../versions/fieldWords.ts';
 import { DifferenceField } from './DifferenceField.tsx';
@@ -8,8 +8,8 @@ interface Props {
   line: ImportLine;
   /** Whether it is stored, and can be opened and decided on. */
   isStored: boolean;
-  /** Whether its fields are told, as in the lists of what is new or changed. */
-  withFields: boolean;
+  /** The list in which it stands: each tells what it is about. */
+  list: ImportList;
   onDecided: (line: ImportLine) => void;
 }
 
@@ -21,9 +21,10 @@ function editPath({ kind, cId }: ImportLine): string {
 }
 
 /** What the run says of one entry. */
-export function ImportEntry({ line, isStored, withFields, onDecided }: Props) {
+export function ImportEntry({ line, isStored, list, onDecided }: Props) {
   const { changes, differences, notes, refused, reason } = line;
   const name = entryWords(line);
+  const withFields = list === 'new' || list === 'changed';
   return (
     <li className="import-entry">
       <h3 dir="auto">
@@ -38,9 +39,7 @@ export function ImportEntry({ line, isStored, withFields, onDecided }: Props) {
           {entry}: {why}
         </p>
       ))}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+      {list !== 'differences' && notes.map((note) => <p key={note}>{note}</p>)}
       {withFields && changes.length > 0 && (
         <dl>
           {changes.map(({ field, stored, incoming }) => (
@@ -53,15 +52,16 @@ export function ImportEntry({ line, isStored, withFields, onDecided }: Props) {
           ))}
         </dl>
       )}
-      {differences.map((difference) => (
-        <DifferenceField
-          key={difference.field}
-          line={line}
-          difference={difference}
-          isOpen={isStored}
-          onDecided={onDecided}
-        />
-      ))}
+      {list === 'differences' &&
+        differences.map((difference) => (
+          <DifferenceField
+            key={difference.field}
+            line={line}
+            difference={difference}
+            isOpen={isStored}
+            onDecided={onDecided}
+          />
+        ))}
     </li>
   );
 }

@@ -44,7 +44,7 @@ export function ImportListView({ run, list, onDecided }: Props) {
               key={key}
               line={thing}
               isStored={isStored}
-              withFields={list === 'new' || list === 'changed'}
+              list={list}
               onDecided={(decided) => {
                 replace(decided);
                 onDecided();

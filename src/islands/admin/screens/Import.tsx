@@ -1,28 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ImportList, isUnderWay } from '#domain/importRun';
+import { isUnderWay } from '#domain/importRun';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../account/NoAccess.tsx';
 import { ImportCounters } from '../import/ImportCounters.tsx';
 import { ImportFailures } from '../import/ImportFailures.tsx';
-import { ImportListView } from '../import/ImportListView.tsx';
+import { ImportLists } from '../import/ImportLists.tsx';
 import { ImportOutcomes } from '../import/ImportOutcomes.tsx';
 import { ImportStart } from '../import/ImportStart.tsx';
 import { ImportState } from '../import/ImportState.tsx';
-import { countOf } from '../import/importWords.ts';
 import { useImport } from '../import/useImport.ts';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import '../import/import.css';
-
-/** What needs somebody stands first. */
-const lists: readonly ImportList[] = [
-  'differences',
-  'refused',
-  'images',
-  'noted',
-  'changed',
-  'new',
-];
 
 /** Takes over an old catalogue, as often as the label likes. */
 export function Import() {
@@ -33,7 +22,6 @@ export function Import() {
     return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
   if (!run) return <Waiting text="Asking for the last import …" />;
   const isGoing = isUnderWay(run);
-  const shown = lists.filter((list) => countOf(run, list) > 0);
   return (
     <div className="import">
       <h1>Import</h1>
@@ -55,17 +43,8 @@ export function Import() {
           {isGoing && <ImportFailures run={run} />}
         </>
       )}
-      {!isGoing && shown.length > 0 && (
-        <section aria-label="What the run tells">
-          {shown.map((list) => (
-            <ImportListView
-              key={`${run.id} ${run.endedAt} ${list}`}
-              run={run}
-              list={list}
-              onDecided={() => void again()}
-            />
-          ))}
-        </section>
+      {!isGoing && (
+        <ImportLists key={`${run.id} ${run.endedAt}`} run={run} onDecided={() => void again()} />
       )}
     </div>
   );
