@@ -1,7 +1,7 @@
 import { api } from '#adapters/api';
 import { type Artist, artistSchema } from '#domain/artist';
 import { type ArtistDraft, artistDraftSchema } from '#domain/draft';
-import type { Editable } from '../editing/editor.ts';
+import type { Editable } from '../editing/editable.ts';
 
 /** The fields of an artist that a person edits, in the order of the form. */
 export const artistFields = [
@@ -25,4 +25,6 @@ export const editableArtist: Editable<Artist, ArtistDraft> = {
   fields: artistFields,
   load: (key) => api.getArtist({ params: { id: key } }),
   save: (body, ifMatch) => api.updateArtist({ body, ifMatch }),
+  archiving: (archived) => ({ archived }),
+  history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
 };

@@ -28,6 +28,8 @@ function anEditor(save?: Save, stored = { value: aRelease(), version: 3 }) {
       fields: ['title', 'links', 'releaseDate'],
       load: async () => stored,
       save: take,
+      archiving: (archived) => ({ archived }),
+      history: async () => ({ versions: [] }),
     },
     { key: '1', username: 'astrid' },
   );

@@ -1,33 +1,10 @@
 import { type MapStore, map } from 'nanostores';
-import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { Versioned } from '#contract/endpoint';
 import { differences, isSame, merged, type Side } from '#domain/comparison';
-import { type FieldError, fieldErrors, Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication';
+import { fieldErrors, Problem } from '#domain/problem';
+import type { Editable, Edited, EditorState, Entry } from './editable.ts';
 import { keepWhileIdle } from './keepWhileIdle.ts';
-
-/** What an editor must know of a kind of entry. `D` is the entry while it is typed. */
-export interface Editable<E extends D, D extends object> {
-  kind: EntryKind;
-  /** What a person calls it. */
-  nameOf(entry: D): string;
-  /** What can be read back from a kept draft. */
-  draftSchema: z.ZodType<D>;
-  /** What may be saved. */
-  schema: z.ZodType<E>;
-  /** The fields that a person edits, in the order of the form. */
-  fields: readonly (keyof D & string)[];
-  load(key: string): Promise<Versioned<E>>;
-  save(entity: E, ifMatch: number): Promise<Versioned<E>>;
-}
-
-/** An entry under edit: what is stored, and what this person made of it. */
-export interface Edited<D> {
-  base: D;
-  version: number;
-  mine: D;
-}
 
 interface Given {
   /** What the address names the entry by. */
@@ -37,23 +14,6 @@ interface Given {
   onSaved?: () => void;
 }
 
-export interface EditorState<D> {
-  edited: Edited<D> | null;
-  /** Why it could not be loaded, or not be saved. */
-  problem: Problem | null;
-  /** The refused fields, each beside its reason. */
-  errors: readonly FieldError[];
-  isSaving: boolean;
-  /** What somebody else saved meanwhile: a person must choose. */
-  theirs: Versioned<D> | null;
-  /** When the changes were made that were found again; null for none. */
-  restoredFrom: string | null;
-  /** False once the browser had no room to keep the changes. */
-  isKept: boolean;
-}
-
-export type Editor<D extends object> = ReturnType<typeof createEditor<never, D>>;
-
 const unforeseen = (error: unknown) =>
   error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong. Try again.');
 
@@ -61,7 +21,7 @@ const unforeseen = (error: unknown) =>
  * Edits one entry in memory until it is saved. Every change is kept in the browser too, so that a
  * crash, a reload or a lost session loses nothing.
  */
-export function createEditor<E extends D, D extends object>(
+export function createEditor<E extends D, D extends Entry>(
   editable: Editable<E, D>,
   { key, username, onSaved = () => undefined }: Given,
 ) {

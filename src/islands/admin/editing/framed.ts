@@ -1,4 +1,4 @@
-import type { EditorState } from './editor.ts';
+import type { EditorState } from './editable.ts';
 
 /** An editor, as far as its frame is concerned. */
 export interface Framed {

@@ -4,7 +4,8 @@ import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { watchClosely, watchEntry } from '../publishing/publishingState.ts';
 import { $unsaved } from '../shell/leaving.ts';
-import { createEditor, type Editable } from './editor.ts';
+import type { Editable, Entry } from './editable.ts';
+import { createEditor } from './editor.ts';
 
 function tellSaved(): void {
   addToast('success', 'Saved');
@@ -12,10 +13,7 @@ function tellSaved(): void {
 }
 
 /** The editor of one entry, loaded, with its way to the public watched and its changes guarded. */
-export function useEditor<E extends D, D extends { id: string }>(
-  editable: Editable<E, D>,
-  key: string,
-) {
+export function useEditor<E extends D, D extends Entry>(editable: Editable<E, D>, key: string) {
   const username = useStore($session).username ?? '';
   const editor = useMemo(
     () => createEditor(editable, { key, username, onSaved: tellSaved }),

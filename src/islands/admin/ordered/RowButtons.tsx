@@ -1,3 +1,4 @@
+import { MoveButtons } from './MoveButtons.tsx';
 import type { OrderedList } from './useOrderedList.ts';
 
 interface Props<T> {
@@ -21,26 +22,7 @@ export function RowButtons<T>({ list, place, name }: Props<T>) {
       >
         {isOpen ? 'Done' : 'Edit'}
       </button>
-      <button
-        type="button"
-        data-action="up"
-        aria-label={`Move ${name} up`}
-        title="Move up"
-        disabled={place === 0}
-        onClick={() => list.move(place, -1)}
-      >
-        <span aria-hidden="true">↑</span>
-      </button>
-      <button
-        type="button"
-        data-action="down"
-        aria-label={`Move ${name} down`}
-        title="Move down"
-        disabled={place === list.rows.length - 1}
-        onClick={() => list.move(place, 1)}
-      >
-        <span aria-hidden="true">↓</span>
-      </button>
+      <MoveButtons {...{ list, place, name }} />
       <button
         type="button"
         data-action="remove"

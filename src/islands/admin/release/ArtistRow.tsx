@@ -1,5 +1,6 @@
 import type { ArtistRef } from '#domain/artist';
 import { adminPath } from '#stores/adminRoute';
+import { MoveButtons } from '../ordered/MoveButtons.tsx';
 import type { OrderedList } from '../ordered/useOrderedList.ts';
 
 interface Props {
@@ -22,24 +23,7 @@ export function ArtistRow({ artist: { cId, name }, place, list }: Props) {
           </a>
         </span>
         <div className="row-buttons">
-          <button
-            type="button"
-            data-action="up"
-            aria-label={`Move ${name} up`}
-            disabled={place === 0}
-            onClick={() => list.move(place, -1)}
-          >
-            <span aria-hidden="true">↑</span>
-          </button>
-          <button
-            type="button"
-            data-action="down"
-            aria-label={`Move ${name} down`}
-            disabled={place === list.rows.length - 1}
-            onClick={() => list.move(place, 1)}
-          >
-            <span aria-hidden="true">↓</span>
-          </button>
+          <MoveButtons {...{ list, place, name }} />
           <button
             type="button"
             data-action="remove"

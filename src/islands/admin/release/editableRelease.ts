@@ -1,7 +1,7 @@
 import { api } from '#adapters/api';
 import { type ReleaseDraft, releaseDraftSchema } from '#domain/draft';
 import { type Release, releaseSchema } from '#domain/release';
-import type { Editable } from '../editing/editor.ts';
+import type { Editable } from '../editing/editable.ts';
 
 /** The fields of a release that a person edits, in the order of the form. */
 export const releaseFields = [
@@ -32,4 +32,6 @@ export const editableRelease: Editable<Release, ReleaseDraft> = {
   fields: releaseFields,
   load: (key) => api.getRelease({ params: { id: key } }),
   save: (body, ifMatch) => api.updateRelease({ body, ifMatch }),
+  archiving: (archived) => ({ archived }),
+  history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
 };

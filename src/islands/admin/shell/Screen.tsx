@@ -15,72 +15,70 @@ interface Opened {
   staffOnly?: true;
 }
 
-// Each screen is fetched when one opens it; the editors are the heavy ones.
+/** A screen that is fetched when one opens it; the editors are the heavy ones. */
+const on = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
 const screens: Record<AdminRouteName, Opened> = {
   home: {
     title: 'Admin',
-    screen: lazy(async () => ({ default: (await import('../screens/AdminHome.tsx')).AdminHome })),
+    screen: on(async () => (await import('../screens/AdminHome.tsx')).AdminHome),
   },
   myArtists: {
     title: 'My artists',
-    screen: lazy(async () => ({ default: (await import('../screens/MyArtists.tsx')).MyArtists })),
+    screen: on(async () => (await import('../screens/MyArtists.tsx')).MyArtists),
   },
   addArtist: {
     title: 'Add new artist',
     staffOnly: true,
-    screen: lazy(async () => ({ default: (await import('../screens/AddArtist.tsx')).AddArtist })),
+    screen: on(async () => (await import('../screens/AddArtist.tsx')).AddArtist),
   },
   editArtist: {
     title: 'Edit artist',
-    screen: lazy(async () => ({ default: (await import('../screens/EditArtist.tsx')).EditArtist })),
+    screen: on(async () => (await import('../screens/EditArtist.tsx')).EditArtist),
   },
   myReleases: {
     title: 'My releases',
-    screen: lazy(async () => ({ default: (await import('../screens/MyReleases.tsx')).MyReleases })),
+    screen: on(async () => (await import('../screens/MyReleases.tsx')).MyReleases),
   },
   addRelease: {
     title: 'Add new release',
-    screen: lazy(async () => ({ default: (await import('../screens/AddRelease.tsx')).AddRelease })),
+    screen: on(async () => (await import('../screens/AddRelease.tsx')).AddRelease),
   },
   editRelease: {
     title: 'Edit release',
-    screen: lazy(async () => ({
-      default: (await import('../screens/EditRelease.tsx')).EditRelease,
-    })),
+    screen: on(async () => (await import('../screens/EditRelease.tsx')).EditRelease),
   },
   myEconomy: {
     title: 'My economy',
-    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).MyEconomy })),
+    screen: on(async () => (await import('../screens/Headings.tsx')).MyEconomy),
   },
   myMerch: {
     title: 'My merch',
-    screen: lazy(async () => ({ default: (await import('../screens/Headings.tsx')).MyMerch })),
+    screen: on(async () => (await import('../screens/Headings.tsx')).MyMerch),
   },
   import: {
     title: 'Import',
     staffOnly: true,
-    screen: lazy(async () => ({ default: (await import('../screens/Import.tsx')).Import })),
+    screen: on(async () => (await import('../screens/Import.tsx')).Import),
   },
   members: {
     title: 'Members',
     staffOnly: true,
-    screen: lazy(async () => ({ default: (await import('../screens/Members.tsx')).Members })),
+    screen: on(async () => (await import('../screens/Members.tsx')).Members),
   },
   letters: {
     title: 'Letters',
-    screen: lazy(async () => ({ default: (await import('../screens/Letters.tsx')).Letters })),
+    screen: on(async () => (await import('../screens/Letters.tsx')).Letters),
   },
   publications: {
     title: 'Publications',
     staffOnly: true,
-    screen: lazy(async () => ({
-      default: (await import('../screens/Publications.tsx')).Publications,
-    })),
+    screen: on(async () => (await import('../screens/Publications.tsx')).Publications),
   },
   status: {
     title: 'Status',
     staffOnly: true,
-    screen: lazy(async () => ({ default: (await import('../screens/Status.tsx')).Status })),
+    screen: on(async () => (await import('../screens/Status.tsx')).Status),
   },
 };
 

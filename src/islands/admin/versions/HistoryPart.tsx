@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { addToast } from '#stores/toasts';
-import type { Version } from './HistoryVersion.tsx';
+import type { HistoryPage, Version } from './HistoryVersion.tsx';
 import { HistoryView } from './HistoryView.tsx';
 
 interface Props<D, E extends D> {
-  load: (
-    below: number | undefined,
-  ) => Promise<{ versions: Version<E>[]; next?: number | undefined }>;
+  load: (below: number | undefined) => Promise<HistoryPage<E>>;
   stored: number;
   /** The fields that a restored version brings back. */
   fields: readonly (keyof D)[];

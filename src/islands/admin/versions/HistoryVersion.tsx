@@ -12,6 +12,12 @@ export interface Version<E> {
   entry: E;
 }
 
+/** Versions of an entry, newest first; `next` goes on from there. */
+export interface HistoryPage<E> {
+  versions: Version<E>[];
+  next?: number | undefined;
+}
+
 interface Props<E> {
   version: Version<E>;
   isStored: boolean;

@@ -2,13 +2,11 @@ import { useCallback } from 'react';
 import { usePages } from '../lists/usePages.ts';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
-import { HistoryVersion, type Version } from './HistoryVersion.tsx';
+import { type HistoryPage, HistoryVersion, type Version } from './HistoryVersion.tsx';
 
 interface Props<E> {
   /** Asks for versions, newest first. It has to stay the same until there is a new version. */
-  load: (
-    below: number | undefined,
-  ) => Promise<{ versions: Version<E>[]; next?: number | undefined }>;
+  load: (below: number | undefined) => Promise<HistoryPage<E>>;
   /** The version that is stored. */
   stored: number;
   /** Puts a version into the form; it is restored once it is saved. */
