@@ -23,7 +23,6 @@ import { artistKind, releaseKind } from '#functions/adapters/records';
 import { createRequestStore } from '#functions/adapters/requests';
 import { createSeals } from '#functions/adapters/seals';
 import { secrets } from '#functions/adapters/secrets';
-import { createMailer } from '#functions/adapters/sendgrid';
 import { createShelf } from '#functions/adapters/shelf';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { createSongLinks } from '#functions/adapters/songLinks';
@@ -61,7 +60,6 @@ const ports: Ports = {
   songLinks: createSongLinks(environment.SONG_LINK_API),
   queue: createQueue(storage.queues),
   builder: createSiteBuilder(environment),
-  mailer: createMailer(environment, log),
   letters: createShelf(storage.table('letters')),
   presaves: createShelf(storage.table('presaves')),
   mailings: createShelf(storage.table('mailings')),

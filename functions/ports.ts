@@ -24,8 +24,8 @@ export interface MemberStore {
 /** The open invitations. */
 export interface InvitationStore {
   list(): Promise<Invitation[]>;
-  /** Keeps an invitation and answers the token that opens it: it is kept nowhere. */
-  add(invitation: Invitation): Promise<string>;
+  /** Keeps an invitation, and of the secret that opens it only the hash. */
+  add(invitation: Invitation, secret: string): Promise<void>;
   /** The invitation that a token opens. */
   find(token: string): Promise<Invitation | null>;
   /**
@@ -108,21 +108,6 @@ export interface SiteBuilder {
   build(version: number): Promise<void>;
 }
 
-/** A mail to one address, as text and, where it is laid out, as HTML too. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  replyTo?: string;
-}
-
-/** Whoever brings mail. */
-export interface Mailer {
-  /** @throws {Problem} unavailable, when it was not taken */
-  send(mail: Mail): Promise<void>;
-}
-
 /** The time. */
 export interface Clock {
   now(): Date;
@@ -160,7 +145,6 @@ export interface Ports extends VisitorPorts, ImportPorts {
   publications: PublicationStore;
   queue: Queue;
   builder: SiteBuilder;
-  mailer: Mailer;
   clock: Clock;
   log: Log;
   label: LabelSettings;

@@ -78,6 +78,8 @@ export interface LetterLinks {
   held: string;
   /** Where staff edit the release. */
   edit: string;
+  /** Where an invitation is accepted. */
+  invitation: string;
 }
 
 /** Marks in a record's mail that stand for what differs between its readers. */
@@ -103,6 +105,8 @@ export interface Seals {
   seal(text: string): string;
   /** What was sealed; null for a token that is not ours. */
   open(token: string): string | null;
+  /** A secret that follows from a text: the same each time, and of 256 bits. */
+  secretOf(text: string): string;
 }
 
 /** Asks for work on a letter or a subscription, after so many seconds. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { TableClient } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import { acceptedBy, type Invitation } from '#domain/invitation';
@@ -26,11 +26,9 @@ export function createInvitationStore(table: TableClient): InvitationStore {
   return {
     list: () => valuesBetween<Invitation>(table, 'invitation-', 'invitation.'),
 
-    async add(invitation: Invitation): Promise<string> {
-      const secret = randomBytes(32).toString('base64url');
+    async add(invitation: Invitation, secret: string): Promise<void> {
       const hash = hashOf(secret).toString('hex');
       await table.createEntity({ ...keyOf(invitation.id), hash, ...toChunks(invitation) });
-      return `${invitation.id}.${secret}`;
     },
 
     async find(token: string): Promise<Invitation | null> {

@@ -8,6 +8,7 @@ export function createSeals(secret: string): Seals {
   const signature = (body: string) => mac('seal', body).slice(0, 32);
 
   return {
+    secretOf: (text) => mac('secret', text),
     keyOf: (text) => mac('key', text.trim().toLowerCase()).slice(0, 32),
     seal(text) {
       const body = Buffer.from(text).toString('base64url');

@@ -4,28 +4,35 @@ import { expiryOf, type Invitation, isOpen } from '#domain/invitation';
 import { type Caller, personOf } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports';
-import { invitationMail } from '#functions/services/invitationMail';
 import { checkKnownArtists, type NameArtists } from '#functions/services/knownArtists';
+import type { Letters } from '#functions/services/letters';
 import type { createMembers } from '#functions/services/members';
+import { invitationLink } from '#functions/services/tokens';
 
-type Needs = Pick<Ports, 'artists' | 'invitations' | 'mailer' | 'clock' | 'log' | 'label'> &
-  Pick<ReturnType<typeof createMembers>, 'describe'> & { nameArtists: NameArtists };
+type Needs = Pick<Ports, 'artists' | 'invitations' | 'seals' | 'clock' | 'log' | 'label'> &
+  Pick<ReturnType<typeof createMembers>, 'describe'> & {
+    nameArtists: NameArtists;
+    letters: Pick<Letters, 'post' | 'takeBack'>;
+  };
+
+const letterIdOf = (id: Id) => `invitation-${id}`;
 
 /** Lets people in by a link that works once. */
 export function createInvitations(needs: Needs) {
-  const { artists, invitations, mailer, clock, log, label, describe, nameArtists } = needs;
+  const { artists, invitations, letters, seals, clock, log, label, describe, nameArtists } = needs;
 
   async function list(): Promise<Answer<'listInvitations'>> {
     return { invitations: await nameArtists(await invitations.list()) };
   }
 
-  /** A mail that fails is no failure of the invitation: its link is shown to staff as well. */
-  async function mail(invitation: Invitation, link: string): Promise<boolean> {
-    if (!invitation.mail) return false;
-    return mailer.send(invitationMail({ invitation, to: invitation.mail, link, label })).then(
-      () => true,
-      () => false,
-    );
+  /** A letter that fails is no failure of the invitation: its link is shown to staff as well. */
+  async function write({ id, name, role, mail, invitedBy }: Invitation): Promise<boolean> {
+    if (!mail) return false;
+    const letter = { kind: 'invitation', id, name, role, invitedBy: invitedBy.name } as const;
+    return letters.post(letterIdOf(id), '', { ...letter, address: mail }).catch(() => {
+      log('member.inviteNotWritten', { invitation: id });
+      return false;
+    });
   }
 
   return {
@@ -39,15 +46,15 @@ export function createInvitations(needs: Needs) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       const made = { id: newId, invitedBy: personOf(caller), expiresAt: expiryOf(clock.now()) };
       const invitation = { ...body, ...made };
-      const token = await invitations.add(invitation);
-      // Behind the hash: it reaches no server's log and no other site.
-      const link = `${label.siteUrl}/invitation#${token}`;
+      const { link, secret } = invitationLink(label, seals, newId);
+      await invitations.add(invitation, secret);
       log('member.invited', { invitation: newId, role: body.role, by: caller.object });
-      return { invitation, link, mailed: await mail(invitation, link) };
+      return { invitation, link, mailed: await write(invitation) };
     },
 
     async withdrawInvitation({ body }: Call<'withdrawInvitation'>, caller: Caller) {
       await invitations.withdraw(body.id);
+      await letters.takeBack(letterIdOf(body.id));
       log('member.inviteWithdrawn', { invitation: body.id, by: caller.object });
       return list();
     },
@@ -60,6 +67,7 @@ export function createInvitations(needs: Needs) {
       if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
+      await letters.takeBack(letterIdOf(invitation.id));
       log('member.accepted', { invitation: invitation.id, object: caller.object });
       const { role, artistIds } = caller.role === 'staff' ? caller : member;
       return describe({ ...caller, role, artistIds });

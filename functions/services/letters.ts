@@ -1,9 +1,9 @@
 import type { Letter, LetterContent } from '#domain/letter';
 import { afterInquiry, afterOutcome, again, claimed, nextStep, toSend } from '#domain/sending';
 import type { Ports } from '#functions/ports';
+import { createDispatchOf } from '#functions/services/letterDispatch';
 import { record } from '#functions/services/record';
-import { visitorLinks } from '#functions/services/tokens';
-import type { Dispatch, Kept } from '#functions/visitorPorts';
+import type { Kept } from '#functions/visitorPorts';
 
 type Needs = Pick<
   Ports,
@@ -16,31 +16,14 @@ const lostAfter = 60_000;
 
 /** Letters: stored first, then mailed, each once. */
 export function createLetters(needs: Needs) {
-  const { letters, post, stationery, seals, letterQueue, clock, log, label } = needs;
-  const links = visitorLinks(label, seals);
+  const { letters, post, letterQueue, clock, log } = needs;
+  const dispatchOf = createDispatchOf(needs);
 
   async function announce(id: string, afterSeconds = 0): Promise<void> {
     await letterQueue.letter(id, afterSeconds).catch((error: unknown) => {
       // The letter is stored: deliverDue finds it.
       log('letter.notQueued', { error: String(error) });
     });
-  }
-
-  async function dispatchOf({ id, person, content }: Letter): Promise<Dispatch> {
-    const edit = content.kind === 'links' ? content.cId : '';
-    const written = await stationery.letter(content, {
-      confirm: links.confirm(person),
-      held: links.held(person),
-      edit: `${label.siteUrl}/admin/releases/edit-release/${edit}`,
-    });
-    if (content.kind === 'contact') {
-      const replyTo = { email: content.fromAddress, name: content.fromName };
-      return { ...written, id, replyTo, to: [{ address: label.mail, fills: {} }] };
-    }
-    if (content.kind === 'links')
-      return { ...written, id, to: [{ address: label.mail, fills: {} }] };
-    const unsubscribe = links.unsubscribe(person);
-    return { ...written, id, to: [{ address: content.address, fills: {}, unsubscribe }] };
   }
 
   async function send(kept: Kept<Letter>): Promise<Kept<Letter> | null> {
@@ -127,6 +110,12 @@ export function createLetters(needs: Needs) {
       const next = await letters.replace(kept, { ...kept.value, sending });
       if (next) await announce(kept.key);
       return next !== null;
+    },
+
+    /** Takes a letter back. What is handed over this very moment goes all the same. */
+    async takeBack(id: string): Promise<void> {
+      const kept = await letters.find(group, id);
+      if (kept && kept.value.sending.state !== 'claimed') await letters.remove(kept);
     },
 
     find: (id: string) => letters.find(group, id),

@@ -36,7 +36,8 @@ export function createMembers({ artists, members, log, nameArtists }: Needs) {
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await members.put(body, leavesStaff(body, body));
-      log('member.put', { object: body.object, role: body.role, by: caller.object });
+      const { object, role, mayReadAddresses = false } = body;
+      log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();
     },
 

@@ -13,6 +13,7 @@ import { createImports } from '#functions/services/imports/imports';
 import { createSlices } from '#functions/services/imports/slices';
 import { createInvitations } from '#functions/services/invitations';
 import { createNameArtists } from '#functions/services/knownArtists';
+import { createLetters } from '#functions/services/letters';
 import { createLinks } from '#functions/services/links';
 import { createMembers } from '#functions/services/members';
 import { createPreviews } from '#functions/services/previews';
@@ -43,7 +44,7 @@ export function createServices(ports: Ports): Services {
   return {
     ...createHealth(ports),
     ...members,
-    ...createInvitations({ ...ports, describe, nameArtists }),
+    ...createInvitations({ ...ports, describe, nameArtists, letters: createLetters(ports) }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),

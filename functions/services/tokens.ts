@@ -1,3 +1,4 @@
+import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { LabelSettings } from '#functions/ports';
 import type { Seals } from '#functions/visitorPorts';
@@ -28,6 +29,16 @@ export function personIn(seals: Seals, use: TokenUse, token: string): string {
       'This link is not complete. Copy the whole of it from the mail.',
     );
   return person;
+}
+
+/** Where an invitation is accepted. Behind the hash: the token reaches no server's log. */
+export function invitationLink(
+  label: Pick<LabelSettings, 'siteUrl'>,
+  seals: Seals,
+  id: Id,
+): { link: string; secret: string } {
+  const secret = seals.secretOf(`invitation:${id}`);
+  return { link: `${label.siteUrl}/invitation#${id}.${secret}`, secret };
 }
 
 /** The addresses that stand in mails; none of them holds an address of a person. */

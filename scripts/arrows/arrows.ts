@@ -140,7 +140,7 @@ export const arrows: Arrow[] = [
     to: ['functions/adapters', 'functions/(\\w*[pP]orts|environment)\\.ts', 'src/domain'],
     packages: [
       '@azure/(data-tables|identity|storage-blob|storage-queue)',
-      '@sendgrid/(client|mail)',
+      '@sendgrid/client',
       '@react-email/(components|render)',
       '@opentelemetry/(api|exporter-trace-otlp-http|resources|sdk-trace-base)',
       'react',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { numberSchema } from '#domain/identifier';
+import { letterKinds } from '#domain/letter';
 import { mailingWaits } from '#domain/mailing';
 import { sendingStates } from '#domain/sending';
 
@@ -9,7 +10,7 @@ const instant = z.iso.datetime();
 /** What staff see of a letter: nothing of who wrote it or whom it is for. */
 export const letterViewSchema = z.object({
   id: z.string(),
-  kind: z.enum(['contact', 'confirm', 'held', 'links']),
+  kind: z.enum(letterKinds),
   state: z.enum(sendingStates),
   since: instant,
   nextAt: instant,

@@ -70,6 +70,7 @@ export const memberCalls = {
       invitation: invitationSchema,
       /** Shown this one time: it is kept nowhere. */
       link: z.url(),
+      /** A mail with it is on its way. */
       mailed: z.boolean(),
     }),
     status: 201,

@@ -44,6 +44,14 @@ test.each([
   });
 });
 
+test('the right to read addresses comes by an invitation, and is kept', () => {
+  const caller = aCaller('none');
+  const granting = { ...invitation, mayReadAddresses: true };
+  expect(acceptedBy(caller, granting, null).mayReadAddresses).toBe(true);
+  const reader = aMember('staff', { mayReadAddresses: true });
+  expect(acceptedBy(caller, invitation, reader).mayReadAddresses).toBe(true);
+});
+
 test.each([
   ['an artist without an artist', { name: 'Ada', role: 'artist', artistIds: [] }, false],
   ['staff without an artist', { name: 'Ada', role: 'staff', artistIds: [] }, true],

@@ -6,10 +6,12 @@ import { type Account, type Member, memberSchema, personSchema } from '#domain/m
 /** For so many days an invitation can be accepted. */
 export const invitationDays = 7;
 
-const grantSchema = memberSchema.pick({ name: true, role: true, artistIds: true }).extend({
-  /** Where the link is mailed to; without one it is only shown. */
-  mail: mailAddressSchema.optional(),
-});
+const grantSchema = memberSchema
+  .pick({ name: true, role: true, artistIds: true, mayReadAddresses: true })
+  .extend({
+    /** Where the link is mailed to; without one it is only shown. */
+    mail: mailAddressSchema.optional(),
+  });
 
 /** What an invitation is made from: for whom, and what they may do once they accept. */
 export const newInvitationSchema = grantSchema.refine(
@@ -53,5 +55,6 @@ export function acceptedBy(
   const { tenant, object, name } = account;
   const artistIds = [...new Set([...(before?.artistIds ?? []), ...invitation.artistIds])];
   const role = before?.role === 'staff' ? 'staff' : invitation.role;
-  return { tenant, object, name, role, artistIds };
+  const mayRead = before?.mayReadAddresses || invitation.mayReadAddresses;
+  return { tenant, object, name, role, artistIds, ...(mayRead && { mayReadAddresses: true }) };
 }

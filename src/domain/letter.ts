@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
+import { invitationSchema } from '#domain/invitation';
 import { sendingSchema } from '#domain/sending';
 
 /** What a single letter says. A record's day is a mailing, not a letter. */
@@ -15,9 +16,19 @@ export const letterContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), address: mailAddressSchema }),
   /** Tells staff that pre-save mails wait for the links of a record that is out. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
+  /** Brings an invitation's link, which is made anew each time: storage holds no secret of it. */
+  z.object({
+    kind: z.literal('invitation'),
+    ...invitationSchema.pick({ id: true, name: true, role: true }).shape,
+    invitedBy: z.string(),
+    address: mailAddressSchema,
+  }),
 ]);
 export type LetterContent = z.infer<typeof letterContentSchema>;
 export type LetterKind = LetterContent['kind'];
+
+/** Every kind of letter. */
+export const letterKinds = letterContentSchema.options.map(({ shape }) => shape.kind.value);
 
 /** A mail to one address, stored until it was taken. */
 export const letterSchema = z.object({

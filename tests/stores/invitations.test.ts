@@ -23,26 +23,25 @@ const anInvitation = (number: number): Invitation => ({
 
 test('a token opens its invitation, and no other one does', async () => {
   const [one, two] = [anInvitation(1), anInvitation(2)];
-  const token = await stores.invitations.add(one);
-  const other = await stores.invitations.add(two);
-  expect(await stores.invitations.find(token)).toEqual(one);
-  const [id, secret] = [token.split('.')[0], other.split('.')[1]];
-  expect(await stores.invitations.find(`${id}.${secret}`)).toBeNull();
-  expect(await stores.invitations.find(`${id}.`)).toBeNull();
+  await stores.invitations.add(one, 'a-secret');
+  await stores.invitations.add(two, 'another-secret');
+  expect(await stores.invitations.find(`${one.id}.a-secret`)).toEqual(one);
+  expect(await stores.invitations.find(`${one.id}.another-secret`)).toBeNull();
+  expect(await stores.invitations.find(`${one.id}.`)).toBeNull();
   expect(await stores.invitations.list()).toEqual([one, two]);
   expect(await stores.members.list()).toEqual([]);
 });
 
 test('what storage holds of an invitation does not open it', async () => {
-  const token = await stores.invitations.add(anInvitation(3));
+  await stores.invitations.add(anInvitation(3), 'a-third-secret');
   const kept: unknown[] = [];
   for await (const row of stores.storage.table('members').listEntities()) kept.push(row);
-  expect(JSON.stringify(kept)).not.toContain(token.split('.')[1]);
+  expect(JSON.stringify(kept)).not.toContain('a-third-secret');
 });
 
 test('of ten who accept at once one is let in', async () => {
   const invitation = anInvitation(4);
-  await stores.invitations.add(invitation);
+  await stores.invitations.add(invitation, 'a-secret');
   const others = storesOver(stores.connection);
   const accounts = Array.from({ length: 10 }, (_, index) =>
     aCaller('none', { object: anId('account', 40 + index) }),
@@ -59,10 +58,10 @@ test('of ten who accept at once one is let in', async () => {
 
 test('one that is withdrawn lets nobody in', async () => {
   const invitation = anInvitation(5);
-  const token = await stores.invitations.add(invitation);
+  await stores.invitations.add(invitation, 'a-secret');
   await stores.invitations.withdraw(invitation.id);
   await stores.invitations.withdraw(invitation.id);
-  expect(await stores.invitations.find(token)).toBeNull();
+  expect(await stores.invitations.find(`${invitation.id}.a-secret`)).toBeNull();
   expect(await stores.invitations.accept(invitation, aCaller('none'))).toBeNull();
 });
 

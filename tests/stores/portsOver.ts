@@ -25,7 +25,6 @@ export function portsOver(
     songLinks: null,
     oldSite: createOldSite(undefined),
     hashing,
-    mailer: { send: async () => undefined },
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     label: {

@@ -1,4 +1,5 @@
 import { consentWords, keptDays } from '#domain/consentWords';
+import { invitationDays } from '#domain/invitation';
 import type { LetterContent } from '#domain/letter';
 import type { MailBody } from '#functions/adapters/mails/mailBody';
 import { type LetterLinks, marks, type ReleaseDay } from '#functions/visitorPorts';
@@ -81,6 +82,33 @@ function missingLinks({ title }: Of<'links'>, { edit }: LetterLinks): MailBody {
   };
 }
 
+function invitation(
+  { name, role, invitedBy }: Of<'invitation'>,
+  { invitation: link }: LetterLinks,
+  labelName: string,
+): MailBody {
+  const may =
+    role === 'staff'
+      ? 'As a member of staff you see and change the whole catalogue.'
+      : 'As an artist you look after your own pages and releases.';
+  return {
+    subject: `${invitedBy} invites you to ${labelName}`,
+    preview: 'Your link into the back office.',
+    kicker: `For ${name}`,
+    heading: 'Come in',
+    parts: [
+      { kind: 'text', text: `${invitedBy} invites you to the back office of ${labelName}. ${may}` },
+      { kind: 'text', text: 'Open the link and sign in with your work or school account.' },
+      { kind: 'button', label: 'Accept the invitation', address: link },
+      {
+        kind: 'text',
+        text: `It works once and for ${invitationDays} days, for the account that opens it: pass it on to nobody.`,
+      },
+    ],
+    footer: [{ text: 'If you did not expect this, do nothing.' }],
+  };
+}
+
 /** What a letter says. */
 export function letterBody(
   content: LetterContent,
@@ -96,6 +124,8 @@ export function letterBody(
       return held(links);
     case 'links':
       return missingLinks(content, links);
+    case 'invitation':
+      return invitation(content, links, label.name);
   }
 }
 

@@ -6,6 +6,7 @@ export const letterKinds: Record<LetterView['kind'], string> = {
   confirm: 'A question whether the newsletter is wanted',
   held: 'A link to what we hold of a visitor',
   links: 'A note to staff that links are missing',
+  invitation: 'An invitation to the back office',
 };
 
 /** Where a letter or batch stands, in words. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { MemberRow } from '#contract/members';
 import { Modal } from '../../ui/Modal.tsx';
-import { type Grant, GrantFields } from './GrantFields.tsx';
+import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
 import { reasonOf } from './memberWords.ts';
 
 export interface MemberQuestion {
@@ -34,12 +34,8 @@ export function ChangeMember(question: MemberQuestion) {
   const { run, failure, isBusy } = useMemberChange(question);
   const [grant, setGrant] = useState<Grant>(member);
   const { tenant, object, name } = member;
-  const save = () => {
-    const artistIds = grant.artists.map(({ id }) => id);
-    return run(() =>
-      api.addMember({ body: { tenant, object, name, role: grant.role, artistIds } }),
-    );
-  };
+  const save = () =>
+    run(() => api.addMember({ body: { tenant, object, name, ...grantBody(grant) } }));
   return (
     <Modal
       title={`What ${name} may do`}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ArtistRef } from '#domain/artist';
 import type { Member } from '#domain/member';
 import { SelectField } from '../editing/SelectField.tsx';
@@ -8,6 +8,13 @@ import { ArtistChoice } from '../release/ArtistChoice.tsx';
 export interface Grant {
   role: Member['role'];
   artists: readonly Pick<ArtistRef, 'id' | 'cId' | 'name'>[];
+  mayReadAddresses?: boolean | undefined;
+}
+
+/** The grant as the API takes it: each role keeps only what belongs to it. */
+export function grantBody({ role, artists, mayReadAddresses = false }: Grant) {
+  if (role === 'staff') return { role, artistIds: [], mayReadAddresses };
+  return { role, artistIds: artists.map(({ id }) => id) };
 }
 
 interface Props {
@@ -25,10 +32,11 @@ const options = [
 /** The role, and whose pages an artist looks after. */
 export function GrantFields({ value, onChange, error }: Props) {
   const { role, artists } = value;
+  const hint = useId();
   const [selected, select] = useState<ArtistRef | null>(null);
   const add = (artist: ArtistRef) => {
     select(null);
-    onChange({ role, artists: [...artists, artist] });
+    onChange({ ...value, artists: [...artists, artist] });
   };
   return (
     <>
@@ -36,8 +44,24 @@ export function GrantFields({ value, onChange, error }: Props) {
         label="May do"
         value={role}
         options={options}
-        onChange={(chosen) => onChange({ role: chosen === 'staff' ? 'staff' : 'artist', artists })}
+        onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}
       />
+      {role === 'staff' && (
+        <div className="field">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={value.mayReadAddresses ?? false}
+              aria-describedby={hint}
+              onChange={({ target }) => onChange({ ...value, mayReadAddresses: target.checked })}
+            />
+            May look up visitors’ addresses
+          </label>
+          <p className="field-hint" id={hint}>
+            Each time is noted with name and reason, for all staff to see.
+          </p>
+        </div>
+      )}
       {role === 'artist' && (
         <fieldset className="grant-artists">
           <legend>Own artists</legend>
@@ -49,7 +73,7 @@ export function GrantFields({ value, onChange, error }: Props) {
                   type="button"
                   aria-label={`Take ${name} away`}
                   onClick={() =>
-                    onChange({ role, artists: artists.filter((artist) => artist.id !== id) })
+                    onChange({ ...value, artists: artists.filter((artist) => artist.id !== id) })
                   }
                 >
                   ×

@@ -7,13 +7,13 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const { invitation, link, mailed } = made;
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
-  const sent = mailed ? `It was mailed to ${invitation.mail}.` : 'It was not mailed: pass it on.';
-  const failed = invitation.mail && !mailed;
+  const failed = `The mail to ${invitation.mail} could not be written: pass the link on.`;
+  const unsent = invitation.mail ? failed : 'It is not mailed: pass it on.';
   return (
     <section className="invitation-link" aria-label="The invitation's link">
       <p role="status">
         The invitation for <strong dir="auto">{invitation.name}</strong> is ready.{' '}
-        {failed ? `The mail to ${invitation.mail} could not be sent: pass the link on.` : sent}
+        {mailed ? `It is on its way to ${invitation.mail}.` : unsent}
       </p>
       <Field label="Link" hint="It is shown this one time. Whoever opens it first is let in.">
         {(control) => (

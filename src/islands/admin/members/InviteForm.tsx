@@ -5,7 +5,7 @@ import { invitationDays, newInvitationSchema } from '#domain/invitation';
 import { type FieldError, fieldErrors, Problem } from '#domain/problem';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import { TextField } from '../editing/TextField.tsx';
-import { type Grant, GrantFields } from './GrantFields.tsx';
+import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
 import { reasonOf } from './memberWords.ts';
 
 const nothing: Grant = { role: 'artist', artists: [] };
@@ -42,9 +42,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   const [grant, setGrant] = useState(nothing);
   const { invite, errors, failure, isBusy } = useInvite(onMade);
   const submit = async () => {
-    const { role, artists } = grant;
-    const artistIds = role === 'staff' ? [] : artists.map(({ id }) => id);
-    if (!(await invite({ name, role, artistIds, ...(mail && { mail }) }))) return;
+    if (!(await invite({ name, ...grantBody(grant), ...(mail && { mail }) }))) return;
     setName('');
     setMail('');
     setGrant(nothing);

@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { MemberRow } from '#contract/members';
+import { aMember } from '#fixtures/callers';
+import { ChangeMember } from './ChangeMember.tsx';
+
+const { addMember } = vi.hoisted(() => ({ addMember: vi.fn(async () => ({ members: [] })) }));
+vi.mock('#adapters/api', () => ({ api: { addMember, listArtists: async () => ({ items: [] }) } }));
+
+afterEach(() => {
+  cleanup();
+  addMember.mockClear();
+});
+
+function show(given: Partial<MemberRow> = {}) {
+  const member = { ...aMember('staff'), artists: [], ...given };
+  render(<ChangeMember member={member} onChanged={() => undefined} onClose={() => undefined} />);
+  return member;
+}
+const box = () => screen.queryByLabelText<HTMLInputElement>('May look up visitors’ addresses');
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+it('gives the right to read addresses, which says what it brings', async () => {
+  const { tenant, object, name } = show();
+  const control = screen.getByLabelText('May look up visitors’ addresses');
+  const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toContain('Each time is noted');
+  await userEvent.click(control);
+  await save();
+  const body = { tenant, object, name, role: 'staff', artistIds: [], mayReadAddresses: true };
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({ body });
+});
+
+it('takes the right away', async () => {
+  show({ mayReadAddresses: true });
+  expect(box()?.checked).toBe(true);
+  await userEvent.click(screen.getByLabelText('May look up visitors’ addresses'));
+  await save();
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    body: expect.objectContaining({ mayReadAddresses: false }),
+  });
+});
+
+it('does not offer it to an artist, who loses it', async () => {
+  show({ mayReadAddresses: true });
+  await userEvent.selectOptions(screen.getByLabelText('May do'), 'artist');
+  expect(box()).toBeNull();
+  await save();
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    body: expect.not.objectContaining({ mayReadAddresses: expect.anything() }),
+  });
+});
