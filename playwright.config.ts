@@ -11,11 +11,13 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
+  // Other checks run beside these, on two cores.
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   use: {
     browserName: 'chromium',
     launchOptions: browser,
-    trace: 'retain-on-failure',
+    // A trace costs every test half its time: `npx playwright test NAME --trace on` for one.
     screenshot: 'only-on-failure',
   },
 });

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createBuildProcess } from './publishing/buildProcess.ts';
-import { buildEnvironment, buildWanted } from './publishing/buildWanted.ts';
+import { buildWanted } from './publishing/buildWanted.ts';
 import { fingerprint } from './publishing/fingerprint.ts';
 import {
   askSite,
@@ -48,10 +48,7 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
     correlation: () => environment.CORRELATION,
     log: console.error,
   });
-  const { runOnce } = createBuildProcess({
-    root: ROOT,
-    environment: buildEnvironment(settings, place),
-  });
+  const { runOnce } = createBuildProcess({ root: ROOT, place, site: settings });
   return {
     wanted: () => readWantedVersion(environment),
     live: () => askSite(environment.PUBLIC_SITE_URL),

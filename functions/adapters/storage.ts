@@ -11,8 +11,12 @@ export interface Storage {
   queues: QueueServiceClient;
 }
 
-/** With storage away the SDK's own settings take 4 s to say so. */
-const retryOptions = { maxRetries: 2, retryDelayInMs: 100, maxRetryDelayInMs: 400 };
+const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };
+/** With storage away the SDKs' own settings take 4 s and more to say so. */
+const retries = {
+  tables: { retryOptions: { maxRetries: 2, ...pauses } },
+  others: { retryOptions: { maxTries: 3, ...pauses } },
+};
 
 /** Opens storage by a connection string, or by the account's name with the app's own identity. */
 export function openStorage(
@@ -23,21 +27,19 @@ export function openStorage(
     return {
       table: (name) =>
         TableClient.fromConnectionString(connection, name, {
-          retryOptions,
+          ...retries.tables,
           allowInsecureConnection: true,
         }),
-      blobs: BlobServiceClient.fromConnectionString(connection, { retryOptions: { maxTries: 3 } }),
-      queues: QueueServiceClient.fromConnectionString(connection, {
-        retryOptions: { maxTries: 3 },
-      }),
+      blobs: BlobServiceClient.fromConnectionString(connection, retries.others),
+      queues: QueueServiceClient.fromConnectionString(connection, retries.others),
     };
   const credential = new DefaultAzureCredential();
   const at = (service: string) =>
     `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
   return {
-    table: (name) => new TableClient(at('table'), name, credential, { retryOptions }),
-    blobs: new BlobServiceClient(at('blob'), credential),
-    queues: new QueueServiceClient(at('queue'), credential),
+    table: (name) => new TableClient(at('table'), name, credential, retries.tables),
+    blobs: new BlobServiceClient(at('blob'), credential, retries.others),
+    queues: new QueueServiceClient(at('queue'), credential, retries.others),
   };
 }
 

@@ -1,12 +1,23 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildCounts, buildMessageSchema, countPages, plainReason } from './buildOutcome.ts';
+
+/** Where one site is built. What the last build left is built upon. */
+export type Workplace = {
+  /** The folder of the finished site; what Astro remembers lies beside it. */
+  output: string;
+  snapshotFile: string;
+};
 
 export type BuildProcessSettings = {
   /** The project's folder. */
   root: string;
-  environment: NodeJS.ProcessEnv;
+  place: Workplace;
+  /** What the site is made with, by the names of the environment. */
+  site: Record<string, string>;
 };
 
 export type BuildProcess = {
@@ -23,15 +34,16 @@ export type BuildProcess = {
  * Runs the site's builds, each in a fresh process. The next one is loaded while nobody waits, so
  * that a build begins at once.
  */
-export function createBuildProcess(settings: BuildProcessSettings): BuildProcess {
+export function createBuildProcess({ root, place, site }: BuildProcessSettings): BuildProcess {
   const script = fileURLToPath(new URL('./astroBuild.ts', import.meta.url));
-  const load = () =>
-    fork(script, [settings.root], {
-      cwd: settings.root,
-      env: settings.environment,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      detached: true,
-    });
+  const load = () => {
+    // Astro lays what it needs meanwhile into its working directory: two sites may be built at once.
+    const cwd = dirname(place.output);
+    mkdirSync(cwd, { recursive: true });
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
+    const env = buildEnvironment(site, place);
+    return fork(script, [root], { cwd, env, stdio, detached: true });
+  };
   let waiting: ChildProcess | undefined;
   let current: ChildProcess | undefined;
   let isStopped = false;
@@ -74,4 +86,22 @@ async function runBuild(child: ChildProcess): Promise<BuildCounts> {
   await ended.catch(() => undefined);
   if (outcome.state === 'failed') throw new Error(plainReason(outcome.reason));
   return countPages(printed.join(''));
+}
+
+/** The environment of a build's process: what it needs of this one, then what the site is made with. */
+export function buildEnvironment(
+  settings: Record<string, string>,
+  { output, snapshotFile }: Workplace,
+): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    NO_COLOR: '1',
+    NODE_NO_WARNINGS: '1',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...settings,
+    SNAPSHOT_FILE: snapshotFile,
+    SITE_OUT: output,
+  };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { pullSnapshot, type StorageAddress } from '../pull-snapshot.ts';
 import type { BuildCounts } from './buildOutcome.ts';
+import type { Workplace } from './buildProcess.ts';
 
 /** What a finished site says of itself at `/version.json`. */
 export const siteMarkSchema = z.object({
@@ -15,13 +16,6 @@ export const siteMarkSchema = z.object({
   builtAt: z.iso.datetime().optional(),
 });
 export type SiteMark = z.infer<typeof siteMarkSchema>;
-
-/** Where one site is built. What the last build left is built upon. */
-export type Workplace = {
-  /** The folder of the finished site; what Astro remembers lies beside it. */
-  output: string;
-  snapshotFile: string;
-};
 
 export type WantedBuild = Workplace & {
   storage: StorageAddress;
@@ -67,22 +61,4 @@ async function clearUnusable(at: {
 async function readMark(output: string): Promise<SiteMark | undefined> {
   const text = await readFile(join(output, 'version.json'), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : siteMarkSchema.parse(JSON.parse(text));
-}
-
-/** The environment of a build's process: what it needs of this one, then what the site is made with. */
-export function buildEnvironment(
-  settings: Record<string, string>,
-  { output, snapshotFile }: Workplace,
-): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    HOME: process.env['HOME'],
-    NODE_ENV: 'production',
-    NO_COLOR: '1',
-    NODE_NO_WARNINGS: '1',
-    ASTRO_TELEMETRY_DISABLED: '1',
-    ...settings,
-    SNAPSHOT_FILE: snapshotFile,
-    SITE_OUT: output,
-  };
 }

@@ -15,15 +15,19 @@ import {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a script of a package, or of ours, under this Node, with its output to be seen. True when it ended well. */
-async function runScript(
-  script: string,
-  given: string[],
-  environment: NodeJS.ProcessEnv = {},
-): Promise<boolean> {
+/** Where the output of a check goes: to be seen at once, or into an open file. */
+export type Output = 'inherit' | number;
+
+/** A check, or many, that prints to an output. */
+export type Step = (output: Output) => Promise<Counts>;
+
+type Run = { script: string; given: string[]; environment?: NodeJS.ProcessEnv };
+
+/** Runs a script of a package, or of ours, under this Node. True when it ended well. */
+async function runScript({ script, given, environment }: Run, output: Output): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, script), ...given], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['ignore', output, output],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
   });
   const [code] = await once(child, 'exit');
@@ -32,33 +36,30 @@ async function runScript(
 
 /** A check that is one command. */
 export const check =
-  (script: string, ...given: string[]) =>
-  async (): Promise<Counts> =>
-    countCommand(await runScript(script, given));
+  (script: string, ...given: string[]): Step =>
+  async (output) =>
+    countCommand(await runScript({ script, given }, output));
 
 /** The tests of some of Vitest's projects; none yet is no failure. */
 export const vitest =
-  (...projects: string[]) =>
-  (): Promise<Counts> =>
+  (...projects: string[]): Step =>
+  (output) =>
     withReport(async (file) => {
+      const script = 'node_modules/vitest/vitest.mjs';
       const chosen = projects.map((project) => `--project=${project}`);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const isWell = await runScript('node_modules/vitest/vitest.mjs', [
-        'run',
-        '--passWithNoTests',
-        ...chosen,
-        ...reporters,
-      ]);
+      const given = ['run', '--passWithNoTests', ...chosen, ...reporters];
+      const isWell = await runScript({ script, given }, output);
       return withRunner(await readReport(file, readVitestReport), isWell);
     });
 
 /** The tests in the browser. */
-export const playwright = () => (): Promise<Counts> =>
+export const playwright = (): Step => (output) =>
   withReport(async (file) => {
+    const script = 'node_modules/playwright/cli.js';
     const given = ['test', '--pass-with-no-tests', '--reporter=list,json'];
-    const isWell = await runScript('node_modules/playwright/cli.js', given, {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    });
+    const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const isWell = await runScript({ script, given, environment }, output);
     return withRunner(await readReport(file, readPlaywrightReport), isWell);
   });
 

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { Snapshot } from '#domain/snapshot';
 import { type Editions, openEditions } from '#local/site/editions';
 import { createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
-import { buildEnvironment } from '../../scripts/publishing/buildWanted.ts';
 
 const root = process.cwd();
-const settings = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
+const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
 
 /** A site of ours in a folder of its own. */
 export interface SiteOfOurs {
@@ -27,8 +26,7 @@ export async function aSiteOfOurs(): Promise<SiteOfOurs> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const output = join(folder, 'output');
   const snapshotFile = join(folder, 'snapshot.json');
-  const environment = buildEnvironment(settings, { output, snapshotFile });
-  const builds = createBuildProcess({ root, environment });
+  const builds = createBuildProcess({ root, place: { output, snapshotFile }, site });
   const editions = await openEditions(join(folder, 'finished'));
   const lay = (snapshot: Snapshot) => writeFile(snapshotFile, JSON.stringify(snapshot));
   return {

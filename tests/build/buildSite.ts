@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 /** A site as a build left it, with what the build said. */
 export interface BuiltSite {
@@ -15,6 +15,8 @@ export interface BuiltSite {
 }
 
 export const labelName = 'Low Sun Recordings';
+
+const astroCommand = resolve('node_modules/astro/bin/astro.mjs');
 
 const environment = {
   // Else the test's own would be passed on, and React built for development.
@@ -46,7 +48,9 @@ export function aWorkshop() {
 }
 
 async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
-  const astro = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {
+  // Astro lays what it needs meanwhile into its working directory: two builds may run at once.
+  const astro = spawn(process.execPath, [astroCommand, 'build', '--root', process.cwd()], {
+    cwd: dirname(out),
     env: { ...process.env, ...environment, SITE_OUT: out, SNAPSHOT_FILE: snapshotFile },
   });
   let log = '';

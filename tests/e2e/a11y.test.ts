@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
+import { expectNoBarriers } from './axe.ts';
 import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');
@@ -74,37 +74,34 @@ const states: { name: string; path: string; reach: (page: Page) => Promise<void>
   },
 ];
 
-async function expectNoFault(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect(faults, what).toEqual([]);
+/** Looks at what a page shows in both schemes and at one width. */
+async function expectNoBarriersInBothSchemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoBarriers(page, `${what}, ${colorScheme}`);
+  }
 }
 
-for (const colorScheme of schemes)
-  for (const width of widths)
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+test('axe finds nothing on any public page, and none is wider than the window', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  for (const path of await publicPages()) {
+    await page.goto(site + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoBarriersInBothSchemes(page, `${path}, ${width} px`);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  }
+});
 
-      test('axe finds nothing on any public page, and none is wider than the window', async ({
-        page,
-      }) => {
-        test.setTimeout(180_000);
-        for (const path of await publicPages()) {
-          await page.goto(site + path);
-          await expectNoFault(page, path);
-          const beyond = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          );
-          expect(beyond, path).toBeLessThanOrEqual(0);
-        }
-      });
-
-      for (const { name, path, reach } of states)
-        test(`axe finds nothing on ${name}`, async ({ page }) => {
-          await page.goto(site + path);
-          await reach(page);
-          await expectNoFault(page, name);
-        });
+for (const width of widths)
+  for (const { name, path, reach } of states)
+    test(`${width} px: axe finds nothing on ${name}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site + path);
+      await reach(page);
+      await expectNoBarriersInBothSchemes(page, name);
     });

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
-import { buildEnvironment, buildWanted } from '../../scripts/publishing/buildWanted.ts';
+import { buildEnvironment, createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
+import { buildWanted } from '../../scripts/publishing/buildWanted.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
 let folder: string;
@@ -20,6 +20,9 @@ afterAll(async () => {
   await stores.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+const root = process.cwd();
+const site = { LABEL_NAME: 'Low Sun Recordings' };
 
 async function want(version: number): Promise<void> {
   const releases = [1, 2, 3].map((cId) => aPublicRelease({ cId, title: `Take ${version}` }));
@@ -36,8 +39,7 @@ const placeOf = (name: string) => ({
 
 async function build(name: string): Promise<void> {
   const place = placeOf(name);
-  const environment = buildEnvironment({ LABEL_NAME: 'Low Sun Recordings' }, place);
-  const { runOnce: run } = createBuildProcess({ root: '.', environment });
+  const { runOnce: run } = createBuildProcess({ root, place, site });
   const storage = { STORAGE_CONNECTION: stores.connection };
   await buildWanted({ ...place, storage, code: 'a', run });
 }
@@ -52,9 +54,9 @@ async function pagesOf(name: string): Promise<Record<string, string>> {
 
 /** Astro in the middle of its work, as the builder starts it. */
 async function killInTheMiddle(name: string): Promise<void> {
-  const environment = buildEnvironment({ LABEL_NAME: 'Low Sun Recordings' }, placeOf(name));
-  const script = 'scripts/publishing/astroBuild.ts';
-  const child: ChildProcess = fork(script, ['.'], { env: environment, silent: true });
+  const env = buildEnvironment(site, placeOf(name));
+  const script = resolve('scripts/publishing/astroBuild.ts');
+  const child: ChildProcess = fork(script, [root], { cwd: folder, env, silent: true });
   child.send('build');
   child.stdout?.setEncoding('utf8');
   for await (const text of child.stdout ?? []) if (String(text).includes('├─')) break;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createBuildProcess } from '../../publishing/buildProcess.ts';
-import { buildEnvironment, buildWanted } from '../../publishing/buildWanted.ts';
+import { buildWanted } from '../../publishing/buildWanted.ts';
 import { fingerprint } from '../../publishing/fingerprint.ts';
 import { createReporter } from '../../publishing/reporter.ts';
 import { readWantedVersion } from '../../pull-snapshot.ts';
@@ -83,7 +83,8 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: P
   };
   const buildProcess = createBuildProcess({
     root: settings.root,
-    environment: buildEnvironment(settings.environment, place),
+    place,
+    site: settings.environment,
   });
   let asked: string | undefined;
   const reporter = createReporter({ ...settings, correlation: () => asked });

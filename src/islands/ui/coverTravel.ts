@@ -9,12 +9,13 @@ function coverLeadingTo(address: string | null | undefined): HTMLElement | null 
 
 /** Names a cover for as long as a transition takes. */
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
+  // It is refused where the page that follows wants none, as the back office: that is no error.
+  transition?.ready.catch(() => undefined);
   if (!cover || !transition) return;
   cover.style.viewTransitionName = travels;
   const forget = () => {
     cover.style.viewTransitionName = '';
   };
-  // It is refused when the transition is skipped, as where the other page wants none.
   transition.finished.then(forget, forget);
 }
 
