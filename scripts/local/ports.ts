@@ -73,15 +73,15 @@ async function trouble(
   return `Port ${number} (${part}) is taken: set ${VARIABLES[part]} to another.`;
 }
 
-async function isFree(number: number): Promise<boolean> {
+/** Whether nothing listens on a port of this machine. */
+export async function isFree(number: number): Promise<boolean> {
   const server = createServer();
   try {
     server.listen(number, '127.0.0.1');
     await once(server, 'listening');
-    return true;
   } catch {
     return false;
-  } finally {
-    server.close();
   }
+  await once(server.close(), 'close');
+  return true;
 }
