@@ -94,7 +94,8 @@ export interface Stationery {
 /** The newsletter's provider. Both may be repeated without harm. */
 export interface Newsletter {
   put(address: string): Promise<void>;
-  remove(address: string): Promise<void>;
+  /** False when the address is not there; what was put a moment ago may come yet. */
+  remove(address: string): Promise<boolean>;
 }
 
 /** Keys and tokens that say nothing to whoever lacks our secret. */

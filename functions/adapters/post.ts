@@ -134,7 +134,9 @@ export function createNewsletter(client: SendGrid): Newsletter {
     },
     async remove(address) {
       const id = await idOf(address);
-      if (id) await quietly({ method: 'DELETE', url: contactsPath, qs: { ids: id } });
+      if (id === null) return false;
+      await quietly({ method: 'DELETE', url: contactsPath, qs: { ids: id } });
+      return true;
     },
   };
 }

@@ -92,7 +92,9 @@ export function createBatches(needs: Needs) {
     if (to.length === 0) return mailings.replace(kept, { ...kept.value, batch: null });
     const dispatch = await dispatchOf(batch, release, to);
     const sending = claimed(batch.sending, clock.now());
-    const mine = await mailings.replace(kept, withSending(kept.value, batch, sending));
+    // Who left since it was formed is not counted as written to.
+    const keys = to.map(({ key }) => key);
+    const mine = await mailings.replace(kept, withSending(kept.value, { ...batch, keys }, sending));
     if (!mine) return null;
     const outcome = await post.send(dispatch);
     await setAside(batch, to, outcome);

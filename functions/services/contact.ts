@@ -1,6 +1,4 @@
 import type { Answer, Call } from '#contract/api';
-import type { Id } from '#domain/identifier';
-import type { Caller } from '#domain/member';
 import type { Guard } from '#functions/services/guard';
 import type { Letters } from '#functions/services/letters';
 import type { Subscriptions } from '#functions/services/subscriptions';
@@ -18,17 +16,14 @@ export function createContact({ guard, letters, subscriptions, seals }: Needs) {
   return {
     ...{ getFormToken: guard.getFormToken },
 
-    async sendMail(
-      { body, client }: Call<'sendMail'>,
-      _: Caller,
-      newId: Id,
-    ): Promise<Answer<'sendMail'>> {
+    async sendMail({ body, client }: Call<'sendMail'>): Promise<Answer<'sendMail'>> {
       const { fromAddress, fromName, body: text, subscribe } = body;
       const person = seals.keyOf(fromAddress);
       const verdict = await guard.check({ form: body, client, person });
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt') return { Error: verdict.words };
-      await letters.post(newId, person, { kind: 'contact', fromAddress, fromName, body: text });
+      const content = { kind: 'contact', fromAddress, fromName, body: text } as const;
+      await guard.once(JSON.stringify(content), (id) => letters.post(id, person, content));
       if (subscribe) await subscriptions.ask(fromAddress);
       return {};
     },

@@ -10,6 +10,8 @@ const minute = 60_000;
 const perClient: Limit = { name: 'client', times: 30, within: 10 * minute };
 /** A call that never asked for a form: a script, or a browser without script. */
 const perBareClient: Limit = { name: 'bare', times: 12, within: 10 * minute };
+/** The same words again within this time are a button pressed twice, or an answer that got lost. */
+const perWords: Limit = { name: 'words', times: 1, within: 10 * minute };
 const perAddress: Limit = { name: 'address', times: 6, within: 60 * minute };
 
 /** What is thought of whoever sends a form. */
@@ -51,6 +53,18 @@ export function createGuard({ limits, seals, clock, log }: Needs) {
     /** A token for a form that was just opened. */
     async getFormToken() {
       return { token: tokenFor(seals, 'form', String(clock.now().getTime())) };
+    },
+
+    /**
+     * Takes the same words once in a while. The id that they get is the same each time, so that
+     * two at once are one too. Noted when done: what a crash cut off is taken the next time.
+     */
+    async once(words: string, run: (id: string) => Promise<unknown>): Promise<void> {
+      const stretch = Math.floor(clock.now().getTime() / perWords.within);
+      const id = seals.keyOf(`${stretch}\n${words}`);
+      if (await limits.isUsedUp(perWords, id)) return;
+      await run(id);
+      await limits.take(perWords, id);
     },
 
     /** @throws {Problem} too-many, when the client or the address is over its limit */

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import type { Letter } from '#domain/letter';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports';
 import type { Guard } from '#functions/services/guard';
@@ -56,10 +57,10 @@ export function createHeld(needs: Needs) {
   }
 
   /** What is being handed over this very moment goes by itself, once that is done. */
-  async function dropLetters(person: string): Promise<void> {
+  async function dropLetters(person: string, which: (letter: Letter) => boolean): Promise<void> {
     for (const kept of await mail.list())
       if (kept.value.person === person && kept.value.sending.state !== 'claimed')
-        await letters.remove(kept);
+        if (which(kept.value)) await letters.remove(kept);
   }
 
   return {
@@ -83,7 +84,7 @@ export function createHeld(needs: Needs) {
     async eraseHeld({ query }: Call<'eraseHeld'>): Promise<Answer<'eraseHeld'>> {
       const person = personIn(seals, 'held', query.token);
       await dropPresaves(person);
-      await dropLetters(person);
+      await dropLetters(person, () => true);
       await subscriptions.leave(person);
       log('visitor.erased');
       return {};
@@ -97,6 +98,8 @@ export function createHeld(needs: Needs) {
     async unsubscribe({ query }: Call<'unsubscribe'>): Promise<Answer<'unsubscribe'>> {
       const person = personIn(seals, 'unsubscribe', query.token);
       await dropPresaves(person);
+      // Their message to the label is no mail to them.
+      await dropLetters(person, ({ content }) => content.kind !== 'contact');
       await subscriptions.leave(person);
       log('visitor.unsubscribed');
       return {};

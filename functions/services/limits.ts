@@ -15,10 +15,13 @@ const maxTries = 6;
 
 /** Counts in storage, so that they hold for all instances together. */
 export function createLimits({ limits, clock }: { limits: Shelf<Count>; clock: Clock }) {
+  const stretchOf = ({ within }: Limit) => Math.floor(clock.now().getTime() / within);
+  const groupOf = ({ name }: Limit, whose: string) => `${name}-${whose}`;
+
   async function take(limit: Limit, whose: string): Promise<boolean> {
-    const stretch = Math.floor(clock.now().getTime() / limit.within);
+    const stretch = stretchOf(limit);
     const until = new Date((stretch + 1) * limit.within).toISOString();
-    const group = `${limit.name}-${whose}`;
+    const group = groupOf(limit, whose);
     if (await limits.add(group, String(stretch), { count: 1, until })) return true;
     for (let tries = 1; tries <= maxTries; tries++) {
       const kept = await limits.find(group, String(stretch));
@@ -31,6 +34,12 @@ export function createLimits({ limits, clock }: { limits: Shelf<Count>; clock: C
   return {
     /** Counts one more; false when that is one too many. */
     take,
+
+    /** True when one more would be one too many. Counts nothing. */
+    async isUsedUp(limit: Limit, whose: string): Promise<boolean> {
+      const kept = await limits.find(groupOf(limit, whose), String(stretchOf(limit)));
+      return kept !== null && kept.value.count >= limit.times;
+    },
 
     /** @throws {Problem} too-many, with the seconds until the next stretch */
     async demand(limit: Limit, whose: string): Promise<void> {

@@ -8,6 +8,8 @@ import type { Kept } from '#functions/visitorPorts';
 
 /** Nobody is to be flooded with our questions by somebody else's hand. */
 const questions: Limit = { name: 'question', times: 2, within: 24 * 3_600_000 };
+/** After so long the provider has taken in whatever it was given, in milliseconds. */
+const takesIn = 3_600_000;
 const group = 'subscription';
 
 type Needs = Pick<
@@ -26,24 +28,47 @@ export function createSubscriptions(needs: Needs) {
     });
   }
 
+  /** Asks an address whether it was its owner who wished for the newsletter. */
+  async function question(person: string, address: string): Promise<void> {
+    if (!(await limits.take(questions, person))) return;
+    await letters.post(crypto.randomUUID(), person, { kind: 'confirm', address });
+  }
+
+  async function put(kept: Kept<Subscription>): Promise<void> {
+    await newsletter.put(kept.value.address);
+    if (await subscriptions.replace(kept, { ...kept.value, state: 'listed' }))
+      return log('newsletter.added');
+    // Who left at this very moment is on the provider's list now, and nobody would know.
+    const now = await subscriptions.find(group, kept.key);
+    const leaving = { ...kept.value, state: 'leaving' as const };
+    if (!now) await subscriptions.add(group, kept.key, leaving);
+    else if (now.value.state === 'asked')
+      await subscriptions.replace(now, { ...leaving, again: now.value.consent });
+  }
+
+  async function takeOff(kept: Kept<Subscription>): Promise<void> {
+    const { address, confirmedAt, again } = kept.value;
+    const wasThere = await newsletter.remove(address);
+    const age = clock.now().getTime() - Date.parse(confirmedAt ?? '1970-01-01');
+    // The provider takes an address in behind our back: settleAll looks again.
+    if (!wasThere && age < takesIn) return;
+    log('newsletter.removed');
+    if (!again) return void (await subscriptions.remove(kept));
+    const wish = { address, state: 'asked' as const, consent: again, confirmedAt: null };
+    if (await subscriptions.replace(kept, wish)) await question(kept.key, address);
+  }
+
   /** Brings the provider's list to where a wish has it. Repeating it does no harm. */
   async function settle(person: string): Promise<void> {
     const kept = await subscriptions.find(group, person);
-    if (kept?.value.state === 'confirmed') {
-      await newsletter.put(kept.value.address);
-      await subscriptions.replace(kept, { ...kept.value, state: 'listed' });
-      log('newsletter.added');
-    }
-    if (kept?.value.state === 'leaving') {
-      await newsletter.remove(kept.value.address);
-      await subscriptions.remove(kept);
-      log('newsletter.removed');
-    }
+    if (kept?.value.state === 'confirmed') await put(kept);
+    if (kept?.value.state === 'leaving') await takeOff(kept);
   }
 
   async function end(kept: Kept<Subscription>): Promise<void> {
-    if (kept.value.state === 'asked') return void (await subscriptions.remove(kept));
-    await subscriptions.replace(kept, { ...kept.value, state: 'leaving' });
+    const { again: _, ...rest } = kept.value;
+    if (rest.state === 'asked') return void (await subscriptions.remove(kept));
+    await subscriptions.replace(kept, { ...rest, state: 'leaving' });
     await announce(kept.key);
   }
 
@@ -57,12 +82,13 @@ export function createSubscriptions(needs: Needs) {
       const person = seals.keyOf(address);
       const consent = consentTo('newsletter', clock.now());
       const wish: Subscription = { address, state: 'asked', consent, confirmedAt: null };
-      const isNew = await subscriptions.add(group, person, wish);
-      const kept = isNew ? null : await subscriptions.find(group, person);
-      if (kept?.value.state === 'leaving') await subscriptions.replace(kept, wish);
-      else if (kept && kept.value.state !== 'asked') return;
-      if (!(await limits.take(questions, person))) return;
-      await letters.post(crypto.randomUUID(), person, { kind: 'confirm', address });
+      if (await subscriptions.add(group, person, wish)) return question(person, address);
+      const kept = await subscriptions.find(group, person);
+      if (kept?.value.state === 'leaving')
+        await subscriptions.replace(kept, { ...kept.value, again: consent });
+      if (kept?.value.state !== 'asked') return;
+      await subscriptions.replace(kept, wish);
+      await question(person, address);
     },
 
     /** @throws {Problem} not-found, when the wish was erased or never was */
@@ -81,7 +107,7 @@ export function createSubscriptions(needs: Needs) {
     /** Takes an address off: here at once, at the provider soon. */
     async leave(person: string): Promise<void> {
       const kept = await subscriptions.find(group, person);
-      if (kept && kept.value.state !== 'leaving') await end(kept);
+      if (kept) await end(kept);
     },
 
     /** Does what a lost message or a provider that was away left undone. */

@@ -242,6 +242,7 @@ export const arrows: Arrow[] = [
     packages: ['vitest', 'fast-check', 'happy-dom', '@testing-library/(react|user-event)'],
     node: true,
   },
+  { from: '^functions/services/.*\\.test\\.ts$', to: ['tests/memory'] },
   {
     from: '^scripts/local/identity/test[A-Z]\\w+\\.ts$',
     packages: ['esbuild', 'playwright', 'vitest'],

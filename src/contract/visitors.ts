@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint';
 import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
 import { healthSchema } from '#domain/health';
 import { presaveSchema } from '#domain/presave';
+import { subscriptionSchema } from '#domain/subscription';
 import { guardFields, tickedSchema } from '#domain/visitorForm';
 
 const nothing = z.object({});
@@ -74,7 +75,11 @@ export const visitorCalls = {
         z.object({ title: z.string(), platform: z.string().optional(), ...consented }),
       ),
       newsletter: z
-        .object({ state: z.string(), confirmedAt: z.iso.datetime().nullable(), ...consented })
+        .object({
+          state: subscriptionSchema.shape.state,
+          confirmedAt: z.iso.datetime().nullable(),
+          ...consented,
+        })
         .nullable(),
       messages: z.array(z.object({ at: z.iso.datetime() })),
     }),

@@ -12,5 +12,7 @@ export const subscriptionSchema = z.object({
   consent: consentSchema,
   /** When the address confirmed. */
   confirmedAt: z.iso.datetime().nullable(),
+  /** Wished for once more while it leaves: once it has left, the address is asked anew. */
+  again: consentSchema.optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

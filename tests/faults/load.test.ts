@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCaller } from '#fixtures/callers';
 import { createShelf } from '#functions/adapters/shelf';
 import { createContact } from '#functions/services/contact';
 import { createGuard } from '#functions/services/guard';
@@ -46,7 +45,7 @@ test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes t
       body: `Message ${number}, of length.`,
     };
     const call = { body: { ...body, subscribe: false }, client: `client${number}` };
-    return sendMail(call, aCaller('none'), crypto.randomUUID());
+    return sendMail(call);
   };
   const sending: Promise<object>[] = [];
   for (let tenth = 0; tenth < seconds * 10; tenth++) {

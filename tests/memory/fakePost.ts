@@ -47,7 +47,7 @@ export function fakeNewsletter() {
     listed,
     newsletter: {
       put: async (address: string) => void listed.add(address),
-      remove: async (address: string) => void listed.delete(address),
+      remove: async (address: string) => listed.delete(address),
     },
   };
 }

@@ -26,6 +26,12 @@ function entry(heading: string, ...lines: string[]): ReactNode {
 
 type Held = Result<'showHeld'>;
 
+function standing({ state, confirmedAt }: NonNullable<Held['newsletter']>, label: PageLabel) {
+  if (state === 'leaving') return 'Being taken off the list: nothing more is sent';
+  if (!confirmedAt) return 'Not confirmed: nothing is sent';
+  return `Confirmed on ${instant(confirmedAt, label)}`;
+}
+
 function heldList({ presaves, newsletter, messages }: Held, { label }: PageContext): ReactNode[] {
   const agreed = (at: string, text: string) => `Agreed on ${instant(at, label)}: “${text}”`;
   return [
@@ -40,15 +46,17 @@ function heldList({ presaves, newsletter, messages }: Held, { label }: PageConte
       ? [
           entry(
             'The newsletter',
-            newsletter.confirmedAt
-              ? `Confirmed on ${instant(newsletter.confirmedAt, label)}`
-              : 'Not confirmed: nothing is sent',
+            standing(newsletter, label),
             agreed(newsletter.at, newsletter.words),
           ),
         ]
       : []),
     ...messages.map(({ at }) =>
-      entry('A message to the label', `Written on ${instant(at, label)}, not delivered yet`),
+      entry(
+        'A message to the label',
+        `Written on ${instant(at, label)}, not delivered yet`,
+        'With your name and what you wrote',
+      ),
     ),
   ];
 }
@@ -58,7 +66,7 @@ function heldPage(held: Held, context: PageContext): PageContent {
   const title = 'What we hold of you';
   if (entries.length === 0)
     return { title, body: words('Nothing. Whatever there was has served and is erased.') };
-  const more = words('With each of these your e-mail address is kept, and nothing else.');
+  const more = words('With each of these stands your e-mail address. We hold nothing else.');
   return {
     title,
     body: [h('div', { key: 'all' }, entries, more), button('Remove all of it', context)],
@@ -84,7 +92,7 @@ export const visitorPages: Pages = {
   showHeld: heldPage,
   eraseHeld: () => ({
     title: 'Removed',
-    body: words('Nothing of it is left with us. The newsletter’s list is cleared within minutes.'),
+    body: words('Nothing of it is left with us. The newsletter’s list follows within the hour.'),
   }),
   showUnsubscribe: (_, context) => ({
     title: 'No more mail?',

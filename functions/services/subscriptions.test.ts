@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { createLetters } from '#functions/services/letters';
+import { createLimits } from '#functions/services/limits';
+import { createSubscriptions } from '#functions/services/subscriptions';
+import { memoryLabel } from '../../tests/memory/label.ts';
+
+const address = 'a+b@reader.example';
+const hour = 3_600_000;
+
+function aNewsletter() {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const letters = createLetters(label.ports);
+  const limits = createLimits(label.ports);
+  const service = createSubscriptions({ ...label.ports, letters, limits });
+  const person = label.ports.seals.keyOf(address);
+  const questions = async () => (await letters.list()).length;
+  const state = async () => (await service.find(person))?.value.state;
+  const join = async () => {
+    await service.ask(address);
+    await service.confirm(person);
+    await service.settle(person);
+  };
+  return { ...label, service, person, questions, state, join };
+}
+
+test('nobody is listed who has not confirmed, and who leaves is off', async () => {
+  const { service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.settleAll();
+  expect([...listed]).toEqual([]);
+  await service.confirm(person);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[address], 'listed']);
+  await service.leave(person);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('who is wished on again while leaving is taken off all the same, and asked anew', async () => {
+  const { service, person, listed, state, questions, join } = aNewsletter();
+  await join();
+  await service.leave(person);
+  await service.ask(address);
+  expect([await state(), await questions()]).toEqual(['leaving', 1]);
+  await service.settleAll();
+  expect([[...listed], await state(), await questions()]).toEqual([[], 'asked', 2]);
+});
+
+test('who leaves once more while leaving is not asked anew', async () => {
+  const { service, person, state, join } = aNewsletter();
+  await join();
+  await service.leave(person);
+  await service.ask(address);
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBeUndefined();
+});
+
+test('what the provider takes in late is taken off once it is there', async () => {
+  const { ports, service, person, listed, state, join, time } = aNewsletter();
+  await join();
+  listed.clear();
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBe('leaving');
+  listed.add(address);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+  await join();
+  listed.clear();
+  await service.leave(person);
+  time.now = new Date(time.now.getTime() + hour);
+  await service.settleAll();
+  expect(await ports.subscriptions.list()).toEqual([]);
+});
+
+test('who leaves while being put on the list is taken off again', async () => {
+  const { ports, service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  const { put } = ports.newsletter;
+  ports.newsletter.put = async (given) => {
+    ports.newsletter.put = put;
+    await service.leave(person);
+    await ports.subscriptions.erase('subscription', [person]);
+    await put(given);
+  };
+  await service.settle(person);
+  expect(await state()).toBe('leaving');
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('an address is asked twice a day at most, however often it is filled in', async () => {
+  const { service, questions } = aNewsletter();
+  for (let count = 0; count < 5; count++) await service.ask(address);
+  expect(await questions()).toBe(2);
+});
+
+test('a wish is forgotten a week after it was last said', async () => {
+  const { service, state, time } = aNewsletter();
+  await service.ask(address);
+  time.now = new Date('2026-06-05T08:00:00.000Z');
+  await service.ask(address);
+  await service.forgetBefore('2026-06-03T00:00:00.000Z');
+  expect(await state()).toBe('asked');
+  await service.forgetBefore('2026-06-06T00:00:00.000Z');
+  expect(await state()).toBeUndefined();
+});
