@@ -61,8 +61,8 @@ export interface EntryStore<E, R> {
   all(): AsyncIterable<Saved<E>[]>;
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
-  /** Notes that entries stood in a snapshot; without a new version of them. */
-  markPublic(ids: readonly Id[]): Promise<void>;
+  /** Notes that entries stand in a snapshot for the first time; without a new version of them. */
+  markPublic(shown: readonly { id: Id; cId: number }[], version: number): Promise<void>;
   /** What was saved and is in no snapshot yet. */
   pending(): Promise<PendingChange[]>;
   /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */

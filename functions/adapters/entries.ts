@@ -137,9 +137,14 @@ export function createEntryStore<E extends Numbered, R>(
       yield results.filter((row) => !row['removed']).map(fromRow<E>);
   }
 
-  async function markPublic(ids: readonly Id[]): Promise<void> {
-    for (const id of ids)
-      await orNull(table.updateEntity({ ...key(`e${id}`), wasPublic: true }, 'Merge'));
+  async function markPublic(shown: readonly Numbered[], version: number): Promise<void> {
+    for (const entry of shown)
+      await orNull(
+        table.submitTransaction([
+          ['update', { ...key(`e${entry.id}`), wasPublic: true }, 'Merge'],
+          publications.place(entry, version),
+        ]),
+      );
   }
 
   const { pending, settle, publicationOf } = publications;

@@ -17,7 +17,7 @@ export function publicationRows(table: TableClient, kind: EntryKind) {
   const queued = (cId: number) => `q${descending(cId)}`;
   const placed = (cId: number) => `p${descending(cId)}`;
 
-  const place = (change: PendingChange, version: number): TransactionAction => [
+  const place = (change: { cId: number }, version: number): TransactionAction => [
     'upsert',
     { partitionKey: kind, rowKey: placed(change.cId), version },
     'Replace',
@@ -56,6 +56,7 @@ export function publicationRows(table: TableClient, kind: EntryKind) {
       return changes;
     },
 
+    place,
     settle,
 
     async publicationOf(cId: number): Promise<'pending' | { version: number } | null> {

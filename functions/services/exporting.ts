@@ -31,11 +31,11 @@ async function gather<E, R>(store: EntryStore<E, R>): Promise<Saved<E>[]> {
   return entries;
 }
 
-/** The ids of entries that a snapshot shows for the first time. */
-function firstShown(all: Saved<{ id: string; cId: number }>[], shown: { cId: number }[]): string[] {
+/** The entries that a snapshot shows for the first time. */
+function firstShown<E extends { cId: number }>(all: Saved<E>[], shown: { cId: number }[]): E[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
   return all.flatMap(({ entity, wasPublic }) =>
-    !wasPublic && numbers.has(entity.cId) ? [entity.id] : [],
+    !wasPublic && numbers.has(entity.cId) ? [entity] : [],
   );
 }
 
@@ -56,8 +56,8 @@ export function createExporting(needs: Needs) {
         imageAddress: (path) => `${label.imageBase}/${path}`,
       },
     );
-    await artists.markPublic(firstShown(allArtists, snapshot.artists));
-    await releases.markPublic(firstShown(allReleases, snapshot.releases));
+    await artists.markPublic(firstShown(allArtists, snapshot.artists), version);
+    await releases.markPublic(firstShown(allReleases, snapshot.releases), version);
     return snapshot;
   }
 

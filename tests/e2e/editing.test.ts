@@ -10,8 +10,9 @@ test('refused fields show their reason beside them, and keep what was typed', as
   const barcode = page.getByLabel('Barcode');
   const before = await barcode.inputValue();
   await barcode.fill('4006381333932');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Copyright line').press('Enter');
   await expect(page.getByText('One field needs you')).toBeVisible();
+  await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
   await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
   await expectNoBarriers(page);
@@ -29,7 +30,11 @@ test('two clicks on Save are one save, by mouse and by keyboard', async ({ page 
   const number = page.getByLabel('Catalogue number');
   await number.fill(`LSR-${Date.now()}`);
   await save(page).dblclick();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('Saved');
+  const [box, button] = [await toast.boundingBox(), await save(page).boundingBox()];
+  expect(box?.width).toBe(300);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   await number.press('End');
   await page.keyboard.type('-2');
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);

@@ -64,10 +64,26 @@ test('the areas to come, the entrance and an address that is none', async ({ pag
   await expectNoBarriers(page);
 });
 
+test('a screen on its way has its heading already', async ({ page }) => {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  await openAs(page, 'staff', '/admin');
+  await page.route('**/_astro/MyReleases*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.getByRole('main').getByRole('link', { name: 'My releases' }).press('Enter');
+  await expect(page.getByText('Opening …')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My releases');
+  await expectNoBarriers(page);
+  arrive();
+  await expect(page.locator('.entries > li').first()).toBeVisible();
+});
+
 test('a new screen takes the focus, and the menu opens on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'staff', '/admin/releases/my-releases');
   const toggle = page.getByRole('button', { name: 'Menu' });
+  await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await toggle.press('Enter');
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Artists', exact: true }).press('Enter');

@@ -11,6 +11,11 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/1');
   const panel = page.getByRole('region', { name: 'Preview' });
+  const copyright = page.getByLabel('Copyright line');
+  const before = await copyright.inputValue();
+  await copyright.fill('not saved');
+  await expect(panel).toContainText('without the changes you have not saved yet');
+  await copyright.fill(before);
   await panel.getByRole('button', { name: 'Make a link' }).click();
   const address = await panel.getByLabel('The link, shown this once').inputValue();
 

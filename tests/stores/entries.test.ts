@@ -81,8 +81,9 @@ test('a save goes on from what a save answered, without reading it again', async
 test('noting that an entry was public is no new version, and is no hindrance to a save', async () => {
   const first = await addArtist();
   const { id } = first.entity;
-  await stores.artists.markPublic([id, randomUUID()]);
+  await stores.artists.markPublic([first.entity, { id: randomUUID(), cId: 99 }], 7);
   expect(await stores.artists.find(id)).toMatchObject({ version: 1, wasPublic: true });
+  expect(await stores.artists.publicationOf(first.entity.cId)).toEqual({ version: 7 });
   const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
   expect(second).toMatchObject({ version: 2, wasPublic: true, entity: { share: 20 } });
   expect(await stores.artists.find(id)).toMatchObject(second);

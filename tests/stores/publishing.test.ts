@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { releaseStatus } from '#domain/releaseState';
 import { snapshotSchema } from '#domain/snapshot';
+import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import type { Clock } from '#functions/ports';
@@ -127,6 +128,34 @@ test('what only members see is not published', async () => {
   await publish('Asked for without a reason');
   expect(builds).toEqual([1]);
   expect((await wantedSnapshot()).releases).toEqual([]);
+});
+
+test('an artist goes live with the first release, and a release says when it is off the site', async () => {
+  const artist = randomUUID();
+  const release = randomUUID();
+  await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);
+  const artistIds = [artist];
+  const make = (cId: number) => aStoredRelease({ id: release, cId, artistIds });
+  await stores.releases.add(release, make, save);
+  const { ports } = portsOver(stores);
+  const services = createServices(ports);
+  const stateOf = async (query: { artist: string } | { release: string }) =>
+    (await services.getPublishing({ query }, staff, artist)).entry?.state;
+  const goLive = async (version: number) => {
+    await drain(createJobs(ports).publish);
+    await services.reportBuild({ body: { version, state: 'live' } }, staff, artist);
+  };
+
+  expect(await stateOf({ artist })).toBe('saved');
+  await rename(services, release, 'Out now');
+  await goLive(1);
+  expect([await stateOf({ artist }), await stateOf({ release })]).toEqual(['live', 'live']);
+  const opened = await services.getRelease({ params: { id: release } }, staff, release);
+  const body = { ...opened.value, archived: true };
+  await services.updateRelease({ body, ifMatch: opened.version }, staff, release);
+  expect(await stateOf({ release })).toBe('queued');
+  await goLive(2);
+  expect(await stateOf({ release })).toBe('saved');
 });
 
 test('a build that cannot be asked for is told, and asked for again', async () => {

@@ -14,10 +14,12 @@ interface Props {
   /** Who may see what is inside. The server decides about each call all the same. */
   roles: readonly Role[];
   children: ReactNode;
+  /** Puts what is said instead into the page, where it has no main part around the guard. */
+  frame?: (notice: ReactNode) => ReactNode;
 }
 
 /** Stands before a signed-in screen: signs in first, and says so when it may not be seen. */
-export function Guard({ roles, children }: Props) {
+export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   const me = useStore($me);
   const session = useStore($session);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,13 +35,14 @@ export function Guard({ roles, children }: Props) {
   if (me && session.state !== 'signed-out')
     return (
       <>
-        {roles.includes(me.role) ? children : <NoAccess me={me} />}
+        {roles.includes(me.role) ? children : frame(<NoAccess me={me} />)}
         <SessionEnded />
       </>
     );
-  if (failure) return <Notice title="The label is out of reach" text={failure} onTry={start} />;
-  if (session.state === 'signed-out') return <SignedOut failure={session.failure} />;
-  return <Notice title="Signing you in …" busy />;
+  if (failure)
+    return frame(<Notice title="The label is out of reach" text={failure} onTry={start} />);
+  if (session.state === 'signed-out') return frame(<SignedOut failure={session.failure} />);
+  return frame(<Notice title="Signing you in …" busy />);
 }
 
 /** Nobody is signed in, and sign-in does not begin by itself: it failed, or they signed out. */

@@ -14,7 +14,7 @@ export function AdminApp() {
   useEffect(guardLeaving, []);
   return (
     <>
-      <Guard roles={['staff', 'artist']}>
+      <Guard roles={['staff', 'artist']} frame={(notice) => <main id="main">{notice}</main>}>
         <Shell>
           <Screen />
         </Shell>

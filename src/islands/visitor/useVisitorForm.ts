@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { trapField } from '#domain/formTrap';
 import { Problem } from '#domain/problem';
 import { useFormToken } from './useFormToken.ts';
@@ -53,7 +53,7 @@ export function useVisitorForm({ apiBase, send, onFailure }: Settings) {
       if (!refused) onFailure(problem instanceof Error ? problem.message : String(problem));
     }
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);

@@ -2,7 +2,6 @@ import type { ArtistDraft } from '#domain/draft';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import type { Form } from '../editing/form.ts';
 import { TextField } from '../editing/TextField.tsx';
-import { ImageField } from '../images/ImageField.tsx';
 
 /** How an artist is filed, addressed and paid. */
 export function ArtistFacts({ form }: { form: Form<ArtistDraft> }) {
@@ -10,15 +9,6 @@ export function ArtistFacts({ form }: { form: Form<ArtistDraft> }) {
   const isStaff = role === 'staff';
   return (
     <div className="facts">
-      <ImageField
-        kind="artist"
-        id={mine.id}
-        image={mine.image}
-        alt={mine.name}
-        onUploaded={(image) => change({ image })}
-        onRemove={() => change({ image: null })}
-        error={fieldErrorAt(errors, 'image')}
-      />
       <TextField
         label="Filed as"
         hint="Where the name is sorted otherwise, as in “Moore, Alanis”."

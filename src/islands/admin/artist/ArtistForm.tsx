@@ -6,6 +6,7 @@ import { TextField } from '../editing/TextField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { ArtistFacts } from './ArtistFacts.tsx';
+import { ArtistImage } from './ArtistImage.tsx';
 
 /** All of an artist that a person edits, over the large image. */
 export function ArtistForm({ form }: { form: Form<ArtistDraft> }) {
@@ -42,6 +43,7 @@ export function ArtistForm({ form }: { form: Form<ArtistDraft> }) {
         />
       </div>
       <div className="editor-facts">
+        <ArtistImage form={form} />
         <ArtistFacts form={form} />
       </div>
     </div>

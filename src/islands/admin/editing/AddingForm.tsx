@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Problem } from '#domain/problem';
 import { $unsaved } from '../shell/leaving.ts';
 import { SaveProblem } from './SaveProblem.tsx';
+import { submitting } from './submitting.ts';
 
 interface Props {
   title: string;
@@ -9,7 +10,8 @@ interface Props {
   isSaving: boolean;
   /** Whether leaving would lose something. */
   isDirty: boolean;
-  onSave: () => Promise<void>;
+  /** True once it is saved. */
+  onSave: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -26,15 +28,7 @@ export function AddingForm({ title, problem, isSaving, isDirty, onSave, children
     return () => $unsaved.set(null);
   });
   return (
-    <form
-      className="adding"
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSave();
-      }}
-    >
+    <form className="adding" noValidate aria-busy={isSaving} onSubmit={submitting(onSave)}>
       <h1>{title}</h1>
       <SaveProblem problem={problem} />
       {children}

@@ -5,6 +5,7 @@ import type { Framed } from './framed.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SaveProblem } from './SaveProblem.tsx';
+import { submitting } from './submitting.ts';
 
 interface Props {
   editing: Framed;
@@ -25,17 +26,15 @@ export function EditorFrame({ editing, noun, url, children }: Props) {
         onRetry={() => void editor.load()}
       />
     );
-  if (!state.edited) return <Waiting text={`Loading the ${noun} …`} />;
+  if (!state.edited)
+    return (
+      <>
+        <h1>Edit {noun}</h1>
+        <Waiting text={`Loading the ${noun} …`} />
+      </>
+    );
   return (
-    <form
-      className="editor"
-      noValidate
-      aria-busy={state.isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className="editor" noValidate aria-busy={state.isSaving} onSubmit={submitting(save)}>
       {state.restoredFrom && <RestoredNote at={state.restoredFrom} onDiscard={editor.discard} />}
       <SaveProblem problem={state.problem} />
       {children}

@@ -31,6 +31,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   const { editable, entryKey, titleOf, children, actions } = props;
   const role = useStore($me)?.role ?? 'none';
   const editing = useEditor(editable, entryKey);
+  const { isDirty, save } = editing;
   const { edited, errors, theirs, isSaving } = editing.state;
   const { change, resolve, discard } = editing.editor;
   useTitle(edited && titleOf(edited.base));
@@ -46,14 +47,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
     );
   return (
     <EditorFrame editing={editing} noun={editable.kind} url={edited?.base.url ?? ''}>
-      {edited && children({ ...edited, errors, change, role })}
+      {edited && children({ ...edited, errors, change, role, isDirty })}
       {edited && (
-        <EntryMore
-          {...{ editable, edited, change }}
-          isStaff={role === 'staff'}
-          isDirty={editing.isDirty}
-          save={editing.save}
-        >
+        <EntryMore isStaff={role === 'staff'} {...{ editable, edited, change, isDirty, save }}>
           {actions?.(edited.base)}
         </EntryMore>
       )}

@@ -10,4 +10,6 @@ export interface Form<D> {
   errors: readonly FieldError[];
   change: (change: Partial<D>) => void;
   role: Role;
+  /** Whether something is not saved yet. */
+  isDirty: boolean;
 }

@@ -24,8 +24,8 @@ export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
     return sent.current.key;
   };
 
-  const save = async (given: z.input<S>): Promise<void> => {
-    if (isSaving) return;
+  const save = async (given: z.input<S>): Promise<boolean> => {
+    if (isSaving) return false;
     setSaving(true);
     setErrors([]);
     setProblem(null);
@@ -33,12 +33,14 @@ export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
       const path = await add(parse(schema, given), keyFor(given));
       addToast('success', 'Added');
       goTo(path);
+      return true;
     } catch (error) {
       const known =
         error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong.');
       setErrors(known.data.errors ?? []);
       setProblem(known.data.errors ? null : known);
       setSaving(false);
+      return false;
     }
   };
   return { errors, problem, isSaving, save };

@@ -1,6 +1,7 @@
 import type { ImageKind } from '#domain/image';
 import { DropZone } from '../uploads/DropZone.tsx';
-import { UploadProgress } from '../uploads/UploadProgress.tsx';
+import { ImageUpload } from './ImageUpload.tsx';
+import { imageTypes, nouns } from './imageWords.ts';
 import { useImageUpload } from './useImageUpload.ts';
 import '../uploads/uploads.css';
 
@@ -12,59 +13,41 @@ interface Props {
   alt: string;
   /** Takes the address of the new image, which is shown to others once the entry is saved. */
   onUploaded: (address: string) => void;
-  /** Takes the image away; without it there is no way to. */
-  onRemove?: () => void;
+  onRemove: () => void;
   /** Why the server refused the image when the entry was saved. */
   error?: string | undefined;
 }
 
-const nouns = { artist: 'image', release: 'cover' } as const;
-
 /** The image of an entry: one file, checked, shown, and uploaded when that is confirmed. */
 export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }: Props) {
-  const { chosen, state, note, take, send, drop, cancel } = useImageUpload(
-    { entity: kind, id },
-    onUploaded,
-  );
+  const upload = useImageUpload({ entity: kind, id }, onUploaded);
+  const { chosen, state, note, take } = upload;
   const noun = nouns[kind];
-  const shown = chosen?.address ?? image;
+  const failure = chosen ? null : (state.failure ?? error);
   return (
-    <section className="upload" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
+    <section className="upload image-field" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
       <DropZone
         label={image ? `Change the ${noun}` : `Choose a ${noun}`}
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={imageTypes}
         onFile={take}
       >
-        {shown && <img src={shown} alt={chosen ? 'The chosen file' : alt} />}
+        {image && <img src={image} alt={alt} />}
         <p>
-          <strong>{image ? `Change ${noun}` : `Add a ${noun}`}</strong>: drop a file here, or choose
+          <strong>{image ? 'Change image' : `Add a ${noun}`}</strong>: drop a file here, or choose
           one. JPEG, PNG, WebP or AVIF, square, from 1400 pixels, at most 15 MB.
         </p>
       </DropZone>
-      {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
-      {state.share !== null && (
-        <UploadProgress what={`the ${noun}`} share={state.share} onCancel={cancel} />
-      )}
-      {chosen && state.share === null && (
-        <div className="upload-buttons">
-          <button type="button" className="button small" onClick={send}>
-            Upload
-          </button>
-          <button type="button" className="button quiet small" onClick={drop}>
-            Cancel
-          </button>
-        </div>
-      )}
-      {image && !chosen && onRemove && (
+      {chosen && <ImageUpload noun={noun} upload={upload} />}
+      {image && (
         <div className="upload-buttons">
           <button type="button" className="button quiet small" onClick={onRemove}>
             Take the {noun} away
           </button>
         </div>
       )}
-      {(state.failure ?? error) && (
+      {failure && (
         <p className="field-error" role="alert">
-          {state.failure ?? error}
+          {failure}
         </p>
       )}
       <p className="upload-note" role="status">

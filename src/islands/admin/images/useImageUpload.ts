@@ -26,10 +26,9 @@ export function useImageUpload(
     cancel();
     setNote('');
     const checked = await checkImage(file);
-    if ('refusal' in checked) {
-      choose(null);
-      refuse(checked.refusal);
-    } else choose({ file, ...checked });
+    // What was chosen before stays until something better takes its place.
+    if ('refusal' in checked) refuse(checked.refusal);
+    else choose({ file, ...checked });
   }
 
   function send() {
@@ -45,5 +44,10 @@ export function useImageUpload(
     );
   }
 
-  return { chosen, state, note, take, send, cancel, drop: () => choose(null) };
+  function drop() {
+    cancel();
+    choose(null);
+  }
+
+  return { chosen, state, note, take, send, drop };
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { MailingView } from '#contract/letters';
@@ -10,7 +10,7 @@ type Entries = Result<'readAddresses'>['entries'];
 /** Looks addresses up, for who has that right. It asks why, and that it was done is kept. */
 export function AddressReader({ mailings }: { mailings: readonly MailingView[] }) {
   const [entries, setEntries] = useState<Entries | null>(null);
-  const read = async (event: FormEvent<HTMLFormElement>) => {
+  const read = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { of: String(form.get('of')), reason: String(form.get('reason')) };

@@ -70,7 +70,12 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
       </div>
       {state === 'loading' && <Waiting text={`Loading the ${noun} …`} />}
       {state === 'failed' && (
-        <Failed title={`The ${noun} could not be loaded`} problem={problem} onRetry={retry} />
+        <Failed
+          title={`The ${noun} could not be loaded`}
+          problem={problem}
+          heading="h2"
+          onRetry={retry}
+        />
       )}
       {more && <ListEnd more={more} />}
     </>

@@ -1,12 +1,11 @@
 import type { PreviewLink } from '#domain/preview';
+import { Moment, momentWords } from '../shell/Moment.tsx';
 
 interface Props {
   links: readonly PreviewLink[];
   /** Takes the id of the link that is taken back. */
   onRevoke: (id: string) => void;
 }
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The links that still work: who made them, when, and until when. */
 export function PreviewLinks({ links, onRevoke }: Props) {
@@ -15,12 +14,12 @@ export function PreviewLinks({ links, onRevoke }: Props) {
       {links.map(({ id, by, createdAt, expiresAt }) => (
         <li key={id}>
           <span>
-            {by}, {day.format(new Date(createdAt))}, until {day.format(new Date(expiresAt))}
+            <bdi>{by}</bdi>, <Moment at={createdAt} />, until <Moment at={expiresAt} />
           </span>
           <button
             type="button"
             className="button quiet small"
-            aria-label={`Take back the link of ${day.format(new Date(createdAt))}`}
+            aria-label={`Take back the link of ${momentWords(createdAt)}`}
             onClick={() => onRevoke(id)}
           >
             Take back

@@ -7,8 +7,10 @@ import { usePreviews } from './usePreviews.ts';
 import './preview.css';
 
 interface Props {
-  /** The release's id. What was not saved is not in its preview. */
+  /** The release's id. */
   release: string;
+  /** What is not saved yet is not in the preview, which is said. */
+  isDirty: boolean;
 }
 
 const options = previewDays.map((days) => ({
@@ -17,14 +19,15 @@ const options = previewDays.map((days) => ({
 }));
 
 /** The links by which others see a release before it is public: made, copied and taken back. */
-export function PreviewPanel({ release }: Props) {
+export function PreviewPanel({ release, isDirty }: Props) {
   const { links, made, failure, add, revoke } = usePreviews(release);
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
     <section className="previews" aria-label="Preview">
       <h2 className="ordered-title">Preview</h2>
       <p>
-        A link to the page as it will look. Whoever has it sees the release as it was last saved.
+        A link to the page as it will look. Whoever has it sees the release as it was last saved
+        {isDirty && <strong>, so without the changes you have not saved yet</strong>}.
       </p>
       <div className="previews-new">
         <SelectField
@@ -33,7 +36,7 @@ export function PreviewPanel({ release }: Props) {
           options={options}
           onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
         />
-        <button type="button" className="button quiet small" onClick={() => add(days)}>
+        <button type="button" className="button quiet" onClick={() => add(days)}>
           Make a link
         </button>
       </div>

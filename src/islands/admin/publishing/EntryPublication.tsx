@@ -14,7 +14,7 @@ function Words({ entry, url }: { entry: State; url: string }) {
     case 'saved':
       return <>Saved. Nothing of it is public.</>;
     case 'queued':
-      return <>Queued: it will be on the site in a moment.</>;
+      return <>Queued: the site follows in a moment.</>;
     case 'building':
       return <>Building the site …</>;
     case 'live':

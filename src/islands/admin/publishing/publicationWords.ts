@@ -14,8 +14,10 @@ export function stateWords(
 }
 
 /** How long it took from the snapshot to the site, and what was rendered. */
-export function durationWords({ exportedAt, liveAt, rendered, reused }: Publication): string {
-  if (!liveAt) return '';
+export function durationWords(publication: Publication): string {
+  const { state, exportedAt, liveAt, rendered, reused } = publication;
+  // What was overtaken was never on the site by itself.
+  if (!liveAt || state === 'skipped') return '';
   const seconds = Math.max(0, (Date.parse(liveAt) - Date.parse(exportedAt)) / 1000);
   const took = `live after ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
   if (rendered === undefined) return took;

@@ -17,6 +17,8 @@ interface Props {
 export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   const [search, setSearch] = useState('');
   const { artists, isCut, failure } = useArtistChoice(search);
+  // Without an artist there is nothing to choose from.
+  if (artists.length === 0 && !search && !failure) return null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
     { value: '', label: free.length > 0 ? 'Choose an artist' : 'No further artist' },

@@ -5,6 +5,7 @@ import type { Form } from '../editing/form.ts';
 import { SelectField } from '../editing/SelectField.tsx';
 import { TextField } from '../editing/TextField.tsx';
 import { kindWords } from './kindWords.ts';
+import { ReleaseNumbers } from './ReleaseNumbers.tsx';
 import { StatusField } from './StatusField.tsx';
 
 const kinds = [
@@ -33,33 +34,7 @@ export function ReleaseFacts({ form }: { form: Form<ReleaseDraft> }) {
         onChange={(kind) => change({ kind: kindOf(kind) })}
         error={fieldErrorAt(errors, 'kind')}
       />
-      <TextField
-        label="Catalogue number"
-        value={mine.catalogueNumber ?? ''}
-        onChange={(catalogueNumber) => change({ catalogueNumber })}
-        error={fieldErrorAt(errors, 'catalogueNumber')}
-      />
-      <TextField
-        label="Barcode"
-        inputMode="numeric"
-        hint="12 or 13 digits; the last one checks the others."
-        value={mine.barcode ?? ''}
-        onChange={(barcode) => change({ barcode })}
-        error={fieldErrorAt(errors, 'barcode')}
-      />
-      <TextField
-        label="Copyright line"
-        value={mine.copyright ?? ''}
-        onChange={(copyright) => change({ copyright })}
-        error={fieldErrorAt(errors, 'copyright')}
-      />
-      <TextField
-        label="Address"
-        hint={`/releases/${mine.slug || 'release'}-${mine.cId}; an earlier one still leads here.`}
-        value={mine.slug}
-        onChange={(slug) => change({ slug })}
-        error={fieldErrorAt(errors, 'slug')}
-      />
+      <ReleaseNumbers form={form} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { isTextLink } from '#domain/textLink';
 import { Field } from '../../ui/Field.tsx';
 import { barPosition } from './barPosition.ts';
@@ -24,7 +24,7 @@ export function LinkForm({ place, onSet, onLeave }: Props) {
   const address = String(place.formats['link'] ?? '');
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     // React passes a submission on to the form around the editor, which is not meant.
     event.stopPropagation();

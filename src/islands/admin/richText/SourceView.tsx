@@ -25,6 +25,7 @@ export function SourceView({ labelledBy, describedBy, value, onChange, readOnly 
         className="rich-text-source"
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
         rows={12}
         spellCheck={false}
         dir="ltr"

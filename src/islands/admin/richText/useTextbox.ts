@@ -3,6 +3,7 @@ import type ReactQuill from 'react-quill';
 
 interface Named {
   labelledBy: string;
+  /** What was said of a refused text. */
   describedBy: string | undefined;
 }
 
@@ -18,7 +19,11 @@ export function useTextbox(
     root.setAttribute('aria-multiline', 'true');
     root.setAttribute('aria-labelledby', labelledBy);
     root.dir = 'auto';
-    if (describedBy) root.setAttribute('aria-describedby', describedBy);
-    else root.removeAttribute('aria-describedby');
+    for (const [name, given] of [
+      ['aria-describedby', describedBy],
+      ['aria-invalid', describedBy && 'true'],
+    ] as const)
+      if (given) root.setAttribute(name, given);
+      else root.removeAttribute(name);
   }, [editor, labelledBy, describedBy]);
 }

@@ -7,8 +7,13 @@ interface Props {
 }
 
 /** An instant as one says it: the time alone while it is today, in the reader's own time zone. */
-export function Moment({ at }: Props) {
+export function momentWords(at: string): string {
   const instant = new Date(at);
   const isToday = instant.toDateString() === new Date().toDateString();
-  return <time dateTime={at}>{(isToday ? clockFormat : dayFormat).format(instant)}</time>;
+  return (isToday ? clockFormat : dayFormat).format(instant);
+}
+
+/** An instant in words, and for machines. */
+export function Moment({ at }: Props) {
+  return <time dateTime={at}>{momentWords(at)}</time>;
 }

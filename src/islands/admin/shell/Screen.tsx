@@ -82,6 +82,16 @@ const screens: Record<AdminRouteName, Opened> = {
   },
 };
 
+/** A screen on its way. Its heading is there already: no page is without one. */
+function Opening({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <Waiting text="Opening …" />
+    </>
+  );
+}
+
 /** The screen of the address. On a new one the focus goes to the top, as on a new page. */
 export function Screen() {
   const route = useStore($adminRoute);
@@ -102,7 +112,7 @@ export function Screen() {
   return (
     <main id="main" tabIndex={-1} ref={main}>
       <ScreenFault key={path}>
-        <Suspense fallback={<Waiting text="Opening …" />}>
+        <Suspense fallback={<Opening title={opened?.title ?? 'Page not found'} />}>
           {isRefused && me ? <NoAccess me={me} /> : <Opened />}
         </Suspense>
       </ScreenFault>

@@ -4,6 +4,7 @@ import type { Health, QueueHealth } from '#domain/health';
 const purposes: Record<string, string> = {
   publish: 'Publications',
   letters: 'Mail',
+  import: 'Import',
 };
 
 /** A queue as people call it, and whether it holds what failed too often. */

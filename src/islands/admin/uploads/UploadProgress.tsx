@@ -3,7 +3,8 @@ interface Props {
   what: string;
   /** From 0 to 1; at 1 the server is at work. */
   share: number;
-  onCancel: () => void;
+  /** Left out where something else stops it. */
+  onCancel?: () => void;
 }
 
 /** How far an upload is, and the way to stop it. */
@@ -13,9 +14,11 @@ export function UploadProgress({ what, share, onCancel }: Props) {
     <div className="upload-progress">
       <progress max={100} value={percent} aria-label={`Uploading ${what}`} />
       <span>{percent < 100 ? `${percent} %` : 'Checking …'}</span>
-      <button type="button" className="button quiet small" onClick={onCancel}>
-        Cancel
-      </button>
+      {onCancel && (
+        <button type="button" className="button quiet small" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
     </div>
   );
 }

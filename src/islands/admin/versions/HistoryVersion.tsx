@@ -1,7 +1,6 @@
 import type { FieldChange } from '#domain/history';
-import { plainText } from '#domain/richText';
 import { Moment } from '../shell/Moment.tsx';
-import { fieldWords } from './fieldWords.ts';
+import { changeTitle, changeValue, outcomeWords } from './changeWords.ts';
 
 /** One version of an entry, as the history tells of it. */
 export interface Version<E> {
@@ -24,22 +23,24 @@ interface Props<E> {
   onRestore: () => void;
 }
 
-/** Texts are compared as HTML, and shown as words. */
-function shownValue(field: string, value: string | null): string {
-  if (value === null) return 'nothing';
-  return field === 'description' || field === 'bio' ? plainText(value) || 'nothing' : value;
-}
-
-function Change({ change: { field, part, before, after } }: { change: FieldChange }) {
+function Change({ change }: { change: FieldChange }) {
+  const { field, part, before, after } = change;
+  const { noun, detail } = changeTitle(change);
+  const outcome = outcomeWords(change);
   return (
     <div className="history-change">
       <dt>
-        {fieldWords(field)}
-        {part && <span dir="auto"> {part}</span>}
+        {noun}
+        {part && <bdi> {part}</bdi>}
+        {detail && `: ${detail}`}
       </dt>
       <dd>
-        <del dir="auto">{shownValue(field, before)}</del>{' '}
-        <ins dir="auto">{shownValue(field, after)}</ins>
+        {outcome || (
+          <>
+            <del dir="auto">{changeValue(field, before)}</del>{' '}
+            <ins dir="auto">{changeValue(field, after)}</ins>
+          </>
+        )}
       </dd>
     </div>
   );

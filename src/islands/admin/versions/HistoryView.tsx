@@ -38,7 +38,12 @@ export function HistoryView<E>({ load, stored, onRestore }: Props<E>) {
       </ol>
       {state === 'loading' && <Waiting text="Loading the history …" />}
       {state === 'failed' && (
-        <Failed title="The history could not be loaded" problem={problem} onRetry={retry} />
+        <Failed
+          title="The history could not be loaded"
+          problem={problem}
+          heading="h2"
+          onRetry={retry}
+        />
       )}
       {more && (
         <button type="button" className="button quiet" onClick={more}>

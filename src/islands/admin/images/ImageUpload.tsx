@@ -1,0 +1,42 @@
+import { Modal } from '../../ui/Modal.tsx';
+import { DropZone } from '../uploads/DropZone.tsx';
+import { UploadProgress } from '../uploads/UploadProgress.tsx';
+import { imageTypes } from './imageWords.ts';
+import type { useImageUpload } from './useImageUpload.ts';
+
+interface Props {
+  noun: string;
+  upload: ReturnType<typeof useImageUpload>;
+}
+
+/** The chosen file, before it is sent: another one takes its place. Cancel stops the sending too. */
+export function ImageUpload({ noun, upload }: Props) {
+  const { chosen, state, take, send, drop } = upload;
+  const isSending = state.share !== null;
+  return (
+    <Modal
+      title={`Upload this ${noun}?`}
+      confirm="Upload"
+      onConfirm={send}
+      onCancel={drop}
+      disabled={isSending}
+    >
+      <div className="upload">
+        {state.share === null ? (
+          <DropZone label="Choose another file" accept={imageTypes} onFile={take}>
+            <img src={chosen?.address} alt="The chosen file" />
+            <p>Another file takes its place: drop it here, or choose it.</p>
+          </DropZone>
+        ) : (
+          <UploadProgress what={`the ${noun}`} share={state.share} />
+        )}
+        {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
+        {state.failure && (
+          <p className="field-error" role="alert">
+            {state.failure}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
