@@ -35,6 +35,8 @@ export interface ImportRecord extends ImportMemory {
   whole: string;
   run: string;
   image: string | null;
+  /** Which pass brought that image: a step that is repeated tells the same. */
+  imagePass?: string;
   /** The text as it came, where it was changed to be stored. */
   original?: string;
 }

@@ -29,7 +29,9 @@ const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
 /** Sends a file, and answers how a run names it. */
 async function sendFile(client: ApiClient, path: string): Promise<string> {
-  const { size } = await stat(path);
+  const { size } = await stat(path).catch(() => {
+    throw new Error(`There is no file ${path}.`);
+  });
   const limit = maxOldCatalogueBytes / 1024 / 1024;
   if (size > maxOldCatalogueBytes) throw new Error(`${path} is larger than ${limit} MB.`);
   const bytes = await (await openAsBlob(path)).arrayBuffer();
@@ -76,8 +78,11 @@ async function main(given: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isAway = error instanceof TypeError;
+  const { API_URL } = process.env;
+  const away = API_URL
+    ? `${API_URL} does not answer.`
+    : 'The local product does not run: npm start.';
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(isAway ? 'The local product does not run: npm start.' : reason);
+  console.error(error instanceof TypeError ? away : reason);
   process.exitCode = 1;
 });

@@ -1,5 +1,6 @@
 import { MultiBar, Presets } from 'cli-progress';
-import { type ImportRun, importCounters } from '#domain/importRun';
+import { paceWords } from '#domain/importPace';
+import { type ImportCounter, type ImportRun, importCounters } from '#domain/importRun';
 
 /** Shows how a run goes. */
 export interface Progress {
@@ -13,21 +14,29 @@ export function createProgress(): Progress {
 }
 
 function bars(): Progress {
-  const format = '  {name} [{bar}] {value}/{total} {last}';
+  const format = '  {name} [{bar}] {count} {last}';
   const all = new MultiBar({ format, hideCursor: true, clearOnComplete: false }, Presets.rect);
   const one = importCounters.map((name) => ({
     name,
-    bar: all.create(0, 0, { name: name.padEnd(8), last: '' }),
+    bar: all.create(1, 0, { name: name.padEnd(8), count: '', last: '' }),
   }));
   return {
     show(run) {
       for (const { name, bar } of one) {
-        bar.setTotal(run[name].total);
-        bar.update(run[name].done, { last: (run.names[name].at(-1) ?? '').slice(0, 40) });
+        const { done, total } = run[name];
+        // A bar of nothing would count as full.
+        bar.setTotal(Math.max(total, 1));
+        bar.update(done, { count: `${done}/${total}`, last: lastWords(run, name) });
       }
     },
     stop: () => all.stop(),
   };
+}
+
+/** What was taken over last; where the run is at, also how fast it goes and how long it takes. */
+function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
+  const last = (names[name].at(-1) ?? '').slice(0, 30);
+  return pace && phase === name ? `${paceWords(pace)}  ${last}` : last;
 }
 
 function lines(): Progress {

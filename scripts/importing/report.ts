@@ -22,7 +22,7 @@ export function reportOf(run: ImportRun): string[] {
     line('artists', outcomes.artists),
     line('releases', outcomes.releases),
     `  tracks: ${tracks.done} of ${tracks.total}`,
-    `  images: ${images.done - images.failed} of ${images.total}`,
+    `  images: ${images.written} new, ${images.done - images.failed - images.written} the same, ${images.failed} without one`,
     ...failures.map(({ entry, reason }) => `  ! ${entry}: ${reason}`),
     ...(unseen > 0 ? [`  ! and ${unseen} more; the Import screen lists them all`] : []),
     ...(notedCount > 0 ? [`  ${notedCount} entries have something that had to be guessed`] : []),

@@ -38,6 +38,7 @@ export type RunOrder = Pick<
 > & { startedAt: string };
 
 const nothing = () => ({ done: 0, total: 0 });
+const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
 const noOutcomes = () => ({ new: 0, changed: 0, same: 0, kept: 0, refused: 0 });
 
 /** A run that is about to begin. */
@@ -48,7 +49,7 @@ export function beginRun(order: RunOrder): KeptRun {
     phase: order.part === 'images' ? 'images' : 'reading',
     endedAt: null,
     ...{ artists: nothing(), releases: nothing(), tracks: nothing() },
-    images: { ...nothing(), failed: 0 },
+    images: noImages(),
     outcomes: { artists: noOutcomes(), releases: noOutcomes() },
     names: { artists: [], releases: [], tracks: [], images: [] },
     ...{ failures: [], failureCount: 0, notedCount: 0, differenceCount: 0, trouble: null },
@@ -67,7 +68,7 @@ export function retryImages(run: KeptRun, { by, account, startedAt }: KeptRun): 
     ...enterPhase(begun, 'images'),
     ...{
       state: 'running',
-      images: { ...nothing(), failed: 0 },
+      images: noImages(),
       names: { ...run.names, images: [] },
     },
     ...{ failures, failureCount: run.failureCount - run.images.failed, trouble: null, tries: 0 },
@@ -76,14 +77,17 @@ export function retryImages(run: KeptRun, { by, account, startedAt }: KeptRun): 
 
 const imagePrefix = 'Image of ';
 
-/** The run with an image counted: its entry, and why there is none. */
-export function withImage(
-  run: KeptRun,
-  line: Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'>,
-): KeptRun {
+/** What came of an image: a reason where there is none. */
+type ImageDone = Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'> & { isWritten: boolean };
+
+/** The run with an image counted. */
+export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): KeptRun {
   const { reason } = line;
-  const { done, failed } = run.images;
-  const images = { ...run.images, done: done + 1, failed: failed + (reason ? 1 : 0) };
+  const { done, total, written, failed } = run.images;
+  const images = {
+    ...{ done: done + 1, total, written: written + Number(isWritten) },
+    failed: failed + (reason === undefined ? 0 : 1),
+  };
   if (reason === undefined) return withNames({ ...run, images }, 'images', [line.name]);
   return withFailures({ ...run, images }, [{ entry: `${imagePrefix}${lineTitle(line)}`, reason }]);
 }
@@ -151,16 +155,4 @@ export function withBatch(run: KeptRun, { kind, lines, tracks }: BatchDone): Kep
   };
   const named = withNames(withNames(counted, list, taken), 'tracks', tracks.names);
   return withFailures(named, lines.flatMap(failuresOf));
-}
-
-const measured = { artists: 'artists', releases: 'releases', images: 'images' } as const;
-
-/** What the phase has done in a second, and how long it takes at that pace. */
-export function paceOf(run: KeptRun): ImportRun['pace'] {
-  const { phase, seconds } = run;
-  if (run.state !== 'running' || !Object.hasOwn(measured, phase)) return null;
-  const { done, total } = run[measured[phase as keyof typeof measured]];
-  if (done === 0 || seconds <= 0) return null;
-  const perSecond = done / seconds;
-  return { perSecond, secondsLeft: (total - done) / perSecond };
 }

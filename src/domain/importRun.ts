@@ -45,8 +45,8 @@ export const importRunSchema = z.object({
   artists: counterSchema,
   releases: counterSchema,
   tracks: counterSchema,
-  /** Of those done, `failed` have no image that could be shown. */
-  images: counterSchema.extend({ failed: count }),
+  /** Of those done, `written` were stored anew, and `failed` have no image that could be shown. */
+  images: counterSchema.extend({ written: count, failed: count }),
   outcomes: z.object({ artists: outcomesSchema, releases: outcomesSchema }),
   /** The names that were taken over last. */
   names: z.record(z.enum(importCounters), z.array(z.string())),

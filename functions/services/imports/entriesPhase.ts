@@ -6,7 +6,12 @@ import { createBatches } from '#functions/services/imports/batches';
 import type { importKinds } from '#functions/services/imports/kinds';
 import { importedId } from '#functions/services/imports/plan';
 import { createReleaseReader, readStagedArtist } from '#functions/services/imports/readers';
-import { type Credits, creditsSchema, runFiles } from '#functions/services/imports/staging';
+import {
+  type Credits,
+  creditsSchema,
+  noCredits,
+  runFiles,
+} from '#functions/services/imports/staging';
 
 type Needs = Pick<Ports, 'imports' | 'hashing' | 'label' | 'artists'> & {
   kinds: ReturnType<typeof importKinds>;
@@ -32,7 +37,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
   const readRelease = createReleaseReader({ hashing, label });
 
   const creditsOf = async (run: string): Promise<Credits> =>
-    (await imports.get(runFiles.credits(run), creditsSchema)) ?? { shared: {}, refused: [] };
+    (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
 
   const namesOf = async () =>
     new Map((await artists.rows()).map(({ id, name }) => [id, name] as const));

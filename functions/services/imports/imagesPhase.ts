@@ -1,5 +1,4 @@
 import { enterPhase, type KeptRun, withImage } from '#domain/importProgress';
-import type { ImportLine } from '#domain/importRun';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication';
 import type { Standing } from '#functions/importPorts';
@@ -31,9 +30,13 @@ export interface ImageMind {
 interface Outcome {
   name: string;
   reason?: string;
+  isWritten?: boolean;
 }
 
 const maxTries = 5;
+
+/** The pass that wrote an image: a run has another one when its images are tried again. */
+const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, the artists' and then the covers. A failure is told, and on it goes. */
 export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
@@ -91,7 +94,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);
     const stored = kind.imageOf(previous.entity);
-    if (path === record.image) return { name };
+    if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
     if (stored !== null && stored !== record.image)
       return { name, reason: 'Its image was changed here since; that one is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);
@@ -100,12 +103,12 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     const change = changeOf(kind, { previous, entity, by: run.by });
     // Where somebody edited it since, that must stay to be seen.
     const whole = standing.savedAt === standing.imported?.savedAt ? record.whole : '';
-    const next = { ...record, whole, image: path };
+    const next = { ...record, whole, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], {
       by: { account: run.account, name: run.by },
       at: new Date(run.startedAt ?? 0),
     });
-    return { name };
+    return { name, isWritten: true };
   }
 
   /** As `take`, again where somebody saved meanwhile. */
@@ -122,34 +125,27 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     }
   }
 
-  async function count(run: KeptRun, line: ImportLine): Promise<KeptRun> {
-    const part = runFiles.part(line.kind, line.cId ?? 0);
-    if (line.reason !== undefined)
-      await imports.put(runFiles.report(run.id, 'images', part), [line]);
-    return withImage(run, line);
+  async function fetchOne(run: KeptRun, kind: EntryKind, cId: number): Promise<KeptRun> {
+    const { name, reason, isWritten = false } = await patiently(kind, cId, run);
+    const outcome = reason === undefined ? 'same' : 'refused';
+    const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
+    if (reason !== undefined)
+      await imports.put(runFiles.report(run.id, 'images', runFiles.part(kind, cId)), [line]);
+    return { ...withImage(run, { ...line, isWritten }), cursor: { batch: 0, kind, number: cId } };
   }
 
-  /** The next image; after the last one the run goes on to its publication. */
+  /** First counts the images, so that one sees how many there are; then the next one at each call. */
   return async function step(run: KeptRun, mind: ImageMind): Promise<KeptRun> {
     mind.wanted ??= wantedFor(run);
     const wanted = await mind.wanted;
     const { kind, number } = run.cursor;
-    const begun =
-      run.images.total > 0
-        ? run
-        : {
-            ...run,
-            images: { ...run.images, total: wanted.artist.length + wanted.release.length },
-          };
+    const total = wanted.artist.length + wanted.release.length;
+    if (run.images.total === 0 && total > 0) return { ...run, images: { ...run.images, total } };
     const cId = wanted[kind].find((one) => one > number);
     if (cId === undefined)
       return kind === 'artist'
-        ? { ...begun, cursor: { batch: 0, kind: 'release', number: 0 } }
-        : enterPhase(begun, 'publishing');
-    const { name, reason } = await patiently(kind, cId, run);
-    const outcome = reason === undefined ? 'same' : 'refused';
-    const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
-    const counted = await count(begun, line);
-    return { ...counted, cursor: { batch: 0, kind, number: cId } };
+        ? { ...run, cursor: { batch: 0, kind: 'release', number: 0 } }
+        : enterPhase(run, 'publishing');
+    return fetchOne(run, kind, cId);
   };
 }

@@ -1,6 +1,6 @@
 import { type FieldDifference, mergeImported, printsOf } from '#domain/importMerge';
 import type { ImportLine, ImportOutcome } from '#domain/importRun';
-import { shownValue } from '#domain/importShown';
+import { shownPair } from '#domain/importShown';
 import type { OldEntry } from '#domain/oldEntries';
 import type { EntryKind } from '#domain/publication';
 import type { Hashing, ImportedWrite, Standing } from '#functions/importPorts';
@@ -94,8 +94,7 @@ function shown<F>(
 ): ImportLine['changes'] {
   return differences.map(({ field, stored, incoming }) => ({
     field,
-    stored: shownValue(field, stored, { artistName }),
-    incoming: shownValue(field, incoming, { artistName }),
+    ...shownPair(field, { stored, incoming }, { artistName }),
   }));
 }
 

@@ -35,7 +35,7 @@ export function createReleaseReader({ hashing, label }: Pick<Ports, 'hashing' | 
     if (stored) return stored.imported && !stored.isRemoved ? stored.id : null;
     if (!dryRun || credits.refused.includes(cId)) return null;
     const id = importedId(hashing, 'artist', cId);
-    newNames.set(id, `Artist ${cId}`);
+    newNames.set(id, credits.names[String(cId)] ?? '');
     return id;
   }
 

@@ -15,7 +15,7 @@ type Needs = Pick<Ports, 'imports' | 'oldSite' | 'hashing'>;
 
 /** What is remembered of the numbers that were read: of a catalogue's texts nothing stays. */
 interface Seen {
-  artists: Map<number, string>;
+  artists: Map<number, { print: string; name: string }>;
   releases: Map<number, { print: string; artists: number[] }>;
   refused: Set<number>;
   tracks: number;
@@ -42,11 +42,12 @@ const listOf = (entry: unknown, field: string): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-function isGood(artist: unknown): boolean {
+/** An artist's name; null for one that is refused. */
+function nameOf(artist: unknown): string | null {
   try {
-    return readOldArtist(artist).cId > 0;
+    return readOldArtist(artist).name;
   } catch (error) {
-    if (error instanceof Problem) return false;
+    if (error instanceof Problem) return null;
     throw error;
   }
 }
@@ -68,9 +69,10 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
     if (id === null) return { old };
     const print = hashing.print(old);
     const before = seen.artists.get(id);
-    if (before !== undefined) return before === print ? null : { old, reason: twice(id) };
-    seen.artists.set(id, print);
-    if (!isGood(entry)) seen.refused.add(id);
+    if (before) return before.print === print ? null : { old, reason: twice(id) };
+    const name = nameOf(entry);
+    seen.artists.set(id, { print, name: name ?? '' });
+    if (name === null) seen.refused.add(id);
     return { old };
   }
 
@@ -110,11 +112,12 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
   }
 
   /** The credits of shared releases: the only ones that need a second look. */
-  function creditsOf({ releases, refused }: Seen): Credits {
-    const shared = [...releases].filter(([, { artists }]) => artists.length > 1);
+  function creditsOf({ artists, releases, refused }: Seen): Credits {
+    const shared = [...releases].filter(([, { artists: under }]) => under.length > 1);
     return {
-      shared: Object.fromEntries(shared.map(([id, { artists }]) => [String(id), artists])),
+      shared: Object.fromEntries(shared.map(([id, { artists: under }]) => [String(id), under])),
       refused: [...refused],
+      names: Object.fromEntries([...artists].map(([id, { name }]) => [String(id), name])),
     };
   }
 

@@ -8,6 +8,7 @@ import { importedId } from '#functions/services/imports/plan';
 import { createReleaseReader, readStagedArtist } from '#functions/services/imports/readers';
 import {
   creditsSchema,
+  noCredits,
   runFiles,
   type Staged,
   type StagedList,
@@ -51,7 +52,7 @@ export function createRereading({ imports, hashing, label, kinds }: Needs) {
       ]);
       const releaseId = own?.id ?? importedId(hashing, 'release', place.cId);
       const lookup = {
-        credits: credits ?? { shared: {}, refused: [] },
+        credits: credits ?? noCredits,
         ...{ standing, dryRun: false, newNames: new Map() },
       };
       return readRelease(staged, () => releaseId, lookup).fields;

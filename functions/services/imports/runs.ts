@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { beginRun, type KeptRun, paceOf, retryImages } from '#domain/importProgress';
+import { paceOf } from '#domain/importPace';
+import { beginRun, type KeptRun, retryImages } from '#domain/importProgress';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
 import { type Caller, personOf } from '#domain/member';
 import { Problem } from '#domain/problem';
@@ -20,11 +21,8 @@ const none: ImportRun = {
   ...{ state: 'none', startedAt: null, pace: null },
 };
 
-const underWay = ({ by, startedAt }: KeptRun) =>
-  new Problem(
-    'clash',
-    `An import by ${by} is under way since ${startedAt}. Wait for it, or stop it.`,
-  );
+const underWay = ({ by }: KeptRun) =>
+  new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
 /** Its images can be tried again, and all else it told stays. */
 const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;

@@ -1,11 +1,16 @@
-import { type ImportRun, importCounters } from '#domain/importRun';
+import { type ImportRun, importCounters, isUnderWay } from '#domain/importRun';
 import { counterWords } from './importWords.ts';
 import { withKeys } from './withKeys.ts';
+
+function ImagesFact({ run: { dryRun, part, images } }: { run: ImportRun }) {
+  if (dryRun || part === 'entries') return <p className="import-facts">This run fetches none.</p>;
+  return images.failed > 0 ? <p className="import-facts">{images.failed} have none</p> : null;
+}
 
 /** How much is done of what there is, with the names that came last. */
 export function ImportCounters({ run }: { run: ImportRun }) {
   return (
-    <ul className="import-counters">
+    <ul className="import-counters" data-going={isUnderWay(run)}>
       {importCounters.map((name) => {
         const { done, total } = run[name];
         const names = run.names[name];
@@ -16,9 +21,7 @@ export function ImportCounters({ run }: { run: ImportRun }) {
               <strong>{done}</strong>/{total}
             </p>
             <progress value={done} max={Math.max(total, 1)} aria-label={counterWords[name]} />
-            {name === 'images' && (run.dryRun || run.part === 'entries') && (
-              <p className="import-facts">This run fetches none.</p>
-            )}
+            {name === 'images' && <ImagesFact run={run} />}
             <ol className="import-names" aria-label={`${counterWords[name]}, the last ones`}>
               {withKeys(names.toReversed(), String).map(({ key, thing }) => (
                 <li key={key} dir="auto">

@@ -46,7 +46,13 @@ export function ImportEntry({ line, isStored, list, onDecided }: Props) {
             <div key={field} className="history-change">
               <dt>{fieldWords(field)}</dt>
               <dd className="import-value" dir="auto">
-                {stored && <del>{stored}</del>} <ins>{incoming || 'nothing'}</ins>
+                {stored ? (
+                  <>
+                    <del>{stored}</del> <ins>{incoming || 'nothing'}</ins>
+                  </>
+                ) : (
+                  incoming || <span className="value-none">nothing</span>
+                )}
               </dd>
             </div>
           ))}

@@ -17,7 +17,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
           </li>
         ))}
       </ul>
-      {unseen > 0 && <p className="import-facts">The lists below have {unseen} more.</p>}
+      {unseen > 0 && <p className="import-facts">At the end the lists have {unseen} more.</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportPart, ImportRun } from '#domain/importRun';
+import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { ImportOrder } from './useImport.ts';
@@ -11,6 +12,7 @@ interface Props {
   onStart: (order: ImportOrder) => Promise<void>;
 }
 
+const tooLarge = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB: an old catalogue is never so large.`;
 const reason = (error: unknown) => (error instanceof Error ? error.message : 'It did not begin.');
 
 /** From where to import, the dry run, and the import itself. */
@@ -26,6 +28,7 @@ export function ImportStart({ run, onStart }: Props) {
     setFailure('');
     try {
       const chosen = part === 'images' ? undefined : file.current?.files?.[0];
+      if (chosen && chosen.size > maxOldCatalogueBytes) throw new Error(tooLarge);
       const sent = chosen && (await api.uploadCatalogue({ file: chosen }));
       await onStart({ dryRun, part, ...(sent && { upload: sent.upload }) });
     } catch (error) {
@@ -36,6 +39,8 @@ export function ImportStart({ run, onStart }: Props) {
   }
 
   const wasTried = run.state === 'done';
+  // Going on with what stands still is the first choice then, see ImportState.
+  const isSecond = run.state === 'stopped' || run.state === 'failed';
   return (
     <section className="import-start" aria-label="Begin">
       <Field
@@ -55,7 +60,7 @@ export function ImportStart({ run, onStart }: Props) {
         </button>
         <button
           type="button"
-          className="button"
+          className={isSecond ? 'button quiet' : 'button'}
           disabled={isBusy}
           onClick={() => (wasTried ? start(false) : ask(true))}
         >

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { paceWords } from '#domain/importPace';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
 import { Moment } from '../shell/Moment.tsx';
-import { paceWords, stateWords } from './importWords.ts';
+import { stateWords } from './importWords.ts';
 
 interface Props {
   run: ImportRun;
@@ -48,7 +49,7 @@ export function ImportState({ run, onStop, onResume }: Props) {
           )}
           {canGoOn && (
             <button type="button" className="button" onClick={() => act(onResume)}>
-              Go on where it was
+              {run.phase === 'reading' ? 'Try again' : 'Go on where it was'}
             </button>
           )}
         </p>

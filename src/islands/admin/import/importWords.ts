@@ -28,19 +28,35 @@ export function stateWords(run: ImportRun): string {
   }
 }
 
-function doneWords({ dryRun, outcomes }: ImportRun): string {
+function doneWords(run: ImportRun): string {
+  const { dryRun, part, outcomes, images, differenceCount } = run;
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
+  const open = differenceCount > 0 ? ` ${differing(run)}` : '';
   if (dryRun)
     return moved === 0
-      ? 'The dry run is done: nothing would change.'
-      : `The dry run is done, and wrote nothing. ${entries(moved)} would be written.`;
-  return moved === 0
-    ? 'The import is done: no text, date or track had changed.'
-    : `The import is done: ${entries(moved)} written.`;
+      ? `The dry run is done: nothing would be written.${open}`
+      : `The dry run is done, and wrote nothing. It would write ${counted(moved, 'entry', 'entries')}.${open}`;
+  const written = [
+    ...(moved > 0 && part !== 'images' ? [counted(moved, 'entry', 'entries')] : []),
+    ...(images.written > 0 ? [counted(images.written, 'image', 'images')] : []),
+  ];
+  if (written.length > 0) return `The import is done. It wrote ${written.join(' and ')}.${open}`;
+  return part === 'images'
+    ? 'The images are done: none was new.'
+    : `The import is done: the old catalogue says nothing new, and nothing was written.${open}`;
 }
 
-const entries = (count: number) => (count === 1 ? 'One entry' : `${count} entries`);
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `one ${one}` : `${count} ${many}`;
+
+function differing({ differenceCount: count, dryRun }: ImportRun): string {
+  const what =
+    count === 1
+      ? 'One field was edited here and differs'
+      : `${count} fields were edited here and differ`;
+  return dryRun ? `${what}: here nothing would change.` : `${what}: decide below.`;
+}
 
 /** What is counted, as a heading. */
 export const counterWords: Readonly<Record<ImportCounter, string>> = {
@@ -49,19 +65,6 @@ export const counterWords: Readonly<Record<ImportCounter, string>> = {
   tracks: 'Tracks',
   images: 'Images',
 };
-
-/** How fast it goes and how long it takes, roughly: a person plans with minutes. */
-export function paceWords({ perSecond, secondsLeft }: NonNullable<ImportRun['pace']>): string {
-  const speed = perSecond >= 10 ? Math.round(perSecond) : Number(perSecond.toFixed(1));
-  return `${speed} a second, ${leftWords(secondsLeft)} left`;
-}
-
-function leftWords(seconds: number): string {
-  if (seconds < 5) return 'a moment';
-  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
-}
 
 /** The lists of a run: what each is called, and what it is good for. */
 export const listWords: Readonly<Record<ImportList, { title: string; hint: string }>> = {

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request } from '#contract/api';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
+import { Problem } from '#domain/problem';
+import { addToast } from '#stores/toasts';
 
 /** Between two questions while a run is under way, and while none is, in milliseconds. */
 const quick = 800;
@@ -40,13 +42,22 @@ export function useImport() {
     };
   }, [follow]);
 
+  /** Where it is refused, somebody else was first: then one sees what they began. */
+  async function act(asked: Promise<ImportRun>): Promise<void> {
+    await asked.catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'clash') addToast('warning', error.message);
+      return follow(api.getImport({})).then(() => Promise.reject(error));
+    });
+    await follow(asked);
+  }
+
   return {
     run,
     problem,
     again: () => follow(api.getImport({})),
-    start: async (body: ImportOrder) => follow(Promise.resolve(await api.startImport({ body }))),
-    stop: async () => follow(Promise.resolve(await api.stopImport({}))),
-    resume: async () => follow(Promise.resolve(await api.resumeImport({}))),
+    start: (body: ImportOrder) => act(api.startImport({ body })),
+    stop: () => act(api.stopImport({})),
+    resume: () => act(api.resumeImport({})),
   };
 }
 

@@ -22,6 +22,7 @@ export function Import() {
     return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
   if (!run) return <Waiting text="Asking for the last import …" />;
   const isGoing = isUnderWay(run);
+  const wasRead = run.state !== 'none' && (isGoing || run.phase !== 'reading');
   return (
     <div className="import">
       <h1>Import</h1>
@@ -32,11 +33,11 @@ export function Import() {
       <ImportState run={run} onStop={stop} onResume={resume} />
       {problem !== null && (
         <p className="failure" role="alert">
-          The service does not answer just now. The import goes on without this page.
+          The service does not answer just now. This page keeps asking.
         </p>
       )}
       {!isGoing && <ImportStart run={run} onStart={start} />}
-      {run.state !== 'none' && (
+      {wasRead && (
         <>
           <ImportCounters run={run} />
           <ImportOutcomes run={run} />
