@@ -129,6 +129,13 @@ test('addresses that were refused are tried again', async () => {
   expect(mailings).toMatchObject([{ waiting: 1, refused: 0, open: true }]);
 });
 
+test('addresses that were refused go when staff let them be', async () => {
+  const all = aCorrespondence();
+  await presave(all, 'waiting', 'SendGrid answered 400.');
+  await all.service.discardLetter(ask({ release: 7 }), staff);
+  expect(await all.ports.presaves.list('7')).toEqual([]);
+});
+
 test('of two who decide at once one is told to look again', async () => {
   const all = aCorrespondence();
   await presave(all, 'held');

@@ -75,10 +75,13 @@ export function createCorrespondence(needs: Needs) {
     return kept;
   }
 
-  async function tryRefusedAgain(cId: number): Promise<void> {
+  /** Addresses that the provider refused are tried once more, or go. */
+  async function settleRefused(cId: number, change: 'retry' | 'discard'): Promise<void> {
     for (const kept of await presaves.list(releaseGroup(cId))) {
       const { refused, ...presave } = kept.value;
-      if (refused) await presaves.replace(kept, presave);
+      if (!refused) continue;
+      if (change === 'retry') await presaves.replace(kept, presave);
+      else await presaves.remove(kept);
     }
   }
 
@@ -87,7 +90,7 @@ export function createCorrespondence(needs: Needs) {
   async function decide(cId: number, change: 'retry' | 'discard'): Promise<void> {
     const kept = await stuckMailing(cId);
     const { batch } = kept.value;
-    if (change === 'retry') await tryRefusedAgain(cId);
+    await settleRefused(cId, change);
     const sending = batch?.sending;
     const stuck = batch && sending && isStuck(sending.state);
     const decided = stuck && {

@@ -18,7 +18,14 @@ interface FieldSpec {
 const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your e-mail address', kind: 'email' };
 const subscribe: FieldSpec = { name: 'subscribe', label: consentWords.newsletter, kind: 'box' };
 
-const forms: { [N in CallName]?: { send: string; fields: FieldSpec[] } } = {
+/** A form as it is shown once more; `note` says what sending it agrees to. */
+interface FormSpec {
+  send: string;
+  fields: FieldSpec[];
+  note?: string;
+}
+
+const forms: { [N in CallName]?: FormSpec } = {
   sendMail: {
     send: 'Send',
     fields: [
@@ -36,15 +43,24 @@ const forms: { [N in CallName]?: { send: string; fields: FieldSpec[] } } = {
       { name: 'platform', label: 'Where you listen', kind: 'choice' },
       subscribe,
     ],
+    note: `With a pre-save you say: “${consentWords.presave}”`,
   },
   askHeld: { send: 'Send me the link', fields: [mailAddress] },
 };
 
-function control({ name, kind }: FieldSpec, value: string, wrong: boolean): ReactNode {
+/** What was said of a field; the first that was refused gets the focus. */
+interface Said {
+  message: string | undefined;
+  isFirst: boolean;
+}
+
+/** What a browser may fill in by itself. */
+const purposes: Record<string, string> = { fromName: 'name', email: 'email' };
+
+function control({ name, kind }: FieldSpec, value: string, { message, isFirst }: Said): ReactNode {
   const given = {
-    name,
-    'aria-invalid': wrong,
-    ...(wrong && { 'aria-describedby': `${name}-wrong` }),
+    ...{ id: name, name, autoFocus: isFirst, autoComplete: purposes[name] ?? purposes[kind] },
+    ...(message && { 'aria-invalid': true, 'aria-describedby': `${name}-wrong` }),
   };
   if (kind === 'long') return h('textarea', { ...given, rows: 8, defaultValue: value });
   if (kind === 'choice')
@@ -57,7 +73,7 @@ function control({ name, kind }: FieldSpec, value: string, wrong: boolean): Reac
   return h('input', { ...given, type: kind, defaultValue: value });
 }
 
-function fieldOf(spec: FieldSpec, posted: Posted, message: string | undefined): ReactNode {
+function fieldOf(spec: FieldSpec, posted: Posted, said: Said): ReactNode {
   const { name, label, kind } = spec;
   const value = posted[name] ?? '';
   if (kind === 'hidden')
@@ -70,11 +86,11 @@ function fieldOf(spec: FieldSpec, posted: Posted, message: string | undefined): 
       label,
     );
   return h(
-    'label',
-    { key: name },
-    label,
-    control(spec, value, message !== undefined),
-    message && h('p', { className: 'wrong', id: `${name}-wrong` }, message),
+    'div',
+    { key: name, className: 'field' },
+    h('label', { htmlFor: name }, label),
+    control(spec, value, said),
+    said.message && h('p', { className: 'wrong', id: `${name}-wrong` }, said.message),
   );
 }
 
@@ -90,7 +106,10 @@ export function refusedForm(
   if (!form) return { title: 'That did not work', body: said };
   const errors = problem.data.errors ?? [];
   const messageOf = (field: string) => errors.find(({ path }) => path === field)?.message;
-  const fields = form.fields.map((spec) => fieldOf(spec, posted, messageOf(spec.name)));
+  const first = form.fields.find(({ name: field }) => messageOf(field));
+  const fields = form.fields.map((spec) =>
+    fieldOf(spec, posted, { message: messageOf(spec.name), isFirst: spec === first }),
+  );
   const trap = h(
     'label',
     { key: 'trap', className: 'trap', 'aria-hidden': true },
@@ -99,6 +118,7 @@ export function refusedForm(
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);
   const known = errors.some(({ path }) => form.fields.some((field) => field.name === path));
-  const again = h('form', { key: 'form', method: 'post', action }, fields, trap, send);
+  const note = form.note && h('p', { key: 'note', className: 'note' }, form.note);
+  const again = h('form', { key: 'form', method: 'post', action }, fields, note, trap, send);
   return { title, body: known ? again : [said, again] };
 }

@@ -4,17 +4,22 @@ export const stylesheet = `
 @media (prefers-color-scheme: dark) { :root { --paper: #171513; --ink: #f1ebe0; --quiet: #b3a99b; --line: #443e37; --wrong: #ff9b8f; } }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 'Schibsted Grotesk', system-ui, sans-serif; }
-header a { font-weight: 700; text-decoration: none; }
-main { margin-block: clamp(2.5rem, 9vw, 5rem); }
-h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); line-height: 1; letter-spacing: -0.02em; text-wrap: balance; }
+header { padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
+header a { display: inline-block; padding-block: 0.5rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
+main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
+h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-weight: 800; line-height: 0.98; letter-spacing: -0.035em; text-wrap: balance; }
 h2 { margin: 2.25rem 0 0.5rem; font-size: 1.2rem; }
 a { color: inherit; text-underline-offset: 0.2em; }
-footer { display: flex; gap: 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+footer a { padding-block: 0.5rem; }
 dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
 dt { font-weight: 600; } dd { margin: 0; color: var(--quiet); }
 form { display: grid; gap: 1.25rem; margin-top: 1.5rem; }
-label { display: grid; gap: 0.35rem; font-weight: 600; }
-label.check { display: flex; gap: 0.6rem; align-items: baseline; font-weight: 400; }
+.field { display: grid; gap: 0.35rem; }
+label { font-weight: 600; }
+.check { display: flex; gap: 0.6rem; align-items: center; font-weight: 400; }
+.check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--ink); }
+.note { margin: 0; }
 input:not([type=checkbox]), textarea, select { width: 100%; padding: 0.7rem; border: 1px solid var(--ink); border-radius: 0; background: transparent; color: inherit; font: inherit; }
 [aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
 .wrong { margin: 0; color: var(--wrong); font-weight: 600; }

@@ -57,6 +57,21 @@ it('names what is wrong beside each field, goes to the first, keeps all and send
   expect(sent).not.toHaveBeenCalled();
 });
 
+it('says what is wrong at once, whatever becomes of the form’s token', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await fillIn('Jo', 'jo@example.com', 'A question about a sleeve.');
+  await waitFor(() => screen.getByText('A name of at least 3 characters.'));
+  expect(screen.getByRole('button').textContent).toBe('Send');
+});
+
+it('shows as a message what no field is to blame for', async () => {
+  const errors = [{ path: 'token', message: 'Too long.' }];
+  const problem = { type: 'urn:gatefold:invalid-input', title: 'x', status: 400, detail: 'No.' };
+  answerWith(() => Response.json({ ...problem, errors }, { status: 400 }));
+  await fillIn('Johanna', 'jo@example.com', 'A question about a sleeve.');
+  await waitFor(() => expect(toasts()).toEqual(['error: No.']));
+});
+
 it.each([
   [
     'refuses',

@@ -16,9 +16,9 @@ interface Props {
 export function ContactForm({ apiBase, limits }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
     apiBase,
-    send: async (filled) => {
+    send: async (filled, proof) => {
       const { sendMessage } = await import('#adapters/visitorApi');
-      const { Error: refusal } = await sendMessage(apiBase, filled);
+      const { Error: refusal } = await sendMessage(apiBase, filled, proof);
       addToast(refusal ? 'error' : 'success', refusal ?? 'Your message was sent');
       return !refusal;
     },

@@ -8,9 +8,9 @@ import { useVisitorForm } from './useVisitorForm.ts';
 export function HeldForm({ apiBase }: { apiBase: string }) {
   const { errors, busy, formProps } = useVisitorForm({
     apiBase,
-    send: async (filled) => {
+    send: async (filled, proof) => {
       const { askHeld } = await import('#adapters/visitorApi');
-      await askHeld(apiBase, filled);
+      await askHeld(apiBase, filled, proof);
       addToast('success', 'Look into your mail: if we hold anything, a link is on its way.');
       return true;
     },

@@ -1,3 +1,4 @@
+import { consentWords } from '#domain/consentWords';
 import { presavePlatforms } from '#domain/presavePlatform';
 import { addToast } from '#stores/toasts';
 import { Field } from '../ui/Field.tsx';
@@ -17,9 +18,9 @@ interface Props {
 export function PresaveForm({ apiBase, releaseId }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
     apiBase,
-    send: async (filled) => {
+    send: async (filled, proof) => {
       const { addPresave } = await import('#adapters/visitorApi');
-      await addPresave(apiBase, { ...filled, releaseId });
+      await addPresave(apiBase, { ...filled, releaseId }, proof);
       addToast('success', 'Pre-save successful!');
       return true;
     },
@@ -45,6 +46,9 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
           )}
         </Field>
         <Subscribe />
+        <p className="form-note">
+          With a pre-save you say: <q>{consentWords.presave}</q>
+        </p>
         <Trap />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Saving…' : 'Pre-save'}

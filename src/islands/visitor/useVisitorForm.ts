@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Proof } from '#adapters/visitorApi';
 import { trapField } from '#domain/formTrap';
 import { Problem } from '#domain/problem';
 import { useFormToken } from './useFormToken.ts';
@@ -9,8 +10,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 interface Settings {
   /** The API's base address. */
   apiBase: string;
-  /** Sends what was filled in; answers true when the form may be emptied. */
-  send: (filled: Record<string, unknown>) => Promise<boolean>;
+  /** Sends what was filled in, with the form's proof; true when the form may be emptied. */
+  send: (filled: Record<string, unknown>, proof: Proof) => Promise<boolean>;
   /** Says that it failed, for a reason that no field is to blame for. */
   onFailure: (message: string) => void;
 }
@@ -21,9 +22,14 @@ function filledIn(form: HTMLFormElement): Record<string, unknown> {
   return { ...fields, subscribe, ...(trap && { [trapField]: trap }) };
 }
 
-function errorsOf(problem: unknown): FieldErrors | null {
-  if (!(problem instanceof Problem) || !problem.data.errors?.length) return null;
-  return Object.fromEntries(problem.data.errors.map(({ path, message }) => [path, message]));
+/** What is wrong beside which field; null when no field that one sees is to blame. */
+function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
+  const all = problem instanceof Problem ? (problem.data.errors ?? []) : [];
+  const isSeen = (path: string) =>
+    form.querySelector(`[name="${CSS.escape(path)}"]:not([type=hidden])`);
+  const seen = all.filter(({ path }) => isSeen(path));
+  if (seen.length === 0) return null;
+  return Object.fromEntries(seen.map(({ path, message }) => [path, message]));
 }
 
 /**
@@ -44,11 +50,11 @@ export function useVisitorForm({ apiBase, send, onFailure }: Settings) {
 
   const attempt = async (filling: HTMLFormElement) => {
     try {
-      if (await send({ ...filledIn(filling), ...(await proof()) })) filling.reset();
+      if (await send(filledIn(filling), proof)) filling.reset();
       forget();
       setErrors({});
     } catch (problem) {
-      const refused = errorsOf(problem);
+      const refused = errorsOf(problem, filling);
       setErrors(refused ?? {});
       if (!refused) onFailure(problem instanceof Error ? problem.message : String(problem));
     }

@@ -4,24 +4,35 @@ import type { Result } from '#contract/api';
 import type { MailingView } from '#contract/letters';
 import { addToast } from '#stores/toasts';
 import { Field } from '../../ui/Field.tsx';
+import { AddressList } from './AddressList.tsx';
 
 type Entries = Result<'readAddresses'>['entries'];
 
+interface Props {
+  mailings: readonly MailingView[];
+  /** Addresses were read, and that they were is noted. */
+  onRead: () => void;
+}
+
 /** Looks addresses up, for who has that right. It asks why, and that it was done is kept. */
-export function AddressReader({ mailings }: { mailings: readonly MailingView[] }) {
+export function AddressReader({ mailings, onRead }: Props) {
   const [entries, setEntries] = useState<Entries | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const read = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const body = { of: String(form.get('of')), reason: String(form.get('reason')) };
-    await api.readAddresses({ body }).then(
-      (answer) => setEntries(answer.entries),
-      (problem: unknown) =>
-        addToast('error', problem instanceof Error ? problem.message : String(problem)),
-    );
+    setBusy(true);
+    try {
+      setEntries((await api.readAddresses({ body })).entries);
+      onRead();
+    } catch (problem) {
+      addToast('error', problem instanceof Error ? problem.message : String(problem));
+    }
+    setBusy(false);
   };
   return (
-    <section aria-labelledby="addresses">
+    <section className="address-reader" aria-labelledby="addresses">
       <h2 id="addresses">Look up addresses</h2>
       <form className="form" onSubmit={(event) => void read(event)}>
         <Field label="Of">
@@ -36,22 +47,22 @@ export function AddressReader({ mailings }: { mailings: readonly MailingView[] }
           )}
         </Field>
         <Field label="Why" hint="Kept with your name, for all staff to see.">
-          {(given) => <input {...given} name="reason" required minLength={5} maxLength={300} />}
+          {(given) => (
+            <input
+              {...given}
+              name="reason"
+              required
+              minLength={5}
+              maxLength={300}
+              autoComplete="off"
+            />
+          )}
         </Field>
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={isBusy}>
           Show them
         </button>
       </form>
-      {entries && (
-        <ul>
-          {entries.map(({ address, at, text }) => (
-            <li key={address + at}>
-              {address}, {at.slice(0, 10)}: {text}
-            </li>
-          ))}
-          {entries.length === 0 && <li>There are none.</li>}
-        </ul>
-      )}
+      {entries && <AddressList entries={entries} onHide={() => setEntries(null)} />}
     </section>
   );
 }

@@ -1,38 +1,63 @@
+import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
 import { addToast } from '#stores/toasts';
+import { Modal } from '../../ui/Modal.tsx';
 
 interface Props {
   of: Request<'retryLetter'>['body'];
   /** What it is about, for who hears the buttons only. */
   name: string;
+  /** What is lost by letting it be. */
+  loss: string;
   onDecided: (answer: Result<'retryLetter'>) => void;
 }
 
-/** Sends what is stuck once more, or lets it be. */
-export function Decision({ of, name, onDecided }: Props) {
-  const decide = (call: 'retryLetter' | 'discardLetter') =>
-    api[call]({ body: of }).then(onDecided, (problem: unknown) =>
+/** Sends what is stuck once more, or lets it be; that asks first, since it erases. */
+export function Decision({ of, name, loss, onDecided }: Props) {
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (call: 'retryLetter' | 'discardLetter') => {
+    setBusy(true);
+    await api[call]({ body: of }).then(onDecided, (problem: unknown) =>
       addToast('error', problem instanceof Error ? problem.message : String(problem)),
     );
+    setBusy(false);
+    ask(false);
+  };
   return (
-    <p className="actions">
+    <div className="actions">
       <button
         type="button"
-        className="button"
+        className="button small"
         aria-label={`Send again: ${name}`}
+        disabled={isBusy}
         onClick={() => void decide('retryLetter')}
       >
         Send again
       </button>
       <button
         type="button"
-        className="button"
+        className="button quiet small"
         aria-label={`Let it be: ${name}`}
-        onClick={() => void decide('discardLetter')}
+        onClick={() => ask(true)}
       >
         Let it be
       </button>
-    </p>
+      {isAsking && (
+        <Modal
+          title="Let it be?"
+          confirm="Let it be"
+          onConfirm={() => void decide('discardLetter')}
+          onCancel={() => ask(false)}
+          disabled={isBusy}
+          danger
+        >
+          <p>
+            {name}. {loss}
+          </p>
+        </Modal>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { LetterView, MailingView } from '#contract/letters';
+import type { LettersAnswer, LetterView, MailingView } from '#contract/letters';
 
 /** What kind of letter it is, in words. */
-export const letterKinds: Record<LetterView['kind'], string> = {
+export const letterNames: Record<LetterView['kind'], string> = {
   contact: 'A visitor’s message to the label',
   confirm: 'A question whether the newsletter is wanted',
   held: 'A link to what we hold of a visitor',
@@ -40,4 +40,22 @@ export function progressOf({ waiting, sent, waitsFor, sending, refused }: Mailin
 /** True where only staff can say what is to happen. */
 export function needsDecision(state: LetterView['state'] | null): boolean {
   return state === 'dead' || state === 'held';
+}
+
+/** How much waits for staff, in a sentence. */
+export function decisionsWords({ letters, mailings }: Pick<LettersAnswer, 'letters' | 'mailings'>) {
+  const stuck = [
+    ...letters.filter(({ state }) => needsDecision(state)),
+    ...mailings.filter(({ sending, refused }) => needsDecision(sending) || refused > 0),
+  ].length;
+  if (stuck === 0) return 'Nothing waits for your decision.';
+  return stuck === 1 ? 'One waits for your decision.' : `${stuck} wait for your decision.`;
+}
+
+/** Whose addresses somebody looked at; a record by its title. */
+export function whatWasRead(what: string, mailings: readonly MailingView[]): string {
+  if (what === 'newsletter') return 'the newsletter';
+  if (what === 'messages') return 'messages that were not sent';
+  const title = mailings.find(({ cId }) => String(cId) === what)?.title;
+  return title ? `pre-saves of ${title}` : `pre-saves of record ${what}`;
 }

@@ -47,7 +47,7 @@ export function GrantFields({ value, onChange, error }: Props) {
         onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}
       />
       {role === 'staff' && (
-        <div className="field">
+        <div className="grant-right">
           <label className="check">
             <input
               type="checkbox"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { adminPath } from '#stores/adminRoute';
 import { $me } from '#stores/session';
+import { LettersWay } from '../letters/LettersWay.tsx';
 
 /** Where the back office begins: the ways on. */
 export function AdminHome() {
@@ -23,10 +24,13 @@ export function AdminHome() {
           </p>
         </li>
         {isStaff && (
-          <li>
-            <a href={adminPath('publications')}>Publications</a>
-            <p>What went on the site, when, and back again.</p>
-          </li>
+          <>
+            <li>
+              <a href={adminPath('publications')}>Publications</a>
+              <p>What went on the site, when, and back again.</p>
+            </li>
+            <LettersWay />
+          </>
         )}
       </ul>
     </>

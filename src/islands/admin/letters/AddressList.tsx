@@ -1,0 +1,35 @@
+import type { Result } from '#contract/api';
+import { Moment } from '../shell/Moment.tsx';
+
+interface Props {
+  entries: Result<'readAddresses'>['entries'];
+  onHide: () => void;
+}
+
+/** Addresses that were looked up, each with what was agreed to or written. */
+export function AddressList({ entries, onHide }: Props) {
+  const count = entries.length === 1 ? 'One address.' : `${entries.length} addresses.`;
+  return (
+    <>
+      <p role="status">{entries.length === 0 ? 'There are none.' : count}</p>
+      <ul className="letters">
+        {entries.map(({ address, at, text }) => (
+          <li key={address + at}>
+            <div>
+              <h3>{address}</h3>
+              <p className="letter-words" dir="auto">
+                {text}
+              </p>
+              <p className="letter-facts">
+                <Moment at={at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button quiet" onClick={onHide}>
+        Hide them
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LettersAnswer } from '#contract/letters';
+import { adminPath } from '#stores/adminRoute';
+import { Decision } from './Decision.tsx';
+import { needsDecision, progressOf } from './words.ts';
+
+interface Props {
+  mailings: LettersAnswer['mailings'];
+  onDecided: (answer: LettersAnswer) => void;
+}
+
+/** How far the mails of each record are that was pre-saved. */
+export function MailingList({ mailings, onDecided }: Props) {
+  if (mailings.length === 0) return <p className="list-empty">Nobody pre-saved anything yet.</p>;
+  return (
+    <ul className="letters">
+      {mailings.map((mailing) => {
+        const { cId, title, sending, refused, failure } = mailing;
+        const isStuck = needsDecision(sending) || refused > 0;
+        return (
+          <li key={cId} data-stuck={isStuck}>
+            <div>
+              <h3 dir="auto">
+                <a href={adminPath('editRelease', { releaseId: cId })}>{title}</a>
+              </h3>
+              <p>{progressOf(mailing)}</p>
+              {failure && <p className="letter-facts">{failure}</p>}
+            </div>
+            {isStuck && (
+              <Decision
+                of={{ release: cId }}
+                name={title}
+                loss="They count as done: their addresses are erased, and nobody is written to about it."
+                onDecided={onDecided}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

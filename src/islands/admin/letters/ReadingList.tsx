@@ -1,0 +1,24 @@
+import type { LettersAnswer } from '#contract/letters';
+import { Moment } from '../shell/Moment.tsx';
+import { whatWasRead } from './words.ts';
+
+/** Who looked at visitors' addresses, and why: for all staff to see. */
+export function ReadingList({ readings, mailings }: Pick<LettersAnswer, 'readings' | 'mailings'>) {
+  if (readings.length === 0) return <p className="list-empty">Nobody looked at an address.</p>;
+  return (
+    <ul className="letters">
+      {readings.map(({ at, name, what, reason, count }) => (
+        <li key={at + name}>
+          <div>
+            <h3 dir="auto">{name}</h3>
+            <p dir="auto">{reason}</p>
+            <p className="letter-facts">
+              <Moment at={at} />, {count} {count === 1 ? 'address' : 'addresses'} of{' '}
+              {whatWasRead(what, mailings)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
