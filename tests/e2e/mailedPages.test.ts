@@ -1,0 +1,84 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
+import { linkIn, mailWith } from './mailbox.ts';
+import { addressOf, openAs } from './session.ts';
+
+const site = () => addressOf('SITE_URL');
+const widths = [390, 820, 1440];
+
+/** Looks at a page, loaded once, on a phone, on a tablet and on a desk, in the light and in the dark. */
+async function expectFit(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoBarriers(page);
+  }
+}
+
+/** Writes to the label as a form without script does, and asks for the newsletter. */
+async function ask(address: string): Promise<void> {
+  const fromName = 'Johanna';
+  const body = 'A message, and the newsletter, please.';
+  await fetch(`${addressOf('API_URL')}/functions/sendmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fromAddress: address, fromName, body, subscribe: true }),
+  });
+}
+
+test('whoever follows a mail’s link and presses its button gets no more mail', async ({ page }) => {
+  const address = 'no+more@reader.example';
+  await ask(address);
+  const mail = await mailWith(address, 'One click');
+  await page.goto(linkIn(mail, 'confirm'));
+  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await page.goto(/<(.*)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
+  await expectFit(page);
+  await page.getByRole('button', { name: 'No more mail' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mail');
+  await expectFit(page);
+  await page.goto(linkIn(mail, 'confirm'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has served');
+});
+
+test('with script, too, a link to what is held is asked for; its page fits everybody', async ({
+  page,
+}) => {
+  const address = 'what+held@reader.example';
+  await ask(address);
+  await page.goto(`${site()}/privacy`);
+  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await page.goto(linkIn(await mailWith(address, 'What we hold'), 'held'));
+  await expect(page.getByText('Not confirmed: nothing is sent')).toBeVisible();
+  await expectFit(page);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that is refused comes back, at its first wrong field', async ({ page }) => {
+    await page.goto(`${site()}/contact`);
+    await page.locator('form[action*="sendmail"]').evaluate((form) => {
+      form.setAttribute('novalidate', '');
+    });
+    await page.getByLabel('Your name').fill('Johanna');
+    await page.getByLabel('Your message').fill('Short');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not sent yet');
+    await expect(page.getByLabel('Your name')).toHaveValue('Johanna');
+    await expect(page.getByLabel('Your e-mail address')).toBeFocused();
+    await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();
+  });
+});
+
+test('the Letters screen fits everybody', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/letters');
+  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
+  await expectFit(page);
+});
