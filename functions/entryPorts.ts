@@ -57,8 +57,8 @@ export interface EntryStore<E, R> {
   page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
   /** Every row. */
   rows(): Promise<R[]>;
-  /** Every entry, as a stream of pages. */
-  all(): AsyncIterable<Saved<E>[]>;
+  /** Every entry, by its id. */
+  all(): Promise<Saved<E>[]>;
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes that entries stand in a snapshot for the first time; without a new version of them. */

@@ -10,8 +10,7 @@ import { catalogueTables } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
 
 async function entitiesIn<E extends { cId: number }, R>(store: EntryStore<E, R>): Promise<E[]> {
-  const entities: E[] = [];
-  for await (const page of store.all()) entities.push(...page.map(({ entity }) => entity));
+  const entities = (await store.all()).map(({ entity }) => entity);
   return entities.sort((a, b) => a.cId - b.cId);
 }
 

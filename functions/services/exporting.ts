@@ -1,6 +1,6 @@
 import { keptSnapshots, type Pointer } from '#domain/publication';
 import { type Snapshot, toSnapshot } from '#domain/snapshot';
-import type { EntryStore, PendingChange, Saved } from '#functions/entryPorts';
+import type { PendingChange, Saved } from '#functions/entryPorts';
 import type { Ports } from '#functions/ports';
 import { createBuilds } from '#functions/services/builds';
 
@@ -25,12 +25,6 @@ const patienceMilliseconds = 5 * 60_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
-async function gather<E, R>(store: EntryStore<E, R>): Promise<Saved<E>[]> {
-  const entries: Saved<E>[] = [];
-  for await (const page of store.all()) entries.push(...page);
-  return entries;
-}
-
 /** The entries that a snapshot shows for the first time. */
 function firstShown<E extends { cId: number }>(all: Saved<E>[], shown: { cId: number }[]): E[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
@@ -47,7 +41,7 @@ export function createExporting(needs: Needs) {
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<Snapshot> {
-    const [allArtists, allReleases] = await Promise.all([gather(artists), gather(releases)]);
+    const [allArtists, allReleases] = await Promise.all([artists.all(), releases.all()]);
     const snapshot = toSnapshot(
       { artists: allArtists, releases: allReleases },
       {

@@ -20,10 +20,10 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
   async function releaseIdOf(track: Id): Promise<Id> {
-    for await (const page of store.all())
-      for (const { entity } of page)
-        if (entity.tracks.some(({ id }) => id === track)) return entity.id;
-    throw noTrack();
+    const all = await store.all();
+    const found = all.find(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    if (!found) throw noTrack();
+    return found.entity.id;
   }
 
   /**

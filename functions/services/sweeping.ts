@@ -46,8 +46,8 @@ export function createSweeping(needs: Needs) {
     const old: string[] = [];
     for await (const track of recordings.tracks(before)) old.push(track);
     const there = new Set<string>();
-    for await (const page of releases.all())
-      for (const { entity } of page) for (const { id } of entity.tracks) there.add(id);
+    for (const { entity } of await releases.all())
+      for (const { id } of entity.tracks) there.add(id);
     const gone = old.filter((track) => !there.has(track));
     for (const track of gone) await recordings.remove(track);
     return gone.length;

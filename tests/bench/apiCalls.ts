@@ -1,16 +1,16 @@
 import type { ApiClient } from '#contract/client';
 import { aCaller } from '#fixtures/callers';
-import { anId } from '#fixtures/ids';
 import { openStorage } from '#functions/adapters/storage';
 import { createServices, type Services } from '#functions/services/services';
 import { staffClient } from '../../scripts/demo/staffClient.ts';
 import { startApi } from '../contract/startApi.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
+import { type BareApi, startBareApi } from './bareApi.ts';
 import { artistOf } from './catalogue.ts';
 import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
-import { createSdkCalls } from './sdkCalls.ts';
-import { fill, hiddenArtist, hiddenRelease } from './storedCatalogue.ts';
+import { createSdkCalls, type Numbers, type SdkCall } from './sdkCalls.ts';
+import { fill, hiddenArtist, hiddenRelease, idOf } from './storedCatalogue.ts';
 
 type Work = () => Promise<unknown>;
 
@@ -19,8 +19,9 @@ interface Compared {
   what: string;
   http: Work;
   service: Work;
-  sdk: Work;
-  /** The most that the call over HTTP may take, of its calls of storage. */
+  storage: SdkCall;
+  numbers: Numbers;
+  /** The most that either may take, of the same calls of storage with nothing else. */
   goal: number;
   /** How often it is measured, of the rounds of a call that reads everything. */
   times: number;
@@ -30,6 +31,7 @@ interface Parts {
   client: ApiClient;
   services: Services;
   sdk: ReturnType<typeof createSdkCalls>;
+  bare: BareApi;
   releases: number;
 }
 
@@ -39,11 +41,11 @@ const goal = 1.5;
 const goalOfList = 2;
 const short = { goal, times: 12 };
 
-function reads({ client, services, sdk, releases }: Parts): Compared[] {
+function reads({ client, services, releases }: Parts): Compared[] {
   const cId = Math.ceil(releases / 2);
-  const artist = artistOf(cId, releases);
-  const release = { params: { id: anId('release', cId) } };
-  const person = { params: { id: anId('artist', artist) } };
+  const numbers = { release: cId, artist: artistOf(cId, releases) };
+  const release = { params: { id: idOf('release', cId) } };
+  const person = { params: { id: idOf('artist', numbers.artist) } };
   const list = { query: {} };
   const sorted = { query: { sort: 'name' } } as const;
   const id = crypto.randomUUID();
@@ -52,41 +54,41 @@ function reads({ client, services, sdk, releases }: Parts): Compared[] {
       what: 'getArtist',
       http: () => client.getArtist(person),
       service: () => services.getArtist(person, staff, id),
-      sdk: () => sdk.getArtist(artist),
+      ...{ storage: 'getArtist', numbers },
       ...short,
     },
     {
       what: 'getRelease',
       http: () => client.getRelease(release),
       service: () => services.getRelease(release, staff, id),
-      sdk: () => sdk.getRelease(cId, artist),
+      ...{ storage: 'getRelease', numbers },
       ...short,
     },
     {
       what: 'listReleases, a page of 100',
       http: () => client.listReleases(list),
       service: () => services.listReleases(list, staff, id),
-      sdk: () => sdk.listPage('release'),
+      ...{ storage: 'listPage', numbers },
       ...short,
     },
     {
       what: `listReleases by name, over ${releases} rows`,
       http: () => client.listReleases(sorted),
       service: () => services.listReleases(sorted, staff, id),
-      sdk: () => sdk.listAll('release'),
+      ...{ storage: 'listAll', numbers },
       ...{ goal: goalOfList, times: 1 },
     },
   ];
 }
 
 /** Writes of what no visitor sees: else an export would run beside each. */
-async function writes({ client, services, sdk, releases }: Parts): Promise<Compared[]> {
+async function writes({ client, services, releases }: Parts): Promise<Compared[]> {
   const [release, artist] = [hiddenRelease(releases), hiddenArtist(releases)];
   const by = artistOf(release, releases);
-  const ofRelease = { params: { id: anId('release', release) } };
-  const ofArtist = { params: { id: anId('artist', artist) } };
+  const ofRelease = { params: { id: idOf('release', release) } };
+  const ofArtist = { params: { id: idOf('artist', artist) } };
   const id = crypto.randomUUID();
-  const add = { body: { title: 'Low Water', artists: [anId('artist', by)], description: '' } };
+  const add = { body: { title: 'Low Water', artists: [idOf('artist', by)], description: '' } };
   // Each save builds upon the one before it, whoever made that one.
   const kept = {
     release: await client.getRelease(ofRelease),
@@ -103,7 +105,7 @@ async function writes({ client, services, sdk, releases }: Parts): Promise<Compa
       service: async () => {
         kept.artist = await services.updateArtist(nextArtist(), staff, id);
       },
-      sdk: () => sdk.updateArtist(artist),
+      ...{ storage: 'updateArtist', numbers: { release, artist } },
       ...short,
     },
     {
@@ -114,35 +116,42 @@ async function writes({ client, services, sdk, releases }: Parts): Promise<Compa
       service: async () => {
         kept.release = await services.updateRelease(nextRelease(), staff, id);
       },
-      sdk: () => sdk.updateRelease(release, by),
+      ...{ storage: 'updateRelease', numbers: { release, artist: by } },
       ...short,
     },
     {
       what: 'addRelease',
       http: () => client.addRelease(add),
       service: () => services.addRelease(add, staff, crypto.randomUUID()),
-      sdk: () => sdk.addRelease(by),
+      ...{ storage: 'addRelease', numbers: { release, artist: by } },
       ...short,
     },
   ];
 }
 
-async function compare(call: Compared, rounds: number): Promise<Comparison[]> {
-  const { http, service, sdk, what, times } = call;
-  const took = await takeTurns({ http, service, sdk }, rounds * times);
-  const against = 'its calls of storage by the SDK';
+async function compare(call: Compared, parts: Parts, rounds: number): Promise<Comparison[]> {
+  const { http, service, storage, numbers, what, goal, times } = call;
+  const sdk = () => parts.sdk[storage](numbers);
+  const bare = () => parts.bare.ask(storage, numbers);
+  const took = await takeTurns({ http, service, sdk, bare }, rounds * times);
+  const calls = 'its calls of storage by the SDK';
   return [
-    ofTimes({ what: `${what}, over HTTP`, against, goal: call.goal }, took.http, took.sdk),
-    ofTimes({ what: `${what}, the service alone`, against }, took.service, took.sdk),
+    ofTimes(
+      { what: `${what}, over HTTP`, against: `${calls}, over HTTP`, goal },
+      took.http,
+      took.bare,
+    ),
+    ofTimes({ what: `${what}, the service alone`, against: calls, goal }, took.service, took.sdk),
   ];
 }
 
 /** Calls of the API. */
 export const api: Bench = {
   about:
-    'Calls of the running API, with token, checks and HTTP in them, and its services alone in this process, each against the bare calls of the storage SDK that belong to it. Storage is the local emulator, which answers in about a millisecond; against storage in a data centre the same overhead is a smaller part. Writes are of entries that no visitor sees, so that no export runs beside them.',
+    'Calls of the running API, with token, checks and HTTP in them, against a function in the same host that makes the bare calls of the storage SDK that belong to it and answers with what they gave; and its services alone in this process against those bare calls alone. Storage is the local emulator, which answers in about a millisecond; against storage in a data centre the same overhead is a smaller part. Writes are of entries that no visitor sees, so that no export runs beside them.',
   async run({ stored, rounds }) {
     const running = await startApi();
+    const bare = await startBareApi(running.storageConnection);
     try {
       const storage = openStorage({ STORAGE_CONNECTION: running.storageConnection });
       await fill(storage, stored);
@@ -152,12 +161,13 @@ export const api: Bench = {
         ...ports,
         label: { ...ports.label, imageBase: running.addresses.images },
       });
-      const parts = { client, services, sdk: createSdkCalls(storage), releases: stored };
+      const parts = { client, services, sdk: createSdkCalls(storage), bare, releases: stored };
       const lines: Comparison[] = [];
       for (const call of [...reads(parts), ...(await writes(parts))])
-        lines.push(...(await compare(call, rounds)));
+        lines.push(...(await compare(call, parts, rounds)));
       return lines;
     } finally {
+      await bare.stop();
       await running.stop();
     }
   },

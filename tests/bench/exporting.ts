@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { anId } from '#fixtures/ids';
 import { createExporting } from '#functions/services/exporting';
 import { type OpenStores, openStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
-import { fill } from './storedCatalogue.ts';
+import { fill, idOf } from './storedCatalogue.ts';
 
 const zip = promisify(gzip);
 
 /** Saves a release as one that visitors see: then there is something to export. */
 async function changeOne({ releases }: OpenStores): Promise<void> {
-  const previous = await releases.find(anId('release', 1));
+  const previous = await releases.find(idOf('release', 1));
   if (!previous) throw new Error('The first release is gone.');
   const { cId, title: name } = previous.entity;
   const change = { kind: 'release', cId, name, by: save.by.name } as const;

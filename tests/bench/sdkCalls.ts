@@ -1,27 +1,39 @@
-import type { TableClient } from '@azure/data-tables';
-import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { entryRows } from '#functions/adapters/entryRows';
 import { releaseKind } from '#functions/adapters/records';
 import { descending, orNull } from '#functions/adapters/rows';
 import type { openStorage } from '#functions/adapters/storage';
-import { firstVersion } from './storedCatalogue.ts';
+import { firstVersion, idOf } from './storedCatalogue.ts';
 
 type Kind = 'artist' | 'release';
 type Row = Record<string, unknown>;
 
 const rows = entryRows(releaseKind);
 
-/** All rows that lists are made of, as the SDK gives them. */
-async function listAll(table: TableClient, kind: Kind): Promise<number> {
-  let count = 0;
-  const filter = `PartitionKey eq '${kind}' and RowKey gt 'c' and RowKey lt 'd'`;
-  for await (const _ of table.listEntities({ queryOptions: { filter } })) count++;
-  return count;
+/** The rows that lists of releases are made of. */
+const listed = "PartitionKey eq 'release' and RowKey gt 'c' and RowKey lt 'd'";
+
+export const sdkCallNames = [
+  'getArtist',
+  'getRelease',
+  'listPage',
+  'listAll',
+  'updateArtist',
+  'updateRelease',
+  'addRelease',
+] as const;
+export type SdkCall = (typeof sdkCallNames)[number];
+
+/** The numbers of the entries that a call is about. */
+export interface Numbers {
+  release: number;
+  artist: number;
 }
 
 /** The calls of storage that belong to a call of the API, and nothing else. */
-export function createSdkCalls(storage: ReturnType<typeof openStorage>) {
+export function createSdkCalls(
+  storage: ReturnType<typeof openStorage>,
+): Record<SdkCall, (numbers: Numbers) => Promise<unknown>> {
   const tables = { artist: storage.table('artists'), release: storage.table('releases') };
   const history = storage.table('history');
   const get = (kind: Kind, id: string) => tables[kind].getEntity<Row>(kind, `e${id}`);
@@ -31,7 +43,7 @@ export function createSdkCalls(storage: ReturnType<typeof openStorage>) {
 
   async function save(kind: Kind, cId: number): Promise<void> {
     const table = tables[kind];
-    const id = anId(kind, cId);
+    const id = idOf(kind, cId);
     const row = await get(kind, id);
     listRows[kind] ??= await table.getEntity<Row>(kind, listRowKey(cId));
     const listRow = listRows[kind];
@@ -45,25 +57,27 @@ export function createSdkCalls(storage: ReturnType<typeof openStorage>) {
   }
 
   return {
-    async getArtist(cId: number) {
-      await get('artist', anId('artist', cId));
+    getArtist: ({ artist }) => get('artist', idOf('artist', artist)),
+    getRelease: async ({ release, artist }) => [
+      await get('release', idOf('release', release)),
+      await get('artist', idOf('artist', artist)),
+    ],
+    async listPage() {
+      const pages = tables.release.listEntities({ queryOptions: { filter: listed } });
+      return (await pages.byPage({ maxPageSize: 100 }).next()).value;
     },
-    async getRelease(cId: number, artist: number) {
-      await get('release', anId('release', cId));
-      await get('artist', anId('artist', artist));
+    async listAll() {
+      let count = 0;
+      for await (const _ of tables.release.listEntities({ queryOptions: { filter: listed } }))
+        count++;
+      return count;
     },
-    async listPage(kind: Kind) {
-      const filter = `PartitionKey eq '${kind}' and RowKey gt 'c' and RowKey lt 'd'`;
-      const pages = tables[kind].listEntities({ queryOptions: { filter } });
-      await pages.byPage({ maxPageSize: 100 }).next();
+    updateArtist: ({ artist }) => save('artist', artist),
+    async updateRelease({ release, artist }) {
+      await save('release', release);
+      await get('artist', idOf('artist', artist));
     },
-    listAll: (kind: Kind) => listAll(tables[kind], kind),
-    updateArtist: (cId: number) => save('artist', cId),
-    async updateRelease(cId: number, artist: number) {
-      await save('release', cId);
-      await get('artist', anId('artist', artist));
-    },
-    async addRelease(artist: number) {
+    async addRelease({ artist }) {
       const id = crypto.randomUUID();
       await orNull(get('release', id));
       const counter = await tables.release.getEntity<Row>('release', 'numbers');
@@ -77,7 +91,7 @@ export function createSdkCalls(storage: ReturnType<typeof openStorage>) {
         ['create', rows.listRow(version)],
       ]);
       await get('release', entity.id);
-      await get('artist', anId('artist', artist));
+      await get('artist', idOf('artist', artist));
     },
   };
 }

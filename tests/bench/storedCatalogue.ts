@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Id } from '#domain/identifier';
 import { imagePath } from '#domain/image';
 import { releaseStatus } from '#domain/releaseState';
 import { aStoredArtist } from '#fixtures/artists';
-import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { entryRows } from '#functions/adapters/entryRows';
@@ -21,16 +22,34 @@ export const firstVersion = {
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
 
+/** The id of an entry: as if drawn at random, and the same in every run. */
+export function idOf(kind: 'artist' | 'release' | 'track', cId: number): Id {
+  const hex = createHash('sha256').update(`${kind} ${cId}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join('-');
+}
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** A release in storage, as it is on the page of the same number. */
 function storedRelease(cId: number, releases: number, isPublic: boolean) {
   return aStoredRelease({
-    ...{ cId, title: titleOf(cId), description: words, releaseDate: dayOf(cId) },
-    ...{ artistIds: [anId('artist', artistOf(cId, releases))], links: linksOf(cId) },
+    ...{
+      id: idOf('release', cId),
+      cId,
+      title: titleOf(cId),
+      description: words,
+      releaseDate: dayOf(cId),
+    },
+    ...{ artistIds: [idOf('artist', artistOf(cId, releases))], links: linksOf(cId) },
     ...{ cover: imagePath('release', cId, '0123456789abcdef'), accent: '#8a4b2d' },
     tracks: tracksOf(cId).map((track, index) => {
-      const ids = { id: anId('track', cId * 10 + index), releaseId: anId('release', cId) };
+      const ids = { id: idOf('track', cId * 10 + index), releaseId: idOf('release', cId) };
       return aTrack({ ...track, ...ids });
     }),
     releaseStatus: isPublic ? releaseStatus.Released : releaseStatus.Planning,
@@ -47,7 +66,7 @@ export async function fill(storage: Storage, releases: number): Promise<void> {
   const releaseRows = entryRows(releaseKind);
   const [lastArtist, lastRelease] = [hiddenArtist(releases), hiddenRelease(releases)];
   const artists = numbers(lastArtist).map((cId) => {
-    const entity = aStoredArtist({ cId, name: `Harbour Band ${cId}` });
+    const entity = aStoredArtist({ id: idOf('artist', cId), cId, name: `Harbour Band ${cId}` });
     const version = { ...firstVersion, entity, wasPublic: cId !== lastArtist };
     return [artistRows.entryRow(version), artistRows.listRow(version)];
   });

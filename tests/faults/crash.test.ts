@@ -92,8 +92,7 @@ async function wantedTitles(): Promise<string[]> {
 async function expectWhole(): Promise<void> {
   const { releases } = stores;
   const rows = await releases.rows();
-  const entries = [];
-  for await (const page of releases.all()) entries.push(...page);
+  const entries = await releases.all();
   expect(rows.map(({ cId, title }) => [cId, title]).toSorted()).toEqual(
     entries.map(({ entity }) => [entity.cId, entity.title]).toSorted(),
   );

@@ -41,9 +41,7 @@ export function memoryEntries<E extends { id: Id; cId: number }, R>(
     leftovers: async () => [],
     forget: async () => undefined,
     page: async (wanted) => ({ rows: (await rows()).filter(wanted) }),
-    async *all() {
-      yield all();
-    },
+    all: async () => all(),
     history: async (id) =>
       entries
         .get(numbers.get(id) ?? 0)

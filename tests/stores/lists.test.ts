@@ -65,9 +65,7 @@ test('the rows are all, each once', async () => {
 });
 
 test('the entries are all, each once', async () => {
-  const numbers: number[] = [];
-  for await (const page of stores.releases.all())
-    numbers.push(...page.map(({ entity }) => entity.cId));
+  const numbers = (await stores.releases.all()).map(({ entity }) => entity.cId);
   expect(numbers.toSorted((a, b) => b - a)).toEqual(newestFirst);
 });
 
