@@ -36,7 +36,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('sorts from page 1, and keeps the order in the address', async () => {
@@ -106,11 +108,21 @@ it('shows the last answer when several are on their way', async () => {
   expect(titles()[0]).toBe('Title 01');
 });
 
-it('takes over what was chosen before it woke', async () => {
+it('takes over what was chosen before it woke, as a step that Back undoes', async () => {
+  const push = vi.spyOn(history, 'pushState');
   document.body.innerHTML =
     '<form id="releases-controls"><select name="sort"><option value="title" selected></select>' +
     '<input type="checkbox" name="future" checked></form>';
   render(<ReleaseList start={start} sizes="100vw" />);
   await waitFor(() => expect(location.search).toBe('?sort=title'));
   await waitFor(() => expect(titles()[0]).toBe('Title 01'));
+  expect(push).toHaveBeenCalledOnce();
+});
+
+it('adds no step for what the address says already', async () => {
+  history.replaceState(null, '', '/releases?sort=oldest');
+  const push = vi.spyOn(history, 'pushState');
+  render(<ReleaseList start={start} sizes="100vw" />);
+  await waitFor(() => expect(titles()[0]).toBe('Title 20'));
+  expect(push).not.toHaveBeenCalled();
 });

@@ -74,10 +74,11 @@ export function createListStore<Row>(
   function wake(): () => void {
     const follow = () => load(viewOfAddress(kind, location));
     addEventListener('popstate', follow);
-    if (addressOfView(kind, found) !== addressOfView(kind, view)) {
-      history.replaceState(null, '', addressOfView(kind, found));
-      load(found);
-    }
+    const address = addressOfView(kind, found);
+    // What was set in the controls before is a step that Back undoes.
+    if (address !== addressOfView(kind, viewOfAddress(kind, location)))
+      history.pushState(null, '', address);
+    if (address !== addressOfView(kind, view)) load(found);
     return () => removeEventListener('popstate', follow);
   }
 
