@@ -82,8 +82,14 @@ export interface LetterLinks {
   invitation: string;
 }
 
-/** Marks in a record's mail that stand for what differs between its readers. */
-export const marks = { held: '-held-', unsubscribe: '-unsubscribe-' } as const;
+/**
+ * Marks in a record's mail that stand for what differs between its readers. No title, slug or
+ * link holds one: what SendGrid's own examples use, `-held-`, is part of `we-held-on`.
+ */
+export const marks = {
+  held: '%%gatefold-held%%',
+  unsubscribe: '%%gatefold-unsubscribe%%',
+} as const;
 
 /** Lays out what we write. */
 export interface Stationery {

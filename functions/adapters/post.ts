@@ -16,14 +16,17 @@ const longestAnswer = 1_000_000;
 const contactsPath = '/v3/marketing/contacts';
 
 /** SendGrid's own client: in time, without redirects, which would carry the key elsewhere. */
-export function createSendGrid(settings: Pick<Settings, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>) {
+export function createSendGrid(
+  settings: Pick<Settings, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>,
+  timeout = longestMilliseconds,
+) {
   const client = new Client();
   client.setApiKey(settings.SENDGRID_API_KEY);
   // Only now: the key sets the address back to SendGrid's own. The rest goes on to axios.
   const defaults = {
     url: '',
     baseUrl: settings.SENDGRID_BASE_URL,
-    timeout: longestMilliseconds,
+    timeout,
     maxRedirects: 0,
     maxContentLength: longestAnswer,
   };

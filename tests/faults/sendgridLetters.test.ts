@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPost, createSendGrid } from '#functions/adapters/post';
+import { createStationery } from '#functions/adapters/stationery';
+import { createLetters } from '#functions/services/letters';
+import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
+import { startTestWorld, type TestWorld } from '../../scripts/local/world/testWorld.ts';
+import { memoryLabel } from '../memory/label.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startTestWorld();
+});
+beforeEach(() => world.send('POST', '/local/reset'));
+afterAll(() => world.stop());
+
+const content = {
+  kind: 'contact' as const,
+  fromAddress: 'ada@reader.example',
+  fromName: 'Ada',
+  body: 'Where can I buy the sleeve?',
+};
+const twentyMinutes = 20 * 60_000;
+/** Half a day: then whatever can go has gone. */
+const mostRounds = 36;
+/** SendGrid is given up on after so many milliseconds. */
+const timeout = 100;
+
+/** Letters that go to SendGrid's stand-in, in time that a test drives. */
+function lettersOver(base: string) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const settings = {
+    ...{ SENDGRID_API_KEY: LOCAL_SENDGRID_KEY, SENDGRID_BASE_URL: base },
+    ...{ MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' },
+  };
+  const post = createPost(createSendGrid(settings, timeout), settings);
+  const stationery = createStationery({ LABEL_NAME: 'Nightjar', SITE_URL: 'http://localhost' });
+  const letters = createLetters({ ...label.ports, post, stationery });
+  const later = () => {
+    label.time.now = new Date(label.time.now.getTime() + twentyMinutes);
+  };
+  const untilSettled = async () => {
+    for (let round = 0; round < mostRounds; round++) {
+      await letters.deliver('1');
+      later();
+    }
+  };
+  return { ...label, letters, untilSettled };
+}
+
+const fail = (fault: object) =>
+  world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
+const arrived = async () => z.array(z.unknown()).parse(await (await world.get('/mails')).json());
+const secrets = /SG\.|Bearer|reader\.example|sleeve/;
+
+test.each([
+  { mode: 'refuse429', retryAfter: 1700, times: 2 },
+  { mode: '500', times: 3 },
+  { mode: 'down', times: 2 },
+  { mode: 'redirect', times: 2 },
+  { mode: 'notJson', times: 1 },
+  { mode: 'cut', times: 2 },
+  { mode: 'cutAfter', times: 1 },
+  { mode: 'cutOff', times: 1 },
+])('through $mode a letter goes once, and no secret is in the log', async (fault) => {
+  const { letters, untilSettled, logged } = lettersOver(world.url);
+  await fail(fault);
+  await letters.post('1', 'ada', content);
+  await untilSettled();
+  expect(await letters.list()).toEqual([]);
+  expect(await arrived()).toHaveLength(1);
+  expect(logged.join('\n')).not.toMatch(secrets);
+});
+
+test('what SendGrid takes after we hung up does not go once more', async () => {
+  const { letters, untilSettled } = lettersOver(world.url);
+  await fail({ mode: 'slow', milliseconds: 2 * timeout, times: 1 });
+  await letters.post('1', 'ada', content);
+  await letters.deliver('1');
+  expect((await letters.find('1'))?.value.sending.state).toBe('unsure');
+  await expect.poll(arrived).toHaveLength(1);
+  await untilSettled();
+  expect(await letters.list()).toEqual([]);
+  expect(await arrived()).toHaveLength(1);
+});
+
+test('what is refused for good waits for staff, who send it again', async () => {
+  const { letters, untilSettled, logged } = lettersOver(world.url);
+  await fail({ mode: '400', times: 1 });
+  await letters.post('1', 'ada', content);
+  await untilSettled();
+  const dead = await letters.find('1');
+  expect(dead?.value.sending).toMatchObject({ state: 'dead', failure: 'SendGrid answered 400.' });
+  expect(await arrived()).toEqual([]);
+  if (dead) await letters.sendAgain(dead);
+  await untilSettled();
+  expect(await arrived()).toHaveLength(1);
+  expect(logged.join('\n')).not.toMatch(secrets);
+});
+
+test('nobody there at all: tried for a day, then shown to staff', async () => {
+  const { letters, untilSettled, logged } = lettersOver('http://127.0.0.1:9');
+  await letters.post('1', 'ada', content);
+  await untilSettled();
+  expect((await letters.find('1'))?.value.sending.state).toBe('waiting');
+  await untilSettled();
+  await untilSettled();
+  expect((await letters.find('1'))?.value.sending.state).toBe('dead');
+  expect(logged.join('\n')).not.toMatch(secrets);
+});
