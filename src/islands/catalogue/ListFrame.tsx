@@ -14,6 +14,11 @@ interface Props<Row> {
   keyOf: (row: Row) => number;
 }
 
+function countWords(kind: ListKind, count: number): string {
+  if (count === 0) return `No ${kind}`;
+  return count === 1 ? `1 ${kind.slice(0, -1)}` : `${count} ${kind}`;
+}
+
 /** A list with its choices, its rows and its pager, and words for whatever is amiss. */
 export function ListFrame<Row>({ kind, list, controls, row, keyOf }: Props<Row>) {
   const state = useStore(list.$state);
@@ -30,7 +35,7 @@ export function ListFrame<Row>({ kind, list, controls, row, keyOf }: Props<Row>)
       <div className="list-bar">
         {controls(state)}
         <p className="list-count" role="status">
-          {count === 0 ? `No ${kind}` : `${count} ${kind}, page ${view.page} of ${pages}`}
+          {countWords(kind, count) + (pages > 1 ? `, page ${view.page} of ${pages}` : '')}
         </p>
       </div>
       {failed && (

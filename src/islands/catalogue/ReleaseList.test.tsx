@@ -62,6 +62,16 @@ it('pages by link, by arrow key, and by Back', async () => {
   await waitFor(() => expect(titles()[0]).toBe('Title 01'));
 });
 
+it.each([
+  [0, 'No releases'],
+  [1, '1 release'],
+  [6, '6 releases'],
+  [20, '20 releases, page 1 of 4'],
+])('says how many there are: %i', (count, words) => {
+  render(<ReleaseList start={{ ...start, count }} sizes="100vw" />);
+  expect(screen.getByRole('status').textContent).toBe(words);
+});
+
 it('stays where it is at either end', () => {
   render(<ReleaseList start={start} sizes="100vw" />);
   fireEvent.keyDown(screen.getByRole('navigation'), { key: 'ArrowLeft' });
