@@ -1,9 +1,8 @@
 import { Feed } from 'feed';
 import { isFuture, isOut, isUnreleased } from '#domain/releaseState';
-import { plainText, shownDescription } from '#domain/richText';
-import { sanitizeHtml } from '#domain/sanitizeHtml';
 import type { PublicRelease } from '#domain/snapshot';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#snapshot/buildCatalogue';
+import { textOf } from '#snapshot/releaseText';
 import { label, siteAddress } from '../label.ts';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 
@@ -24,10 +23,10 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicRelease): void {
-  const { cId, title, url, changedAt, releaseDate, description } = release;
+  const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(catalogue, release);
   const names = artists.map(({ name }) => name).join(', ');
-  const words = shownDescription(description);
+  const { html, words } = textOf(release);
   feed.addItem({
     title: asHtml(names ? `${names}: ${title}` : title),
     // The bare number leads to the page whatever it is called: an entry keeps its id.
@@ -35,8 +34,8 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
     link: siteAddress(url),
     date: new Date(changedAt),
     published: new Date(releaseDate ?? changedAt),
-    description: asHtml(plainText(words).slice(0, 300)),
-    content: sanitizeHtml(words),
+    description: asHtml(words.slice(0, 300)),
+    content: html,
     author: artists.map(({ name }) => ({ name: asHtml(name) })),
   });
 }

@@ -1,8 +1,8 @@
 import { imageVariant } from '#domain/image';
 import type { ReleaseRow } from '#domain/listing';
 import type { ReleaseKind } from '#domain/release';
-import { hasDescription, plainText } from '#domain/richText';
 import type { PublicArtist, PublicRelease } from '#domain/snapshot';
+import { textOf } from '#snapshot/releaseText';
 import { label, siteAddress } from '../label.ts';
 import { itemList, type Thing } from './graph.ts';
 
@@ -46,7 +46,8 @@ function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease)
 
 /** A release as schema.org describes it: an album with its pressing and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
-  const { title, url, cover, releaseDate, description, kind, tracks, links, copyright } = release;
+  const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
+  const { words, isMissing } = textOf(release);
   return {
     '@type': 'MusicAlbum',
     '@id': part(url, 'album'),
@@ -59,7 +60,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
       url: siteAddress(page),
     })),
     image: cover ? imageVariant(cover, 'large', 'jpg') : undefined,
-    description: hasDescription(description) ? plainText(description) : undefined,
+    description: isMissing ? undefined : words,
     datePublished: releaseDate ?? undefined,
     albumReleaseType: kind && releaseTypes[kind],
     albumProductionType: kind === 'compilation' ? 'https://schema.org/CompilationAlbum' : undefined,
