@@ -71,8 +71,9 @@ export function createBatches(needs: Needs) {
     if (outcome.kind !== 'refused') return;
     const named = outcome.places?.flatMap((place) => to[place] ?? []) ?? [];
     const refused = to.length === 1 ? to : named;
+    const refusedAt = clock.now().toISOString();
     for (const kept of refused)
-      await presaves.replace(kept, { ...kept.value, refused: outcome.reason });
+      await presaves.replace(kept, { ...kept.value, refused: outcome.reason, refusedAt });
     log('mailing.refused', { batch: batch.id, of: to.length, setAside: refused.length });
   }
 

@@ -78,7 +78,7 @@ export function createCorrespondence(needs: Needs) {
   /** Addresses that the provider refused are tried once more, or go. */
   async function settleRefused(cId: number, change: 'retry' | 'discard'): Promise<void> {
     for (const kept of await presaves.list(releaseGroup(cId))) {
-      const { refused, ...presave } = kept.value;
+      const { refused, refusedAt: _, ...presave } = kept.value;
       if (!refused) continue;
       if (change === 'retry') await presaves.replace(kept, presave);
       else await presaves.remove(kept);

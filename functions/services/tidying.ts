@@ -1,4 +1,5 @@
 import { keptDays } from '#domain/consentWords';
+import type { LetterKind } from '#domain/letter';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
 import type { Saved } from '#functions/entryPorts';
@@ -14,6 +15,11 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'clock' | 'log'> 
 };
 
 const dayMilliseconds = 24 * 3_600_000;
+
+/** What is written to the label is worth more time than an answer to somebody who waits no more. */
+function daysOf(kind: LetterKind): number {
+  return kind === 'contact' || kind === 'links' ? keptDays.undelivered : keptDays.unconfirmed;
+}
 
 function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
   const { Rejected, Cancelled } = releaseStatus;
@@ -31,9 +37,12 @@ export function createTidying(needs: Needs) {
     const release = await releases.find(Number(group));
     const gone =
       !release || (isWithdrawn(release) && release.savedAt < daysAgo(keptDays.withdrawn));
-    const before = daysAgo(keptDays.waiting);
+    const [waited, refused] = [daysAgo(keptDays.waiting), daysAgo(keptDays.refused)];
     const rows = await presaves.list(group);
-    const over = rows.filter(({ value }) => gone || value.consent.at < before);
+    const over = rows.filter(
+      ({ value: { consent, refusedAt } }) =>
+        gone || consent.at < waited || (refusedAt && refusedAt < refused),
+    );
     await presaves.erase(
       group,
       over.map(({ key }) => key),
@@ -42,10 +51,10 @@ export function createTidying(needs: Needs) {
   }
 
   async function tidyLetters(): Promise<void> {
-    const before = daysAgo(keptDays.undelivered);
     for (const kept of await letters.list('letter')) {
-      const { state, since } = kept.value.sending;
-      if ((state === 'dead' || state === 'held') && since < before) await letters.remove(kept);
+      const { content, sending } = kept.value;
+      const isStuck = sending.state === 'dead' || sending.state === 'held';
+      if (isStuck && sending.since < daysAgo(daysOf(content.kind))) await letters.remove(kept);
     }
   }
 

@@ -7,8 +7,10 @@ export type ConsentPurpose = keyof typeof consentWords;
 
 /** How long things are kept, in days. */
 export const keptDays = {
-  /** A newsletter wish that nobody confirms. */
+  /** A newsletter wish that nobody confirms, and a mail to a visitor that can not be sent. */
   unconfirmed: 7,
+  /** A pre-save whose address the mail provider refused: staff may try again. */
+  refused: 30,
   /** Pre-saves of a release that was rejected, cancelled or archived: staff may change their mind. */
   withdrawn: 30,
   /** Pre-saves of a release that never comes. */

@@ -26,6 +26,7 @@ export const storedPresaveSchema = z.object({
   consent: consentSchema,
   /** The mail provider refused the address: it is left out until staff try again. */
   refused: z.string().optional(),
+  refusedAt: z.iso.datetime().optional(),
 });
 export type StoredPresave = z.infer<typeof storedPresaveSchema>;
 
