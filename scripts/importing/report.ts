@@ -4,6 +4,9 @@ const line = (name: string, { new: added, changed, same, kept, refused }: Counts
   `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;
 type Counts = ImportRun['outcomes']['artists'];
 
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
+
 /** What a run came to, in lines for a person. */
 export function reportOf(run: ImportRun): string[] {
   const { outcomes, images, tracks, failures, failureCount, differenceCount, notedCount } = run;
@@ -25,9 +28,13 @@ export function reportOf(run: ImportRun): string[] {
     `  images: ${images.written} new, ${images.done - images.failed - images.written} the same, ${images.failed} without one`,
     ...failures.map(({ entry, reason }) => `  ! ${entry}: ${reason}`),
     ...(unseen > 0 ? [`  ! and ${unseen} more; the Import screen lists them all`] : []),
-    ...(notedCount > 0 ? [`  ${notedCount} entries have something that had to be guessed`] : []),
+    ...(notedCount > 0
+      ? [`  ${counted(notedCount, 'entry has', 'entries have')} something that had to be guessed`]
+      : []),
     ...(differenceCount > 0
-      ? [`  ${differenceCount} fields were edited here and differ: decide on the Import screen`]
+      ? [
+          `  ${counted(differenceCount, 'field was', 'fields were')} edited here and not taken over: decide on the Import screen`,
+        ]
       : []),
   ];
 }

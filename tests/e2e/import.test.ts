@@ -1,4 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
@@ -88,6 +95,33 @@ test('an old catalogue through the screen: dry run, import, pages; a second run 
   await expect(cell(other, 'Releases', 2)).toHaveText(String(facts.releases));
   expect(await rows()).toEqual(before);
 });
+
+test('a file by the command: a dry run first, and what is no catalogue is refused', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-import-'));
+  const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')];
+  const entry = anOldArtist(9001, { Releases: [anOldRelease(9001), anOldRelease(9002)] });
+  await writeFile(good, JSON.stringify([entry]));
+  await writeFile(bad, '[{"Id": 1, "Name": "Cut o');
+  const dry = await importByCommand(good, '--dry-run');
+  expect(dry.output).toContain('Dry run: nothing was written.');
+  expect(dry.output).toContain('artists: 1 new');
+  expect(dry.output).toContain('releases: 2 new');
+  expect(dry.exitCode).toBe(0);
+  const refused = await importByCommand(bad);
+  expect(refused.output).toContain('The import failed: The old catalogue is no JSON list.');
+  expect(refused.exitCode).toBe(1);
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `npm run import`'s program against the test's product. */
+async function importByCommand(...given: string[]) {
+  const API_TOKEN = await localToken(product.urls.identity, 'staff');
+  const command = spawn(process.execPath, ['scripts/import.ts', ...given], {
+    env: { ...process.env, API_URL: product.urls.api, API_TOKEN },
+  });
+  const [output, [exitCode]] = await Promise.all([text(command.stdout), once(command, 'close')]);
+  return { output, exitCode };
+}
 
 async function everyVisibleReleaseHasItsPage(): Promise<void> {
   const api = await client();
