@@ -47,10 +47,14 @@ export function writeAccountMark(mark: AccountMark | null): void {
 /** Sent to the window when this page changed the mark; another page's change comes as `storage`. */
 export const markChanged = 'gatefold:account';
 
-/** Calls back when the account changes, here or in another tab. */
-export function watchAccountMark(changed: () => void): void {
-  addEventListener(markChanged, changed);
-  addEventListener('storage', ({ key }) => {
+/** Calls back when the account changes, here or in another tab. Answers how to stop. */
+export function watchAccountMark(changed: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const look = ({ key }: StorageEvent) => {
     if (key === markKey || key === null) changed();
-  });
+  };
+  addEventListener(markChanged, changed, { signal });
+  addEventListener('storage', look, { signal });
+  return () => listening.abort();
 }

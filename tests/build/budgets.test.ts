@@ -68,6 +68,21 @@ it('fetches at most 80 kB of script when an island wakes', () => {
   }
 });
 
+it('opens the back office with 200 kB of script at most, and without the text editor', () => {
+  const urls = textOf(site, 'admin.html').matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
+  // What the first screen fetches besides: the sign-in library and the list itself.
+  const fetched = filesOf(site).filter((file) =>
+    /^_astro\/(msal|MyReleases)[.\w-]*\.js$/.test(file),
+  );
+  const files = [...urls].map(([, url]) => url ?? '').concat(fetched);
+  const scripts = [...new Set(files.flatMap((file) => [...withImports(file)]))];
+  expect(scripts.filter((file) => /MyReleases|msal/.test(file)).length).toBeGreaterThan(1);
+  expect(scripts.filter((file) => /RichTextEditor/.test(file))).toEqual([]);
+  expect(filesOf(site).some((file) => /RichTextEditor/.test(file))).toBe(true);
+  const size = scripts.reduce((sum, file) => sum + travels(textOf(site, file)), 0);
+  expect(size).toBeLessThanOrEqual(200);
+});
+
 it('keeps ten pages of a list, as an island fetches them, within 5 kB', () => {
   const chunks = filesOf(site).filter((file) => /^data\/lists\/.+\/\d+\.json$/.test(file));
   expect(chunks.length).toBeGreaterThan(8);

@@ -84,6 +84,16 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await page.getByRole('button', { name: `Move ${second} up` }).focus();
   await page.keyboard.press('Enter');
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
+  await page.getByRole('button', { name: 'Add a track' }).press('Enter');
+  await page.keyboard.insertText('Coda');
+  const isrc = page.getByLabel('ISRC');
+  await isrc.fill('QZLBL20195');
+  await isrc.press('Tab');
+  await expect(isrc).toHaveAccessibleDescription(/An ISRC/);
+  await isrc.fill('qz-lbl-20-19501');
+  await isrc.press('Enter');
+  await expect(tracks).toHaveText([second, first, ...names.slice(2), 'Coda']);
+  await page.getByRole('button', { name: 'Delete Coda' }).press('Enter');
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
   await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');

@@ -103,6 +103,19 @@ test('thousands of entries come page by page as one goes on', async ({ page }) =
   await expect(page.locator(entries).first()).toBeInViewport();
 });
 
+test('the way back leads to where the list was left', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases?sort=name');
+  const late = page.locator('.entry-title a').nth(35);
+  const name = await late.textContent();
+  await late.click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(name ?? '');
+  await page.goBack();
+  await expect(late).toBeInViewport();
+  await page.getByRole('link', { name: 'Artists', exact: true }).click();
+  await page.getByRole('link', { name: 'Releases', exact: true }).click();
+  await expect(page.locator(entries).first()).toBeInViewport();
+});
+
 /** The answer's rows, repeated to a full page with numbers of their own. */
 function manyTimes(answer: unknown, page: number) {
   const items =

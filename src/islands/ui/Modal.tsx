@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 
 interface Props {
   title: string;
@@ -15,19 +15,25 @@ interface Props {
   also?: { label: string; onChoose: () => void };
 }
 
+/** Opens a dialog for as long as it stands in the page. */
+function useShown(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
 /**
  * A question in a native dialog: the page behind it is inert, Escape and Cancel dismiss it, and the
  * focus goes back to where it was.
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
   const { danger = false, disabled = false, also } = rest;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useShown();
   const heading = useId();
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { addressSchema, type Link, platformOf } from '#domain/link';
 import type { FieldError } from '#domain/problem';
 import { Field } from '../../ui/Field.tsx';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { doneKeys } from '../ordered/doneKeys.ts';
 
 interface Props {
   link: Link;
@@ -25,11 +26,7 @@ export function withAddress(link: Link, typed: string): Link {
 export function LinkFields({ link, onChange, onDone, place, path, errors }: Props) {
   const [left, setLeft] = useState(false);
   const own = left && link.url !== '' ? addressSchema.safeParse(link.url).error : undefined;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    event.preventDefault();
-    onDone();
-  };
+  const onKeyDown = doneKeys(onDone);
   return (
     <div className="ordered-fields">
       <Field

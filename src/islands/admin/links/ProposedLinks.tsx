@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type Link, mergeLinks } from '#domain/link';
 import { Problem } from '#domain/problem';
-import { Modal } from '../../ui/Modal.tsx';
+import { FoundLinks } from './FoundLinks.tsx';
 
 interface Props {
   release: string;
@@ -25,52 +25,21 @@ async function find(release: string, links: readonly Link[]): Promise<Found> {
   }
 }
 
-function FoundLinks({
-  fresh,
-  chosen,
-  onChoose,
-}: {
-  fresh: Link[];
-  chosen: Set<string>;
-  onChoose: (chosen: Set<string>) => void;
-}) {
-  const toggle = (url: string) => {
-    const others = [...chosen].filter((one) => one !== url);
-    onChoose(new Set(chosen.has(url) ? others : [...others, url]));
-  };
-  return (
-    <ul className="proposed">
-      {fresh.map(({ name, url }) => (
-        <li key={url}>
-          <label className="check">
-            <input type="checkbox" checked={chosen.has(url)} onChange={() => toggle(url)} />
-            <span>
-              <strong>{name}</strong> <span className="ordered-detail">{url}</span>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** "Update from API": asks a song-link service, and shows what would be added before it is. */
 export function ProposedLinks({ release, links, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  const [chosen, choose] = useState(new Set<string>());
   if (links.length === 0) return null;
 
   async function ask() {
     setBusy(true);
-    const answer = await find(release, links).finally(() => setBusy(false));
-    if ('fresh' in answer) choose(new Set(answer.fresh.map(({ url }) => url)));
-    setFound(answer);
+    setFound(await find(release, links).finally(() => setBusy(false)));
   }
 
+  const failure = found && 'failure' in found ? found.failure : null;
   const fresh = found && 'fresh' in found ? found.fresh : [];
-  const add = () => {
-    onChange([...links, ...fresh.filter(({ url }) => chosen.has(url))]);
+  const add = (chosen: Link[]) => {
+    onChange([...links, ...chosen]);
     setFound(null);
   };
   return (
@@ -78,26 +47,15 @@ export function ProposedLinks({ release, links, onChange }: Props) {
       <button type="button" className="button quiet small" disabled={isBusy} onClick={ask}>
         {isBusy ? 'Asking …' : 'Update from API'}
       </button>
-      {found && 'failure' in found && (
+      {failure && (
         <p className="field-error" role="alert">
-          {found.failure}
+          {failure}
         </p>
       )}
-      {found && fresh.length === 0 && 'fresh' in found && (
+      {found && !failure && fresh.length === 0 && (
         <p role="status">Nothing new was found for {links[0]?.name}.</p>
       )}
-      {fresh.length > 0 && (
-        <Modal
-          title="Found on other platforms"
-          confirm={chosen.size === 1 ? 'Add 1 link' : `Add ${chosen.size} links`}
-          disabled={chosen.size === 0}
-          onConfirm={add}
-          onCancel={() => setFound(null)}
-        >
-          <p>They are stored when you save the release.</p>
-          <FoundLinks fresh={fresh} chosen={chosen} onChoose={choose} />
-        </Modal>
-      )}
+      {fresh.length > 0 && <FoundLinks fresh={fresh} onAdd={add} onClose={() => setFound(null)} />}
     </>
   );
 }

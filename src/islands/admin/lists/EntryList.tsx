@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { Chunk } from './Chunk.tsx';
+import { useKeptPlace } from './useKeptPlace.ts';
 import type { Pages } from './usePages.ts';
 
 interface Props<T> {
@@ -49,6 +50,7 @@ function ListEnd({ more }: { more: () => void }) {
 /** Entries as far as they are loaded; the rest follows when one comes near the end. */
 export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more, problem, retry } = pages;
+  useKeptPlace(pages.pages);
   const chunks = useMemo(() => chunksOf(pages.pages), [pages.pages]);
   const shown = pages.pages.reduce((sum, page) => sum + page.length, 0);
   const isEmpty = state === 'ready' && shown === 0;

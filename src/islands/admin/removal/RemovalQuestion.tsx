@@ -14,8 +14,21 @@ interface Props {
 const words = (error: unknown) =>
   error instanceof Problem ? error.message : 'It could not be deleted. Try again.';
 
-/** Says what deleting an entry for good takes along, then does it. */
-export function RemovalQuestion({ entry, onRemoved, onClose }: Props) {
+function TakenAlong({ lines }: { lines: readonly string[] }) {
+  return (
+    <>
+      <p>This takes along:</p>
+      <ul className="removal-list">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a removal takes along, and the removal itself. */
+function useRemoval(entry: Removable, onRemoved: () => void) {
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [failure, setFailure] = useState('');
   const [isRemoving, setRemoving] = useState(false);
@@ -33,25 +46,23 @@ export function RemovalQuestion({ entry, onRemoved, onClose }: Props) {
       setRemoving(false);
     }
   };
-  const along = removal ? removalWords(kind, removal) : [];
+  return { along: removal && removalWords(kind, removal), failure, isRemoving, confirm };
+}
+
+/** Says what deleting an entry for good takes along, then does it. */
+export function RemovalQuestion({ entry, onRemoved, onClose }: Props) {
+  const { along, failure, isRemoving, confirm } = useRemoval(entry, onRemoved);
   return (
     <Modal
       title={`Delete “${entry.name}” for good?`}
       confirm="Delete"
       danger
-      disabled={!removal || isRemoving}
+      disabled={!along || isRemoving}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {!removal && !failure && <p role="status">Looking what goes along …</p>}
-      {along.length > 0 && <p>This takes along:</p>}
-      {along.length > 0 && (
-        <ul className="removal-list">
-          {along.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      {!along && !failure && <p role="status">Looking what goes along …</p>}
+      {along && along.length > 0 && <TakenAlong lines={along} />}
       <p>It can't be brought back. To take it off the site and keep it, archive it instead.</p>
       {failure && (
         <p className="field-error" role="alert">

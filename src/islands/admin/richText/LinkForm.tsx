@@ -19,6 +19,31 @@ export function meantAddress(typed: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
 }
 
+interface ButtonProps {
+  hasLink: boolean;
+  onSubmit: (event: SyntheticEvent) => void;
+  onRemove: () => void;
+  onLeave: () => void;
+}
+
+function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
+  return (
+    <div className="link-form-buttons">
+      <button type="button" className="button quiet small" onClick={onSubmit}>
+        Set the link
+      </button>
+      {hasLink && (
+        <button type="button" className="button quiet small" onClick={onRemove}>
+          Take it away
+        </button>
+      )}
+      <button type="button" className="button quiet small" onClick={onLeave}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
 /** Asks where the marked words shall lead. */
 export function LinkForm({ place, onSet, onLeave }: Props) {
   const address = String(place.formats['link'] ?? '');
@@ -42,6 +67,7 @@ export function LinkForm({ place, onSet, onLeave }: Props) {
     <fieldset
       className="link-form"
       aria-label="Link"
+      data-low={place.isLow}
       style={barPosition(place)}
       onKeyDown={onKeyDown}
     >
@@ -58,19 +84,12 @@ export function LinkForm({ place, onSet, onLeave }: Props) {
           />
         )}
       </Field>
-      <div className="link-form-buttons">
-        <button type="button" className="button quiet small" onClick={submit}>
-          Set the link
-        </button>
-        {address && (
-          <button type="button" className="button quiet small" onClick={() => onSet('')}>
-            Take it away
-          </button>
-        )}
-        <button type="button" className="button quiet small" onClick={onLeave}>
-          Cancel
-        </button>
-      </div>
+      <LinkButtons
+        hasLink={address !== ''}
+        onSubmit={submit}
+        onRemove={() => onSet('')}
+        onLeave={onLeave}
+      />
     </fieldset>
   );
 }

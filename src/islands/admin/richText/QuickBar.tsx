@@ -51,6 +51,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
       role="toolbar"
       aria-label={names[place.kind]}
       data-kind={place.kind}
+      data-low={place.isLow}
       style={barPosition(place)}
       onKeyDown={onKeyDown}
       onMouseDown={keepFocus}

@@ -30,6 +30,13 @@ function KeptNote({ parts }: { parts: number }) {
   );
 }
 
+function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
+  const { place, linking, run, setLink, back } = bar;
+  if (linking) return <LinkForm place={linking} onSet={setLink} onLeave={back} />;
+  if (!place) return null;
+  return <QuickBar place={place} actions={actions[place.kind]} onRun={run} onLeave={back} />;
+}
+
 /** The words themselves, edited in place, with a quick bar where it is due. */
 export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, readOnly }: Props) {
   const editor = useRef<ReactQuill>(null);
@@ -68,15 +75,7 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
         }}
         onChangeSelection={bar.look}
       />
-      {bar.place && !bar.linking && !readOnly && (
-        <QuickBar
-          place={bar.place}
-          actions={actions[bar.place.kind]}
-          onRun={bar.run}
-          onLeave={bar.back}
-        />
-      )}
-      {bar.linking && <LinkForm place={bar.linking} onSet={bar.setLink} onLeave={bar.back} />}
+      {!readOnly && <DueBar bar={bar} />}
       {loaded.kept > 0 && <KeptNote parts={loaded.kept} />}
     </fieldset>
   );

@@ -31,11 +31,11 @@ const line = (name: string, sign: string, [format, value]: [string, unknown]): A
 });
 
 const lines: Action[] = [
-  line('Heading', 'H2', ['header', 2]),
-  line('Smaller heading', 'H3', ['header', 3]),
+  line('Heading H2', 'H2', ['header', 2]),
+  line('Smaller heading H3', 'H3', ['header', 3]),
   line('Quotation', '❝', ['blockquote', true]),
   line('Bulleted list', '•', ['list', 'bullet']),
-  line('Numbered list', '1.', ['list', 'ordered']),
+  line('Numbered list 1.', '1.', ['list', 'ordered']),
 ];
 
 const words: Action[] = [

@@ -9,7 +9,23 @@ export interface Place {
   left: number;
   top: number;
   bottom: number;
+  /** Whether what belongs to it stands above: beneath it would cover what follows the editor. */
+  isLow: boolean;
   formats: Record<string, unknown>;
+}
+
+/** As much as a bar takes, with the air around it, in pixels. */
+const barHeight = 60;
+
+interface Bounds {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+function standing(quill: Quill, { left, top, bottom }: Bounds) {
+  const isLow = quill.root.clientHeight - bottom < barHeight && top >= barHeight;
+  return { left, top, bottom, isLow };
 }
 
 function kindOf(quill: Quill, { index, length }: { index: number; length: number }) {
@@ -27,8 +43,7 @@ export function placeOf(quill: Quill): Place | null {
   const bounds = range && quill.getBounds(range.index, range.length);
   const found = range && kindOf(quill, range);
   if (!range || !bounds || !found) return null;
-  const { left, top, bottom } = bounds;
-  return { ...found, index: range.index, length: range.length, left, top, bottom };
+  return { ...found, index: range.index, length: range.length, ...standing(quill, bounds) };
 }
 
 /** The words that a link is for: the selected ones, or the whole of the link one stands in. */
@@ -44,6 +59,5 @@ export function linkAround(quill: Quill): Place | null {
   }
   const bounds = quill.getBounds(index, length);
   if (!bounds) return null;
-  const { left, top, bottom } = bounds;
-  return { kind: 'words', index, length, left, top, bottom, formats };
+  return { kind: 'words', index, length, formats, ...standing(quill, bounds) };
 }

@@ -4,6 +4,13 @@ import type { Quill } from 'react-quill';
 import { type Action, linkName } from './actions.ts';
 import { linkAround, type Place, placeOf } from './place.ts';
 
+/** Sets the address of a place's words; where there are none, the address is put in itself. */
+function setAddress(quill: Quill, { index, length }: Place, address: string): void {
+  if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
+  else if (address) quill.insertText(index, address, { link: address }, 'user');
+  quill.setSelection(index + (length || address.length), 0, 'user');
+}
+
 /** The bar that is due where the person is, and what its buttons do. */
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const [place, setPlace] = useState<Place | null>(null);
@@ -48,11 +55,8 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const setLink = (address: string) =>
     withQuill((quill) => {
       if (!linking) return;
-      const { index, length } = linking;
       setLinking(null);
-      if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
-      else if (address) quill.insertText(index, address, { link: address }, 'user');
-      quill.setSelection(index + (length || address.length), 0, 'user');
+      setAddress(quill, linking, address);
     });
 
   function leave() {

@@ -1,37 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { adminPath } from '#stores/adminRoute';
 import { $me } from '#stores/session';
-import { LettersWay } from '../letters/LettersWay.tsx';
+import { paths } from '../../../paths.ts';
+import { LettersWaiting } from '../letters/LettersWaiting.tsx';
+import { screensFor } from '../shell/officeScreens.ts';
 
 /** Where the back office begins: the ways on. */
 export function AdminHome() {
-  const me = useStore($me);
-  const isStaff = me?.role === 'staff';
+  const isStaff = useStore($me)?.role === 'staff';
   return (
     <>
       <h1>The admin pages</h1>
       <ul className="ways">
+        {screensFor(isStaff).map(({ title, about, routes: [route] }) => (
+          <li key={route}>
+            <a href={adminPath(route)}>{title}</a>
+            <p>
+              {about} {route === 'letters' && <LettersWaiting />}
+            </p>
+          </li>
+        ))}
         <li>
-          <a href={adminPath('myReleases')}>My releases</a>
-          <p>What is unfinished stands first.</p>
+          <a href={paths.profile} target="_self">
+            My profile
+          </a>
+          <p>Your account and your groups.</p>
         </li>
-        <li>
-          <a href={adminPath('myArtists')}>My artists</a>
-          <p>
-            {isStaff
-              ? 'Everybody on the label.'
-              : (me?.artists ?? []).map(({ name }) => name).join(', ')}
-          </p>
-        </li>
-        {isStaff && (
-          <>
-            <li>
-              <a href={adminPath('publications')}>Publications</a>
-              <p>What went on the site, when, and back again.</p>
-            </li>
-            <LettersWay />
-          </>
-        )}
       </ul>
     </>
   );

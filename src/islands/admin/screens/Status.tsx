@@ -17,28 +17,18 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
   });
 }
 
-/** How the service is: storage, what waits, and the site. */
-export function Status() {
-  const { loaded, problem, load } = useHealth();
-  if (problem)
-    return (
-      <Failed
-        title="The service does not answer as it should"
-        problem={problem}
-        onRetry={() => void load()}
-      />
-    );
-  if (!loaded) return <Waiting text="Asking the service …" />;
-  const { health, at } = loaded;
+interface Heard {
+  health: Health;
+  /** When it said so, in UTC. */
+  at: string;
+}
+
+function Facts({ health, at }: Heard) {
+  const isWell = health.status === 'ok';
   return (
     <>
-      <h1>Status</h1>
-      <p
-        className="site-state"
-        role="status"
-        data-state={health.status === 'ok' ? 'idle' : 'failed'}
-      >
-        {health.status === 'ok'
+      <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
+        {isWell
           ? 'Everything works.'
           : 'Everything answers, and some work lies longer than it should.'}
       </p>
@@ -57,6 +47,25 @@ export function Status() {
         </div>
         <Queues queues={health.queues} />
       </dl>
+    </>
+  );
+}
+
+/** How the service is: storage, what waits, and the site. */
+export function Status() {
+  const { loaded, problem, load } = useHealth();
+  if (problem)
+    return (
+      <Failed
+        title="The service does not answer as it should"
+        problem={problem}
+        onRetry={() => void load()}
+      />
+    );
+  return (
+    <>
+      <h1>Status</h1>
+      {loaded ? <Facts {...loaded} /> : <Waiting text="Asking the service …" />}
     </>
   );
 }

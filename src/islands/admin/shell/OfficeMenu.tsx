@@ -1,45 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { $adminRoute, type AdminRouteName, adminPath } from '#stores/adminRoute';
-
-interface Entry {
-  text: string;
-  /** The screen that it opens, then those that belong to it. */
-  routes: readonly [
-    (
-      | 'home'
-      | 'myArtists'
-      | 'myReleases'
-      | 'myEconomy'
-      | 'myMerch'
-      | 'import'
-      | 'publications'
-      | 'letters'
-      | 'members'
-      | 'status'
-    ),
-    ...AdminRouteName[],
-  ];
-  staffOnly?: true;
-}
-
-const entries: readonly Entry[] = [
-  { text: 'Releases', routes: ['myReleases', 'addRelease', 'editRelease'] },
-  { text: 'Artists', routes: ['myArtists', 'addArtist', 'editArtist'] },
-  { text: 'Publications', routes: ['publications'], staffOnly: true },
-  { text: 'Letters', routes: ['letters'], staffOnly: true },
-  { text: 'Economy', routes: ['myEconomy'] },
-  { text: 'Merch', routes: ['myMerch'] },
-  { text: 'Import', routes: ['import'], staffOnly: true },
-  { text: 'Members', routes: ['members'], staffOnly: true },
-  { text: 'Status', routes: ['status'], staffOnly: true },
-];
+import { $adminRoute, adminPath } from '#stores/adminRoute';
+import { screensFor } from './officeScreens.ts';
 
 /** The menu of the back office; on a phone behind a button. */
 export function OfficeMenu({ isStaff }: { isStaff: boolean }) {
   const route = useStore($adminRoute)?.route;
   const [isOpen, setOpen] = useState(false);
-  const shown = entries.filter(({ staffOnly }) => isStaff || !staffOnly);
   return (
     <nav className="office-menu" aria-label="Back office" data-open={isOpen}>
       <button
@@ -52,7 +19,7 @@ export function OfficeMenu({ isStaff }: { isStaff: boolean }) {
         Menu
       </button>
       <ul id="office-menu-list">
-        {shown.map(({ text, routes }) => (
+        {screensFor(isStaff).map(({ text, routes }) => (
           <li key={text}>
             <a
               href={adminPath(routes[0])}

@@ -1,8 +1,8 @@
-import type { KeyboardEvent } from 'react';
 import type { FieldError } from '#domain/problem';
 import type { Track } from '#domain/track';
 import { Field } from '../../ui/Field.tsx';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { doneKeys } from '../ordered/doneKeys.ts';
 import { IsrcField } from './IsrcField.tsx';
 
 interface Props {
@@ -23,12 +23,7 @@ const lines = [
 /** A track's fields. */
 export function TrackFields({ track, onChange, onDone, place, errors }: Props) {
   const refusal = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isDone = event.key === 'Escape' || event.key === 'Enter';
-    if (!isDone) return;
-    event.preventDefault();
-    onDone();
-  };
+  const onKeyDown = doneKeys(onDone);
   return (
     <div className="ordered-fields">
       {lines.map(({ field, label }) => (

@@ -18,6 +18,11 @@ interface Props {
 /** Enough of a file to find its format: broadcast files have long chunks before it. */
 const headerBytes = 1024 * 1024;
 
+async function refusalOf(file: File) {
+  const header = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+  return recordingRefusal(header, file.size);
+}
+
 /** A track's recording: private, uploaded as WAV, fetched and deleted by those who own the release. */
 export function TrackFile({ track, recordings, isSaved }: Props) {
   const { state, start, cancel, refuse } = useUpload();
@@ -28,8 +33,7 @@ export function TrackFile({ track, recordings, isSaved }: Props) {
     );
 
   async function take(file: File) {
-    const header = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
-    const refusal = recordingRefusal(header, file.size);
+    const refusal = await refusalOf(file);
     if (refusal) return refuse(refusal.words);
     const given = { track: track.id, release: track.releaseId, file };
     await start((watch) => uploadRecording(given, watch), recordings.reload);

@@ -12,6 +12,44 @@ interface Props<D, K> {
   onDiscard: () => void;
 }
 
+interface WaysProps {
+  isReady: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+function Ways({ isReady, onSave, onDiscard }: WaysProps) {
+  return (
+    <p className="actions">
+      <button type="button" className="button" disabled={!isReady} onClick={onSave}>
+        Save
+      </button>
+      <button type="button" className="button quiet" onClick={onDiscard}>
+        Discard my changes
+      </button>
+    </p>
+  );
+}
+
+/** The fields that differ, with the side that was chosen or settled of each. */
+function useChoices<D extends object, K extends keyof D & string>(
+  versions: Versions<D>,
+  fields: readonly K[],
+) {
+  const [chosen, choose] = useState<ReadonlyMap<K, Side>>(new Map());
+  const differing = differences(versions, fields).map(({ field, settled }) => ({
+    field,
+    side: chosen.get(field) ?? settled,
+  }));
+  const choices = new Map<K, Side>();
+  for (const { field, side } of differing) if (side) choices.set(field, side);
+  return {
+    differing,
+    choices,
+    choose: (field: K, side: Side) => choose(new Map(chosen).set(field, side)),
+  };
+}
+
 /**
  * Two versions of one entry, field by field. What only one of them changed is settled already, and
  * can still be chosen otherwise.
@@ -23,49 +61,32 @@ export function ConflictView<D extends object, K extends keyof D & string>({
   onResolve,
   onDiscard,
 }: Props<D, K>) {
-  const differing = differences(versions, fields);
-  const [chosen, choose] = useState<ReadonlyMap<K, Side>>(new Map());
+  const { differing, choices, choose } = useChoices(versions, fields);
+  const open = differing.length - choices.size;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const sideOf = (field: K, settled: Side | null) => chosen.get(field) ?? settled;
-  const open = differing.filter(({ field, settled }) => sideOf(field, settled) === null);
-  const save = () => {
-    const choices = differing.flatMap(({ field, settled }): [K, Side][] => {
-      const side = sideOf(field, settled);
-      return side ? [[field, side]] : [];
-    });
-    onResolve(new Map(choices));
-  };
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h1 id="conflict-title" tabIndex={-1} ref={heading}>
         Somebody else saved this meanwhile
       </h1>
       <p>Nothing is lost: choose for each field which version stays, then save.</p>
-      {differing.map(({ field, settled }) => (
+      {differing.map(({ field, side }) => (
         <ConflictField
           key={field}
           field={field}
           mine={versions.mine[field]}
           theirs={versions.theirs[field]}
-          chosen={sideOf(field, settled)}
-          onChoose={(side) => choose(new Map(chosen).set(field, side))}
+          chosen={side}
+          onChoose={(chosen) => choose(field, chosen)}
         />
       ))}
-      <p role="status">{open.length > 0 && `${open.length} to choose.`}</p>
-      <p className="actions">
-        <button
-          type="button"
-          className="button"
-          disabled={open.length > 0 || isSaving}
-          onClick={save}
-        >
-          Save
-        </button>
-        <button type="button" className="button quiet" onClick={onDiscard}>
-          Discard my changes
-        </button>
-      </p>
+      <p role="status">{open > 0 && `${open} to choose.`}</p>
+      <Ways
+        isReady={open === 0 && !isSaving}
+        onSave={() => onResolve(choices)}
+        {...{ onDiscard }}
+      />
     </section>
   );
 }
