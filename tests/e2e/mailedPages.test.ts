@@ -74,6 +74,9 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Your name')).toHaveValue('Johanna');
     await expect(page.getByLabel('Your e-mail address')).toBeFocused();
     await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();
+    const wrong = page.locator('[aria-invalid=true]');
+    await expect(wrong).toHaveCount(2);
+    await expect(wrong.first()).toHaveCSS('border-top-width', '2px');
   });
 });
 

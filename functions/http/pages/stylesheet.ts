@@ -20,7 +20,7 @@ label { font-weight: 600; }
 .check { display: flex; gap: 0.6rem; align-items: center; font-weight: 400; }
 .check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--ink); }
 .note { margin: 0; }
-input:not([type=checkbox]), textarea, select { width: 100%; padding: 0.7rem; border: 1px solid var(--ink); border-radius: 0; background: transparent; color: inherit; font: inherit; }
+:where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: 1px solid var(--ink); border-radius: 0; background: transparent; color: inherit; font: inherit; }
 [aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
 .wrong { margin: 0; color: var(--wrong); font-weight: 600; }
 .trap { position: absolute; left: -200rem; }

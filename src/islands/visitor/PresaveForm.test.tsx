@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { consentWords } from '#domain/consentWords';
 import { $toasts } from '#stores/toasts';
 import { PresaveForm } from './PresaveForm.tsx';
 
@@ -45,4 +46,10 @@ it('says why it failed on a line of its own, and keeps the address', async () =>
   expect(toasts()).toEqual(['Pre-save failed!\nThis release is out already.']);
   const field = screen.getByLabelText<HTMLInputElement>('Your e-mail address');
   expect(field.value).toBe('jo@example.com');
+});
+
+it('says beside its button what one agrees to, in the words that are stored', () => {
+  render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
+  expect(screen.getByText(consentWords.presave)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(consentWords.newsletter).checked).toBe(false);
 });
