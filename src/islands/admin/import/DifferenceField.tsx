@@ -25,7 +25,7 @@ export function DifferenceField({ line, difference, isOpen, onDecided }: Props) 
   const [isBusy, setBusy] = useState(false);
 
   async function decide(take: 'ours' | 'theirs'): Promise<void> {
-    if (line.cId === null) return;
+    if (line.cId === null || isBusy) return;
     setBusy(true);
     setFailure('');
     try {
@@ -53,7 +53,7 @@ export function DifferenceField({ line, difference, isOpen, onDecided }: Props) 
                 type="button"
                 className="button quiet small"
                 aria-pressed={decision === take}
-                disabled={isBusy}
+                aria-disabled={isBusy}
                 onClick={() => decide(take)}
               >
                 {decision === take ? 'Chosen' : button}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { isUnderWay } from '#domain/importRun';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../account/NoAccess.tsx';
@@ -17,6 +18,12 @@ import '../import/import.css';
 export function Import() {
   const me = useStore($me);
   const { run, problem, again, start, stop, resume } = useImport();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The button that was pressed goes with the state it was for; the focus must not go with it. */
+  const keepFocus = async (work: Promise<void>) => {
+    await work;
+    heading.current?.focus();
+  };
   if (me && me.role !== 'staff') return <NoAccess me={me} />;
   if (!run && problem)
     return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
@@ -25,18 +32,24 @@ export function Import() {
   const wasRead = run.state !== 'none' && (isGoing || run.phase !== 'reading');
   return (
     <div className="import">
-      <h1>Import</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Import
+      </h1>
       <p className="import-lead">
         Takes over the artists, releases, tracks and images of the old catalogue. It may be run as
         often as you like: what is the same is left alone, and what was edited here is kept.
       </p>
-      <ImportState run={run} onStop={stop} onResume={resume} />
+      <ImportState
+        run={run}
+        onStop={() => keepFocus(stop())}
+        onResume={() => keepFocus(resume())}
+      />
       {problem !== null && (
         <p className="failure" role="alert">
           The service does not answer just now. This page keeps asking.
         </p>
       )}
-      {!isGoing && <ImportStart run={run} onStart={start} />}
+      {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       {wasRead && (
         <>
           <ImportCounters run={run} />
