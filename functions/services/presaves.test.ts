@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { consentWords } from '#domain/consentWords';
+import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
+import { aStoredRelease } from '#fixtures/releases';
+import { createGuard } from '#functions/services/guard';
+import { createLetters } from '#functions/services/letters';
+import { createLimits } from '#functions/services/limits';
+import { createPresaves } from '#functions/services/presaves';
+import { createSubscriptions } from '#functions/services/subscriptions';
+import { memoryLabel } from '../../tests/memory/label.ts';
+
+const mailAddress = 'a+b@reader.example';
+
+async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
+  const by = { account: 'x', name: 'x' };
+  await ports.releases.add(release.id, () => release, { by, at: time.now });
+  const limits = createLimits(ports);
+  const letters = createLetters(ports);
+  const subscriptions = createSubscriptions({ ...ports, letters, limits });
+  const guard = createGuard({ ...ports, limits });
+  const { addPresave } = createPresaves({ ...ports, guard, subscriptions });
+  const presave = (given = {}) =>
+    addPresave({
+      body: { mailAddress, releaseId: 7, platform: undefined, subscribe: false, ...given },
+      client: 'c',
+    });
+  const kept = async () => (await ports.presaves.list('7')).map(({ value }) => value);
+  return { ...label, presave, kept, subscriptions };
+}
+
+test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
+  const { presave, kept, time } = await aRecord();
+  expect(await presave({ platform: 'Tidal' })).toEqual({});
+  const consent = { at: time.now.toISOString(), words: consentWords.presave };
+  expect(await kept()).toEqual([{ address: mailAddress, platform: 'Tidal', consent }]);
+});
+
+test('a known address is answered the same; its first consent stands, its last platform too', async () => {
+  const { presave, kept, time } = await aRecord();
+  const first = await presave();
+  const { at } = (await kept())[0]?.consent ?? {};
+  time.now = new Date('2026-06-02T08:00:00.000Z');
+  expect(await presave({ mailAddress: mailAddress.toUpperCase(), platform: 'Deezer' })).toEqual(
+    first,
+  );
+  expect(await kept()).toMatchObject([{ platform: 'Deezer', consent: { at } }]);
+});
+
+test('the newsletter is asked for only where the box was ticked', async () => {
+  const { presave, subscriptions } = await aRecord();
+  await presave();
+  expect(await subscriptions.list()).toEqual([]);
+  await presave({ subscribe: true });
+  expect((await subscriptions.list()).map(({ value }) => value.state)).toEqual(['asked']);
+});
+
+const { Planning, Pending, Rejected, Released, Cancelled } = releaseStatus;
+test.each([Planning, Pending, Rejected, Released, Cancelled])(
+  'a release of status %i can not be pre-saved',
+  async (status) => {
+    const { presave, kept } = await aRecord(status);
+    await expect(presave()).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await kept()).toEqual([]);
+  },
+);
