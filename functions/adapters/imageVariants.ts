@@ -92,20 +92,18 @@ async function decode(bytes: Uint8Array): Promise<() => Sharp> {
   return () => sharp(data, { raw });
 }
 
-async function draw(
-  picture: Sharp,
-  variant: { size: ImageSize; format: ImageFormat },
-): Promise<Variant> {
+async function draw(picture: Sharp, variant: Omit<Variant, 'data'>): Promise<Variant> {
   const side = imageSizes[variant.size];
-  const sized = picture.resize(side, side);
-  // AVIF beyond effort 2 takes seconds for little.
-  const encoded =
-    variant.format === 'avif'
-      ? sized.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' })
-      : variant.format === 'webp'
-        ? sized.webp({ quality: 78, effort: 1 })
-        : sized.jpeg({ quality: 82 });
-  return { ...variant, data: await encoded.toBuffer() };
+  return { ...variant, data: await encode(picture.resize(side, side), variant) };
+}
+
+/** An image of its final size as a file of a variant. */
+export function encode(picture: Sharp, { size, format }: Omit<Variant, 'data'>): Promise<Buffer> {
+  if (format === 'jpg') return picture.jpeg({ quality: 82 }).toBuffer();
+  if (format === 'webp') return picture.webp({ quality: 78, effort: 1 }).toBuffer();
+  // Effort halves what a phone fetches; of the largest it would take most of an upload's time.
+  const effort = size === 'large' ? 0 : 1;
+  return picture.avif({ quality: 52, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 
 /** Looked at in so many pixels a side, which is enough to find a colour. */

@@ -1,10 +1,11 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ImageFormat, imageFormats, imageSizes } from '#domain/image';
-import { drawVariants } from '#functions/adapters/imageVariants';
+import { type ImageSize, imageFormats, imageSizes } from '#domain/image';
+import { drawVariants, encode } from '#functions/adapters/imageVariants';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 
 const sides = [1400, 3000];
 const rounds = 5;
+const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /** A picture with enough in it to keep an encoder busy, as a JPEG. */
 function aPicture(side: number): Promise<Buffer> {
@@ -13,21 +14,18 @@ function aPicture(side: number): Promise<Buffer> {
   return sharp({ create }).resize(side, side).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** The same formats with the same settings as the product's. */
-function encode(picture: Sharp, format: ImageFormat): Promise<Buffer> {
-  if (format === 'avif')
-    return picture.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer();
-  if (format === 'webp') return picture.webp({ quality: 78, effort: 1 }).toBuffer();
-  return picture.jpeg({ quality: 82 }).toBuffer();
-}
-
-/** sharp alone: the upload to each size and format, without a check, a crop or a colour. */
-function sharpAlone(bytes: Buffer): Promise<Buffer[]> {
-  const all = Object.values(imageSizes).flatMap((side) =>
-    imageFormats.map((format) => encode(sharp(bytes).resize(side, side), format)),
+/** Each size in each format, with the settings of the product's. */
+function encodeAll(picture: () => Sharp): Promise<Buffer[]> {
+  const all = sizes.flatMap((size) =>
+    imageFormats.map((format) =>
+      encode(picture().resize(imageSizes[size], imageSizes[size]), { size, format }),
+    ),
   );
   return Promise.all(all);
 }
+
+/** sharp alone: the upload to each size and format, without a check, a crop or a colour. */
+const sharpAlone = (bytes: Buffer) => encodeAll(() => sharp(bytes));
 
 async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
   const large = imageSizes.large;
@@ -35,10 +33,7 @@ async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
     .resize(large, large)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const all = Object.values(imageSizes).flatMap((side) =>
-    imageFormats.map((format) => encode(sharp(data, { raw }).resize(side, side), format)),
-  );
-  return Promise.all(all);
+  return encodeAll(() => sharp(data, { raw }));
 }
 
 /** The variants of an upload. */
