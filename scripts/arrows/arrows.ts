@@ -104,7 +104,7 @@ export const arrows: Arrow[] = [
       'node:crypto',
     ],
   },
-  { from: '^src/layouts/', packages: ['@fontsource-variable/[a-z-]+'] },
+  { from: '^src/layouts/', packages: ['@fontsource(-variable)?/[a-z-]+'] },
 
   // The server answers it. Services know ports and never adapters.
   {
