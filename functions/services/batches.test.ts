@@ -3,9 +3,8 @@ import { consentTo } from '#domain/consent';
 import { aNewMailing } from '#domain/mailing';
 import type { PresavePlatform } from '#domain/presavePlatform';
 import { aStoredRelease } from '#fixtures/releases';
-import { createLetters } from '#functions/services/letters';
-import { createMailing } from '#functions/services/mailing';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const links = ['Spotify', 'Tidal', 'Deezer'].map((name) => ({
   name,
@@ -31,7 +30,7 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
       ...(platform && { platform }),
     });
   }
-  const { mail } = createMailing({ ...ports, letters: createLetters(ports) });
+  const { mail } = servicesOver(ports).mailing;
   const mailing = async () => (await ports.mailings.find('mailing', '1'))?.value;
   return { ...label, send: () => mail(1), mailing };
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { createContact } from '#functions/services/contact';
-import { createGuard } from '#functions/services/guard';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const message = {
   fromAddress: 'ada@reader.example',
@@ -15,11 +11,7 @@ const message = {
 
 function aContact() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const limits = createLimits(label.ports);
-  const letters = createLetters(label.ports);
-  const subscriptions = createSubscriptions({ ...label.ports, letters, limits });
-  const guard = createGuard({ ...label.ports, limits });
-  const { sendMail } = createContact({ ...label.ports, guard, letters, subscriptions });
+  const { sendMail, letters } = servicesOver(label.ports);
   const send = (given = {}) => sendMail({ body: { ...message, ...given }, client: 'c' });
   const deliver = async () => {
     for (const { key } of await letters.list()) await letters.deliver(key);

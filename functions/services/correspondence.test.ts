@@ -5,10 +5,8 @@ import { accountKey } from '#domain/member';
 import { toSend } from '#domain/sending';
 import { aCaller, aMember } from '#fixtures/callers';
 import { createCorrespondence } from '#functions/services/correspondence';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const staff = aCaller('staff');
 const message = { fromAddress: 'ada@reader.example', fromName: 'Ada', body: 'A secret message.' };
@@ -18,9 +16,7 @@ function aCorrespondence(mayReadAddresses = false) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const member = aMember('staff', { mayReadAddresses });
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
-  const mail = createLetters(label.ports);
-  const limits = createLimits(label.ports);
-  const subscriptions = createSubscriptions({ ...label.ports, letters: mail, limits });
+  const { letters: mail, subscriptions } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...members, remove: async () => undefined } };
   const service = createCorrespondence({ ...needs, mail, subscriptions });
   const write = () => mail.post('1', 'ada', { kind: 'contact', ...message });

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/consent';
-import { createGuard } from '#functions/services/guard';
-import { createHeld } from '#functions/services/held';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { tokenFor } from '#functions/services/tokens';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const address = 'a+b@reader.example';
 const body = 'A message of some length.';
@@ -15,11 +11,7 @@ const body = 'A message of some length.';
 async function aVisitor() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;
-  const limits = createLimits(ports);
-  const mail = createLetters(ports);
-  const subscriptions = createSubscriptions({ ...ports, letters: mail, limits });
-  const guard = createGuard({ ...ports, limits });
-  const held = createHeld({ ...ports, guard, mail, subscriptions });
+  const { letters: mail, subscriptions, ...held } = servicesOver(ports);
   const person = ports.seals.keyOf(address);
   const consent = consentTo('presave', ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });

@@ -2,12 +2,8 @@ import { expect, test } from 'vitest';
 import { consentWords } from '#domain/consentWords';
 import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
 import { aStoredRelease } from '#fixtures/releases';
-import { createGuard } from '#functions/services/guard';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createPresaves } from '#functions/services/presaves';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const mailAddress = 'a+b@reader.example';
 
@@ -17,11 +13,7 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
   const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: time.now });
-  const limits = createLimits(ports);
-  const letters = createLetters(ports);
-  const subscriptions = createSubscriptions({ ...ports, letters, limits });
-  const guard = createGuard({ ...ports, limits });
-  const { addPresave } = createPresaves({ ...ports, guard, subscriptions });
+  const { addPresave, subscriptions } = servicesOver(ports);
   const presave = (given = {}) =>
     addPresave({
       body: { mailAddress, releaseId: 7, platform: undefined, subscribe: false, ...given },

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const address = 'a+b@reader.example';
 const hour = 3_600_000;
 
 function aNewsletter() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const letters = createLetters(label.ports);
-  const limits = createLimits(label.ports);
-  const service = createSubscriptions({ ...label.ports, letters, limits });
+  const { letters, subscriptions: service } = servicesOver(label.ports);
   const person = label.ports.seals.keyOf(address);
   const questions = async () => (await letters.list()).length;
   const state = async () => (await service.find(person))?.value.state;

@@ -3,12 +3,8 @@ import { consentTo } from '#domain/consent';
 import type { LetterContent } from '#domain/letter';
 import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
 import { aStoredRelease } from '#fixtures/releases';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createMailing } from '#functions/services/mailing';
-import { createSubscriptions } from '#functions/services/subscriptions';
-import { createTidying } from '#functions/services/tidying';
 import { memoryLabel } from '../../tests/memory/label.ts';
+import { servicesOver } from '../../tests/memory/services.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 const address = 'ada@reader.example';
@@ -17,11 +13,7 @@ const address = 'ada@reader.example';
 function aLabel() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time } = label;
-  const limits = createLimits(ports);
-  const letters = createLetters(ports);
-  const subscriptions = createSubscriptions({ ...ports, letters, limits });
-  const mailing = createMailing({ ...ports, letters });
-  const tidy = createTidying({ ...ports, limits, subscriptions, mailing });
+  const { letters, subscriptions, tidy } = servicesOver(ports);
   const after = async (days: number) => {
     time.now = new Date(time.now.getTime() + days * dayMilliseconds);
     await tidy();

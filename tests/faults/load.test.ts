@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShelf } from '#functions/adapters/shelf';
-import { createContact } from '#functions/services/contact';
-import { createGuard } from '#functions/services/guard';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createSubscriptions } from '#functions/services/subscriptions';
 import { memoryLabel } from '../memory/label.ts';
+import { servicesOver } from '../memory/services.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
 /** `npm run test:load` takes the full ten seconds. */
@@ -27,12 +23,7 @@ function contactOverTables() {
     ...label.ports,
     ...{ letters: table<never>('letters'), limits: table<never>('limits') },
   };
-  const limits = createLimits(ports);
-  const letters = createLetters(ports);
-  const subscriptions = createSubscriptions({ ...ports, letters, limits });
-  const guard = createGuard({ ...ports, limits });
-  const { sendMail } = createContact({ ...ports, guard, letters, subscriptions });
-  return { ...label, letters, sendMail };
+  return { ...label, ...servicesOver(ports) };
 }
 
 test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes twice`, async () => {

@@ -7,11 +7,11 @@ import { createShelf } from '#functions/adapters/shelf';
 import { mailingGroup } from '#functions/services/presaves';
 import type { Shelf } from '#functions/visitorPorts';
 import { memoryLabel } from '../memory/label.ts';
+import { servicesOver } from '../memory/services.ts';
 import { memoryShelf } from '../memory/shelf.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 import { chanceOf } from './year/chance.ts';
 import { aProcess, Crash } from './year/crashing.ts';
-import { jobsOver } from './year/jobs.ts';
 
 /** Over tables a few batches are enough; `npm run test:load` takes them all. */
 const overTables = process.env['LOAD_SECONDS'] ? 10_000 : 2_200;
@@ -56,7 +56,7 @@ async function fill({ ports }: Prepared, count: number): Promise<void> {
 async function sendAll({ ports, time }: Prepared): Promise<void> {
   const chance = chanceOf(10_000);
   for (let run = 0; run < 60 && (await ports.presaves.groups()).length > 0; run++) {
-    const { mailing } = jobsOver(aProcess(ports, chance, 0.02));
+    const { mailing } = servicesOver(aProcess(ports, chance, 0.02));
     await mailing.mail(1).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });

@@ -5,9 +5,9 @@ import { releaseStatus } from '#domain/releaseState';
 import type { Outcome } from '#domain/sending';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../memory/label.ts';
+import { servicesOver } from '../../memory/services.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { aProcess, Crash } from './crashing.ts';
-import { jobsOver } from './jobs.ts';
 import { days, type Edit, firstDay, planYear, type Wish } from './plan.ts';
 
 const timeZone = 'Pacific/Auckland';
@@ -38,7 +38,7 @@ async function edit({ ports }: Label, { cId, change: { links: added, ...rest } }
 /** Asks until it is taken, as a person would who is told that it failed. */
 async function wish(label: Label, { cId, address, platform }: Wish, chance: Chance) {
   for (let tries = 0; tries < 20; tries++) {
-    const { addPresave } = jobsOver(aProcess(label.ports, chance, crashes * 10));
+    const { addPresave } = servicesOver(aProcess(label.ports, chance, crashes * 10));
     const body = {
       ...{ mailAddress: address, releaseId: cId, subscribe: false },
       platform: platform || undefined,
@@ -54,7 +54,7 @@ async function wish(label: Label, { cId, address, platform }: Wish, chance: Chan
 async function tick(label: Label, chance: Chance): Promise<void> {
   const processes = chance.happens(0.4) ? 2 : 1;
   const runs = Array.from({ length: processes }, async () => {
-    const jobs = jobsOver(aProcess(label.ports, chance, crashes));
+    const jobs = servicesOver(aProcess(label.ports, chance, crashes));
     await jobs.releaseDay();
     await jobs.letters.deliverDue();
     if (chance.happens(0.3)) await jobs.tidy();

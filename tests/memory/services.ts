@@ -1,4 +1,6 @@
+import { createContact } from '#functions/services/contact';
 import { createGuard } from '#functions/services/guard';
+import { createHeld } from '#functions/services/held';
 import { createLetters } from '#functions/services/letters';
 import { createLimits } from '#functions/services/limits';
 import { createMailing } from '#functions/services/mailing';
@@ -6,10 +8,10 @@ import { createPresaves } from '#functions/services/presaves';
 import { createReleaseDay } from '#functions/services/releaseDay';
 import { createSubscriptions } from '#functions/services/subscriptions';
 import { createTidying } from '#functions/services/tidying';
-import type { MemoryLabel } from '../../memory/label.ts';
+import type { MemoryLabel } from './label.ts';
 
-/** The services and jobs of one process over ports. */
-export function jobsOver(ports: MemoryLabel['ports']) {
+/** The services and jobs for visitors of one process over ports. */
+export function servicesOver(ports: MemoryLabel['ports']) {
   const limits = createLimits(ports);
   const letters = createLetters(ports);
   const subscriptions = createSubscriptions({ ...ports, letters, limits });
@@ -19,6 +21,8 @@ export function jobsOver(ports: MemoryLabel['ports']) {
   const releaseDue = createReleaseDay({ ...ports, publishing });
   return {
     ...createPresaves({ ...ports, guard, subscriptions }),
+    ...createContact({ ...ports, guard, letters, subscriptions }),
+    ...createHeld({ ...ports, guard, mail: letters, subscriptions }),
     letters,
     subscriptions,
     mailing,
