@@ -37,9 +37,9 @@ export function RollBackQuestion({ publication, isForward, onClose }: Props) {
       disabled={isAsking}
     >
       <p>
-        The site will look as it did on <Moment at={exportedAt} />. Nothing in the back office
-        changes, and you can come back here. The next save that is published brings everything
-        forward.
+        The site will look as in version {version}, of <Moment at={exportedAt} />. Nothing in the
+        back office changes, and you can come back here. The next save that is published brings
+        everything forward.
       </p>
     </Modal>
   );
