@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Link } from '#domain/link';
+import { Problem } from '#domain/problem';
+import { ProposedLinks } from './ProposedLinks.tsx';
+
+const { proposeLinks } = vi.hoisted(() => ({ proposeLinks: vi.fn() }));
+vi.mock('#adapters/api', () => ({ api: { proposeLinks } }));
+afterEach(cleanup);
+
+const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
+const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
+const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
+
+function show(links: Link[]) {
+  const onChange = vi.fn();
+  render(<ProposedLinks release="an id" links={links} onChange={onChange} />);
+  return onChange;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('is not there while there is no link to begin with', () => {
+  show([]);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows what is new, and adds what is left chosen', async () => {
+  proposeLinks.mockResolvedValueOnce({ links: [spotify, tidal, deezer] });
+  const onChange = show([spotify]);
+  await press('Update from API');
+  expect(await screen.findAllByRole('checkbox')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('checkbox', { name: /Tidal/ }));
+  await press('Add 1 link');
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([spotify, deezer]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that nothing new was found', async () => {
+  proposeLinks.mockResolvedValueOnce({ links: [spotify] });
+  show([spotify]);
+  await press('Update from API');
+  expect((await screen.findByRole('status')).textContent).toContain('Nothing new');
+});
+
+it('says so where no service is set up', async () => {
+  proposeLinks.mockRejectedValueOnce(
+    new Problem('unavailable', 'No song-link service is set up. Paste the addresses.'),
+  );
+  const onChange = show([spotify]);
+  await press('Update from API');
+  expect((await screen.findByRole('alert')).textContent).toContain('is set up');
+  expect(onChange).not.toHaveBeenCalled();
+});
