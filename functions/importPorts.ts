@@ -27,6 +27,8 @@ export interface Standing {
     run: string;
     /** The path of the image that was imported. */
     image: string | null;
+    /** Which pass brought that image. */
+    imagePass: string | null;
   } | null;
 }
 

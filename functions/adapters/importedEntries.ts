@@ -21,14 +21,17 @@ const removed = { id: '', savedAt: '', isRemoved: true };
 
 /** The row of a record: what is asked of all at once stands beside the rest. */
 function recordRow(record: ImportRecord, savedAt: string): Row {
-  const { whole, run, image } = record;
-  return { whole, run, image: image ?? '', savedAt, ...toChunks(record) };
+  const { whole, run, image, imagePass } = record;
+  const told = { whole, run, image: image ?? '', imagePass: imagePass ?? '' };
+  return { ...told, savedAt, ...toChunks(record) };
 }
 
 function importedPart(row: Row): Standing['imported'] {
-  const [whole, run, savedAt] = [row['whole'], row['run'], row['savedAt']].map(String);
-  const image = String(row['image']);
-  return { whole: whole ?? '', run: run ?? '', savedAt: savedAt ?? '', image: image || null };
+  const text = (name: string) => String(row[name] ?? '');
+  return {
+    ...{ whole: text('whole'), run: text('run'), savedAt: text('savedAt') },
+    ...{ image: text('image') || null, imagePass: text('imagePass') || null },
+  };
 }
 
 /**
@@ -63,7 +66,7 @@ export function createImportedStore<E extends Numbered, R>(
         isRemoved: false,
         imported: null,
       });
-    for await (const row of rowsOf('i', 'j', ['whole', 'run', 'image', 'savedAt'])) {
+    for await (const row of rowsOf('i', 'j', ['whole', 'run', 'image', 'imagePass', 'savedAt'])) {
       found.set(numberOf(row), {
         ...(found.get(numberOf(row)) ?? removed),
         imported: importedPart(row),

@@ -40,21 +40,23 @@ const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, the artists' and then the covers. A failure is told, and on it goes. */
 export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
-  async function numbersOf(kind: ImportKind<never, never>, missingOnly: boolean) {
+  /** A pass for missing images alone still counts those that it brought itself, before it was interrupted. */
+  async function numbersOf(kind: ImportKind<never, never>, run: KeptRun) {
     const standing = await kind.imported.standing();
+    const isMissing = ({ image, imagePass }: NonNullable<Standing['imported']>) =>
+      image === null || imagePass === passOf(run);
     const wanted = ({ imported, isRemoved }: Standing) =>
-      imported !== null && !isRemoved && !(missingOnly && imported.image !== null);
+      imported !== null && !isRemoved && (run.part !== 'images' || isMissing(imported));
     return [...standing]
       .filter(([, one]) => wanted(one))
       .map(([number]) => number)
       .toSorted((a, b) => a - b);
   }
 
-  /** In a run for missing images alone those fetched since are still counted: they are in place. */
   async function wantedFor(run: KeptRun): Promise<Wanted> {
     const [artist, release] = await Promise.all([
-      numbersOf(kinds.artist as never, run.part === 'images'),
-      numbersOf(kinds.release as never, run.part === 'images'),
+      numbersOf(kinds.artist as never, run),
+      numbersOf(kinds.release as never, run),
     ]);
     return { artist, release };
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import type { Ports } from '#functions/ports';
 import { type OpenStores, openStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
@@ -64,6 +64,31 @@ async function uninterrupted() {
   await anImporter(stores, { entries, missing }, counted.wrap).work();
   return { calls: counted.count(), left: await left(importer) };
 }
+
+test('images that are fetched again end whole, wherever the process was killed', async () => {
+  const few = [anOldArtist(41), anOldArtist(43)];
+  const all = { artist: [41, 43], release: [] };
+  const begun = async () => {
+    await empty(stores);
+    await anImporter(stores, { entries: few, missing: all }).run();
+    const heir = anImporter(stores, { entries: few });
+    await heir.start({ part: 'images' }, 2);
+    return heir;
+  };
+  const counted = dying(Number.POSITIVE_INFINITY, false);
+  const whole = await begun();
+  await anImporter(stores, { entries: few }, counted.wrap).work();
+  const expected = await left(whole);
+  expect(expected.run.images).toEqual({ done: 2, total: 2, written: 2, failed: 0 });
+  for (let at = 1; at < counted.count(); at += 1) {
+    const heir = await begun();
+    const dead = anImporter(stores, { entries: few }, dying(at, true).wrap);
+    await expect(dead.work()).rejects.toThrow('killed');
+    heir.clock.pass(10);
+    await heir.work();
+    expect([at, await left(heir)]).toEqual([at, expected]);
+  }
+});
 
 test('killed at twenty places and resumed, it ends as if nothing had been', async () => {
   const whole = await uninterrupted();
