@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app } from '@azure/functions';
 import { z } from 'zod';
-import { rows } from '#contract/api';
+import { type CallName, rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createTokenCheck } from '#functions/adapters/entra';
@@ -111,7 +111,7 @@ const { handler, preflight } = createResponder({
   }),
   clientKey: seals.keyOf,
 });
-const services: Record<string, AnyService | undefined> = createServices(ports) as never;
+const services: Record<CallName, AnyService> = createServices(ports) as never;
 const jobs = createJobs(ports);
 
 app.hook.appStart(async () => {
@@ -125,7 +125,7 @@ for (const [name, row] of rows())
     route: row.path,
     methods: [row.method],
     authLevel: 'anonymous',
-    handler: handler(name, row, services[name] ?? null),
+    handler: handler(name, row, services[name]),
   });
 
 app.http('getOpenApi', {

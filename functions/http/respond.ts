@@ -111,7 +111,7 @@ export function createResponder(needs: Needs) {
       };
     },
 
-    handler(name: CallName, row: Endpoint, service: AnyService | null) {
+    handler(name: CallName, row: Endpoint, service: AnyService) {
       const answered = async (request: HttpRequest): Promise<HttpResponseInit> => {
         const asPage = wantsPage(row, request);
         // A body is read once; the page of a refusal shows it again.
@@ -119,7 +119,6 @@ export function createResponder(needs: Needs) {
         try {
           const caller = await admit(row.access, request.headers.get('authorization'));
           checkOrigin(row, request, [origin, ownOrigin]);
-          if (!service) throw new Problem('not-built', 'This is still to come.');
           const call = await readCall(row, request);
           if (row.limited) call.client = clientKey(clientOf(request));
           const asked = { row, request, account: accountKey(caller), call };

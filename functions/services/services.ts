@@ -1,4 +1,4 @@
-import type { Answer, BuiltName, Call } from '#contract/api';
+import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member';
 import type { Ports } from '#functions/ports';
@@ -31,10 +31,10 @@ import { createVisitorJobs, createVisitors } from '#functions/services/visitors'
  * without one does not compile.
  */
 export type Services = {
-  [N in BuiltName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
+  [N in CallName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 };
 
-/** The services of every row that is built, over the ports. */
+/** The services of every row, over the ports. */
 export function createServices(ports: Ports): Services {
   const views = createViews(ports);
   const publishing = createPublishing(ports);

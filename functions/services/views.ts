@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '#contract/catalogue';
+import type { ReleaseRow } from '#contract/lists';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release';

@@ -1,14 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import {
-  type Answer,
-  api,
-  type BuiltName,
-  type Call,
-  type PlannedName,
-  type Request,
-  type Result,
-  rows,
-} from '#contract/api';
+import { type Answer, api, type Call, type Request, type Result, rows } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist';
 
@@ -122,6 +113,5 @@ test('what a service and the client exchange follows from the row', () => {
   expectTypeOf<Result<'getMe'>['role']>().toEqualTypeOf<'staff' | 'artist' | 'none'>();
   expectTypeOf<Request<'uploadImage'>['file']>().toEqualTypeOf<Blob>();
   expectTypeOf<Request<'addArtist'>['idempotencyKey']>().toEqualTypeOf<string | undefined>();
-  expectTypeOf<PlannedName & BuiltName>().toBeNever();
   expect(api.getHealth.access).toBe('anyone');
 });

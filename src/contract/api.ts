@@ -1,12 +1,15 @@
-import { catalogueCalls } from '#contract/catalogue';
+import { artistCalls } from '#contract/artists';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
 import { historyCalls } from '#contract/history';
+import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
 import { letterCalls } from '#contract/letters';
 import { memberCalls } from '#contract/members';
 import { previewCalls } from '#contract/previews';
 import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
+import { releaseCalls } from '#contract/releases';
+import { trackCalls } from '#contract/tracks';
 import { visitorCalls } from '#contract/visitors';
 
 /** The one table of what may be asked. */
@@ -14,7 +17,10 @@ export const api = {
   ...visitorCalls,
   ...letterCalls,
   ...memberCalls,
-  ...catalogueCalls,
+  ...artistCalls,
+  ...releaseCalls,
+  ...trackCalls,
+  ...imageCalls,
   ...historyCalls,
   ...recordingCalls,
   ...previewCalls,
@@ -30,12 +36,6 @@ export type Answer<N extends CallName> = AnswerOf<Api[N]>;
 /** What the client's function of a call takes, and what it gives back. */
 export type Request<N extends CallName> = RequestOf<Api[N]>;
 export type Result<N extends CallName> = ResultOf<Api[N]>;
-
-/** The calls whose service is still to come. */
-export type PlannedName = {
-  [N in CallName]: Api[N] extends { planned: true } ? N : never;
-}[CallName];
-export type BuiltName = Exclude<CallName, PlannedName>;
 
 /** A row's name with the row, widened, for code that goes through the whole table. */
 export function rows(): [CallName, Endpoint][] {

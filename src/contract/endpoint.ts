@@ -35,8 +35,6 @@ export interface Endpoint {
   readonly matched?: true;
   /** The call takes an `Idempotency-Key`: the same key and body make one thing, not two. */
   readonly idempotent?: true;
-  /** Its service is still to come; it answers 501. */
-  readonly planned?: true;
 }
 
 /** Declares a row, keeping its exact type. */

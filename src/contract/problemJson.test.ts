@@ -18,7 +18,6 @@ test.each<[ProblemCode, number]>([
   ['unsupported', 415],
   ['precondition-missing', 428],
   ['too-many', 429],
-  ['not-built', 501],
   ['unavailable', 503],
 ])('%s is %i, and arrives as it was thrown', (code, status) => {
   const sent = toProblemJson(new Problem(code, 'Some words.'));

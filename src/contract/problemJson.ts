@@ -13,7 +13,6 @@ export const problemStatus: Record<ProblemCode, readonly [status: number, title:
   unsupported: [415, 'Not supported'],
   'precondition-missing': [428, 'If-Match is missing'],
   'too-many': [429, 'Too many requests'],
-  'not-built': [501, 'Not built yet'],
   unavailable: [503, 'Not available'],
 };
 

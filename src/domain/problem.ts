@@ -12,7 +12,6 @@ export type ProblemCode =
   | 'too-large'
   | 'unsupported'
   | 'too-many'
-  | 'not-built'
   | 'unavailable';
 
 /** One refused field: `path` as in `tracks.2.isrc`, `message` for the person who typed it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BuiltName, api as table } from '#contract/api';
+import { type CallName, api as table } from '#contract/api';
 import type { ApiClient } from '#contract/client';
 import type { Endpoint } from '#contract/endpoint';
 import { releaseStatus } from '#domain/releaseState';
@@ -66,7 +66,7 @@ async function preview(client: ApiClient) {
 }
 
 /** A good call of every row that is built: a row without one does not compile. */
-const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
+const calls: { [N in CallName]: (client: ApiClient) => Promise<unknown> } = {
   ...visitorCalls,
   ...importCalls,
   getHealth: (client) => client.getHealth({}),
@@ -191,7 +191,7 @@ const calls: { [N in BuiltName]: (client: ApiClient) => Promise<unknown> } = {
   reportBuild: (client) => client.reportBuild({ body: { version: 1, state: 'building' } }),
 };
 
-const named = Object.entries(calls) as [BuiltName, (typeof calls)[BuiltName]][];
+const named = Object.entries(calls) as [CallName, (typeof calls)[CallName]][];
 
 test.each(named)('%s answers what its row says', async (name, call) => {
   const row: Endpoint = table[name];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BuiltName } from '#contract/api';
+import type { CallName } from '#contract/api';
 import type { ApiClient } from '#contract/client';
 import type { importCalls as rows } from '#contract/imports';
 import { Problem } from '#domain/problem';
 
-type Name = Extract<BuiltName, keyof typeof rows>;
+type Name = Extract<CallName, keyof typeof rows>;
 
 const artist = (Id: number) => ({ Id, Name: `Artist ${Id}`, ArtistBio: '<p>Sings.</p>' });
 const release = (Id: number) => ({ Id, Name: `Release ${Id}`, ReleaseStatus: 10, ArtistIds: [] });

@@ -1,4 +1,4 @@
-import type { ArtistRow } from '#contract/catalogue';
+import type { ArtistRow } from '#contract/lists';
 import { adminPath } from '#stores/adminRoute';
 import { Lacks } from './Lacks.tsx';
 import { Thumbnail } from './Thumbnail.tsx';

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '#contract/catalogue';
+import type { ReleaseRow } from '#contract/lists';
 import { adminPath } from '#stores/adminRoute';
 import { statusWords } from '../release/statusWords.ts';
 import { Lacks } from './Lacks.tsx';

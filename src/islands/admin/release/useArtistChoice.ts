@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
-import type { ArtistRow } from '#contract/catalogue';
+import type { ArtistRow } from '#contract/lists';
 
 interface Choice {
   artists: readonly ArtistRow[];

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Removal } from '#contract/catalogue';
+import type { Removal } from '#contract/removal';
 import { Problem } from '#domain/problem';
 import { Modal } from '../../ui/Modal.tsx';
 import { askRemoval, type Removable, remove } from './removalCalls.ts';

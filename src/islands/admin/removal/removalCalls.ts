@@ -1,5 +1,5 @@
 import { api } from '#adapters/api';
-import type { Removal } from '#contract/catalogue';
+import type { Removal } from '#contract/removal';
 import type { EntryKind } from '#domain/publication';
 
 /** What can be deleted for good. */

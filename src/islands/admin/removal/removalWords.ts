@@ -1,4 +1,4 @@
-import type { Removal } from '#contract/catalogue';
+import type { Removal } from '#contract/removal';
 import type { EntryKind } from '#domain/publication';
 
 const count = (number: number, one: string, many: string) =>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useCallback } from 'react';
 import { api } from '#adapters/api';
-import type { ArtistRow } from '#contract/catalogue';
+import type { ArtistRow } from '#contract/lists';
 import { ordersOf } from '#domain/worklist';
 import { adminPath } from '#stores/adminRoute';
 import { $me } from '#stores/session';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { api } from '#adapters/api';
-import type { ReleaseRow } from '#contract/catalogue';
+import type { ReleaseRow } from '#contract/lists';
 import { releaseStatus } from '#domain/releaseState';
 import { ordersOf } from '#domain/worklist';
 import { adminPath } from '#stores/adminRoute';

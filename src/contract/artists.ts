@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { artistRowSchema, nextSchema, pageOf, searchSchema } from '#contract/lists';
+import { removalSchema } from '#contract/removal';
+import { artistSchema, newArtistSchema } from '#domain/artist';
+import { idSchema, keySchema } from '#domain/identifier';
+import { ordersOf } from '#domain/worklist';
+
+const byKey = z.object({ id: keySchema });
+
+/** Artists. */
+export const artistCalls = {
+  listArtists: endpoint({
+    method: 'GET',
+    path: 'artists',
+    access: 'member',
+    summary: 'Artists, newest number first unless an order is named; an artist sees own ones.',
+    query: z.object({
+      search: searchSchema,
+      sort: z.enum(ordersOf.artist).optional(),
+      next: nextSchema,
+    }),
+    answer: pageOf(artistRowSchema),
+  }),
+  getArtist: endpoint({
+    method: 'GET',
+    path: 'artists/{id}',
+    access: 'member',
+    summary: 'An artist by id or number.',
+    params: byKey,
+    answer: artistSchema,
+    versioned: true,
+  }),
+  addArtist: endpoint({
+    method: 'POST',
+    path: 'artists/add',
+    access: 'staff',
+    summary: 'Adds an artist.',
+    body: newArtistSchema,
+    answer: artistSchema,
+    status: 201,
+    versioned: true,
+    idempotent: true,
+  }),
+  updateArtist: endpoint({
+    method: 'POST',
+    path: 'artists/update',
+    access: 'member',
+    summary: 'Saves an artist whole.',
+    body: artistSchema,
+    answer: artistSchema,
+    versioned: true,
+    matched: true,
+  }),
+  getArtistRemoval: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/removal',
+    access: 'staff',
+    summary: 'What deleting an artist for good takes along.',
+    params: byKey,
+    answer: removalSchema,
+  }),
+  removeArtist: endpoint({
+    method: 'POST',
+    path: 'artists/remove',
+    access: 'staff',
+    summary: 'Deletes an artist for good, unless one stands on a release.',
+    body: z.object({ id: idSchema }),
+    answer: z.object({}),
+    matched: true,
+  }),
+};

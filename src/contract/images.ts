@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { idSchema } from '#domain/identifier';
+import { imageKinds } from '#domain/image';
+
+/** Covers and portraits. */
+export const imageCalls = {
+  uploadImage: endpoint({
+    method: 'POST',
+    path: 'fileupload/uploadimage',
+    access: 'member',
+    summary: "Stores an image's variants; the entry shows it once it is saved with the address.",
+    body: z.object({ entity: z.enum(imageKinds), id: idSchema }),
+    upload: true,
+    answer: z.object({ url: z.url(), warning: z.string().optional() }),
+  }),
+};

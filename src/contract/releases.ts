@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { nextSchema, pageOf, releaseRowSchema, searchSchema } from '#contract/lists';
+import { removalSchema } from '#contract/removal';
+import { idSchema, keySchema } from '#domain/identifier';
+import { addressSchema, linksSchema } from '#domain/link';
+import { newReleaseSchema, releaseSchema } from '#domain/release';
+import { releaseStatusSchema } from '#domain/releaseState';
+import { ordersOf } from '#domain/worklist';
+
+const byKey = z.object({ id: keySchema });
+
+/** Releases. */
+export const releaseCalls = {
+  listReleases: endpoint({
+    method: 'GET',
+    path: 'releases',
+    access: 'member',
+    summary:
+      'Releases, newest number first unless an order is named; an artist sees those they stand on.',
+    query: z.object({
+      search: searchSchema,
+      sort: z.enum(ordersOf.release).optional(),
+      status: z.coerce.number().pipe(releaseStatusSchema).optional(),
+      next: nextSchema,
+    }),
+    answer: pageOf(releaseRowSchema),
+  }),
+  getRelease: endpoint({
+    method: 'GET',
+    path: 'releases/{id}',
+    access: 'member',
+    summary: 'A release by id or number.',
+    params: byKey,
+    answer: releaseSchema,
+    versioned: true,
+  }),
+  addRelease: endpoint({
+    method: 'POST',
+    path: 'releases/add',
+    access: 'member',
+    summary: 'Adds a release: it begins as Planning.',
+    body: newReleaseSchema,
+    answer: releaseSchema,
+    status: 201,
+    versioned: true,
+    idempotent: true,
+  }),
+  updateRelease: endpoint({
+    method: 'POST',
+    path: 'releases/update',
+    access: 'member',
+    summary: 'Saves a release whole, its tracks and links included.',
+    body: releaseSchema,
+    answer: releaseSchema,
+    versioned: true,
+    matched: true,
+  }),
+  duplicateRelease: endpoint({
+    method: 'POST',
+    path: 'releases/duplicate',
+    access: 'member',
+    summary: 'Adds a release like another one: without what belongs to that one alone.',
+    body: z.object({ id: idSchema }),
+    answer: releaseSchema,
+    status: 201,
+    versioned: true,
+    idempotent: true,
+  }),
+  getReleaseRemoval: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/removal',
+    access: 'staff',
+    summary: 'What deleting a release for good takes along.',
+    params: byKey,
+    answer: removalSchema,
+  }),
+  removeRelease: endpoint({
+    method: 'POST',
+    path: 'releases/remove',
+    access: 'staff',
+    summary: 'Deletes a release for good, with its tracks, its files and its history.',
+    body: z.object({ id: idSchema }),
+    answer: z.object({}),
+    matched: true,
+  }),
+  proposeLinks: endpoint({
+    method: 'POST',
+    path: 'releases/{id}/links',
+    access: 'member',
+    summary: 'Proposes links found for an address, merged with those there are. Stores nothing.',
+    params: byKey,
+    body: z.object({ url: addressSchema }),
+    answer: z.object({ links: linksSchema }),
+  }),
+};
