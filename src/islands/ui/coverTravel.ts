@@ -1,21 +1,27 @@
 const travels = 'cover';
 
-/** The cover on this page that leads to an address. */
+/** The cover in a list on this page that leads to an address. */
 function coverLeadingTo(address: string | null | undefined): HTMLElement | null {
   if (!address) return null;
   const { pathname } = new URL(address);
-  return document.querySelector(`a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`);
+  return document.querySelector(`main a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`);
 }
 
-/** Names a cover for as long as a transition takes. */
+/** The cover that the page itself is about, which the stylesheet names. */
+const ownCover = () => document.querySelector<HTMLElement>('.gatefold-cover :is(img, .drawn)');
+
+/** Names the chosen cover for as long as a transition takes; the page's own has no name meanwhile. */
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
-  // It is refused where the page that follows wants none, as the back office: that is no error.
-  transition?.ready.catch(() => undefined);
-  if (!cover || !transition) return;
-  cover.style.viewTransitionName = travels;
+  if (!transition) return;
+  const own = cover && ownCover();
+  if (own) own.style.viewTransitionName = 'none';
+  if (cover) cover.style.viewTransitionName = travels;
   const forget = () => {
-    cover.style.viewTransitionName = '';
+    for (const one of [own, cover]) one?.style.removeProperty('view-transition-name');
   };
+  // All are refused where the other page wants none, as the back office: that is no error.
+  transition.ready.catch(() => undefined);
+  transition.updateCallbackDone.catch(() => undefined);
   transition.finished.then(forget, forget);
 }
 
