@@ -31,6 +31,8 @@ test('a message: refused beside its fields, then sent, and mailed to the label',
   page,
 }) => {
   await writeMessage(page, 'johanna+label@reader.example', 'Short');
+  // Until then the browser itself says what is wrong.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();
   await expect(page.getByLabel('Your message')).toBeFocused();
