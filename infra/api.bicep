@@ -4,8 +4,6 @@ param name string
 param hostStorageName string
 param location string
 param nodeVersion string
-param insightsConnection string
-param settings object
 
 var blobOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 
@@ -61,16 +59,6 @@ resource app 'Microsoft.Web/sites@2024-04-01' = {
       runtime: { name: 'node', version: nodeVersion }
     }
   }
-
-  resource appSettings 'config' = {
-    name: 'appsettings'
-    properties: union(settings, {
-      AzureWebJobsStorage__accountName: hostStorage.name
-      AzureWebJobsStorage__credential: 'managedidentity'
-      APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection
-      APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'Authorization=AAD'
-    })
-  }
 }
 
 resource hostRight 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
@@ -84,5 +72,6 @@ resource hostRight 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
 }
 
 output name string = app.name
+output hostStorage string = hostStorage.name
 output host string = app.properties.defaultHostName
 output principal string = app.identity.principalId

@@ -1,7 +1,7 @@
 // All that Gatefold needs in one resource group. docs/deploy.md says how to use it.
 targetScope = 'resourceGroup'
 
-@description('Begins the names of all resources: 3 to 11 small letters and digits.')
+@description('Begins the names of all resources: 3 to 11 small letters and digits, a letter first.')
 @minLength(3)
 @maxLength(11)
 param name string
@@ -51,8 +51,8 @@ param visitorSecret string
 @description('What the month may cost, in the currency of the account, before a mail says so.')
 param monthlyBudget int = 20
 
-@description('The first day of the current month, for the budget.')
-param budgetStart string = utcNow('yyyy-MM-01')
+@description('The first day of the month of the first deployment. Azure refuses to change it later.')
+param budgetStart string
 
 @description('See: az functionapp list-flexconsumption-runtimes --location LOCATION --runtime node')
 param nodeVersion string = '24'
@@ -104,6 +104,16 @@ module api 'api.bicep' = {
     hostStorageName: take('${name}host${suffix}', 24)
     location: location
     nodeVersion: nodeVersion
+  }
+}
+
+// After the rights: a reference to the Key Vault that the app may not read yet would stay unread.
+module settings 'settings.bicep' = {
+  name: 'settings'
+  dependsOn: [rights]
+  params: {
+    app: api.outputs.name
+    hostStorage: api.outputs.hostStorage
     insightsConnection: watch.outputs.insightsConnection
     settings: {
       STORAGE_ACCOUNT: data.outputs.account

@@ -77,7 +77,7 @@ const steps: Record<string, Step> = {
   },
   async failed(parts) {
     const failure =
-      'The site was built and could not be put in place. The log of the run says why.';
+      'The site or the functions could not be put in place. The log of the run says why.';
     await parts.report({ version: await parts.wanted(), state: 'failed', failure });
   },
 };

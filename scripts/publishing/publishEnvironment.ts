@@ -38,9 +38,10 @@ export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironm
   throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
 }
 
-/** The settings that the site is made with: all that begins like one of them. */
+/** The settings that the site is made with, by their names; an empty one is left to its default. */
 export function siteSettings(from: NodeJS.ProcessEnv): Record<string, string> {
-  const wanted = (name: string) => /^(PUBLIC|LABEL)_|^IMAGE_BASE$/.test(name);
+  const wanted = (name: string) =>
+    /^(PUBLIC|LABEL)_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^IMAGE_BASE$/.test(name);
   const given = Object.entries(from).flatMap(([name, value]) =>
     value && wanted(name) ? [[name, value] as const] : [],
   );

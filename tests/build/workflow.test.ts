@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { siteSettings } from '../../scripts/publishing/publishEnvironment.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const workflow = read('.github/workflows/publish.yml');
@@ -18,8 +19,10 @@ test('the workflow gives the build every setting that the site has', () => {
   const schema = config.slice(config.indexOf('schema: {'), config.indexOf('integrations:'));
   const settings = [...schema.matchAll(/^\s+([A-Z_]+): /gm)].map(([, name = '']) => name);
   // Sign-in's own defaults fit the real provider; where the snapshot lies is the build's business.
-  const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE|SIGN_IN_)|^SNAPSHOT_FILE$/;
+  const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE)|^SNAPSHOT_FILE$/;
   expect(settings.length).toBeGreaterThan(10);
   const wanted = settings.filter((name) => !standard.test(name));
   expect(wanted.filter((name) => !workflow.includes(`  ${name}: `))).toEqual([]);
+  const given = siteSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
+  expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
 });

@@ -1,0 +1,18 @@
+// What the functions read, and what their host does.
+param app string
+param hostStorage string
+param insightsConnection string
+param settings object
+
+resource functions 'Microsoft.Web/sites@2024-04-01' existing = { name: app }
+
+resource appSettings 'Microsoft.Web/sites/config@2024-04-01' = {
+  parent: functions
+  name: 'appsettings'
+  properties: union(settings, {
+    AzureWebJobsStorage__accountName: hostStorage
+    AzureWebJobsStorage__credential: 'managedidentity'
+    APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection
+    APPLICATIONINSIGHTS_AUTHENTICATION_STRING: 'Authorization=AAD'
+  })
+}
