@@ -56,8 +56,11 @@ async function publish(): Promise<void> {
 
 test('one id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
   await publish();
-  const dispatches = await fetch(`${api.addresses.world}/local/dispatches`);
-  expect(await dispatches.json()).toMatchObject([{ clientPayload: { version: 1, correlation } }]);
+  // The snapshot is logged before the build is asked for.
+  const dispatches = async () => (await fetch(`${api.addresses.world}/local/dispatches`)).json();
+  await expect
+    .poll(dispatches, { timeout: 20_000 })
+    .toMatchObject([{ clientPayload: { version: 1, correlation } }]);
   const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
   const snapshots = blobs.getContainerClient('snapshots');
   const kept: unknown[] = [];
