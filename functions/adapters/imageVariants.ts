@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import {
   type ImageFormat,
   type ImageSize,
@@ -38,14 +38,13 @@ const sizes = Object.keys(imageSizes) as ImageSize[];
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
   const picture = await decode(bytes);
-  const wanted = sizes.flatMap((name) => imageFormats.map((format) => ({ size: name, format })));
   const [variants, accent] = await Promise.all([
-    Promise.all(wanted.map((variant) => draw(picture(), variant))),
+    Promise.all(sizes.map((name) => draw(picture(), name))),
     accentOf(picture()),
   ]);
   const moving = pages > 1 ? 'The image moves: its first picture is used.' : null;
   const warning = [moving, imageWarning(size)].filter(Boolean).join(' ');
-  return { variants, accent, ...(warning && { warning }) };
+  return { variants: variants.flat(), accent, ...(warning && { warning }) };
 }
 
 function refuse(refusal: ReturnType<typeof imageRefusal>): void {
@@ -88,21 +87,35 @@ async function decode(bytes: Uint8Array): Promise<() => Sharp> {
     .catch(() => {
       throw damaged();
     });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  return () => sharp(data, { raw });
+  return pixels(data, info);
 }
 
-async function draw(picture: Sharp, variant: Omit<Variant, 'data'>): Promise<Variant> {
-  const side = imageSizes[variant.size];
-  return { ...variant, data: await encode(picture.resize(side, side), variant) };
+/** Decoded pixels, to be worked on again and again. */
+function pixels(data: Buffer, { width, height, channels }: OutputInfo): () => Sharp {
+  return () => sharp(data, { raw: { width, height, channels } });
+}
+
+/** One size in each format. */
+async function draw(picture: Sharp, size: ImageSize): Promise<Variant[]> {
+  const side = imageSizes[size];
+  const { data, info } = await picture
+    .resize(side, side)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const sized = pixels(data, info);
+  const variantOf = async (format: ImageFormat) => {
+    const variant = { size, format };
+    return { ...variant, data: await encode(sized(), variant) };
+  };
+  return Promise.all(imageFormats.map(variantOf));
 }
 
 /** An image of its final size as a file of a variant. */
 export function encode(picture: Sharp, { size, format }: Omit<Variant, 'data'>): Promise<Buffer> {
   if (format === 'jpg') return picture.jpeg({ quality: 82 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 78, effort: 1 }).toBuffer();
-  // Effort halves what a phone fetches; of the largest it would take most of an upload's time.
-  const effort = size === 'large' ? 0 : 1;
+  // Effort halves what a phone fetches first; for the largest it would take a second and more.
+  const effort = size === 'mediumsquare' ? 1 : 0;
   return picture.avif({ quality: 52, effort, chromaSubsampling: '4:2:0' }).toBuffer();
 }
 

@@ -1,27 +1,20 @@
-const travels = 'cover';
-
-/** The cover in a list on this page that leads to an address. */
+/** The cover in a list on this page that leads to an address. An entry's page has one of its own. */
 function coverLeadingTo(address: string | null | undefined): HTMLElement | null {
   if (!address) return null;
   const { pathname } = new URL(address);
-  return document.querySelector(`main a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`);
+  return document.querySelector(
+    `main:not(:has(.gatefold)) a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`,
+  );
 }
 
-/** The cover that the page itself is about, which the stylesheet names. */
-const ownCover = () => document.querySelector<HTMLElement>('.gatefold-cover :is(img, .drawn)');
-
-/** Names the chosen cover for as long as a transition takes; the page's own has no name meanwhile. */
+/** Names a cover for as long as a transition takes. */
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
-  if (!transition) return;
-  const own = cover && ownCover();
-  if (own) own.style.viewTransitionName = 'none';
-  if (cover) cover.style.viewTransitionName = travels;
+  if (!cover || !transition) return;
   const forget = () => {
-    for (const one of [own, cover]) one?.style.removeProperty('view-transition-name');
+    cover.style.viewTransitionName = '';
   };
-  // All are refused where the other page wants none, as the back office: that is no error.
-  transition.ready.catch(() => undefined);
-  transition.updateCallbackDone.catch(() => undefined);
+  cover.style.viewTransitionName = 'cover';
+  // Refused when the transition is skipped: that is no error.
   transition.finished.then(forget, forget);
 }
 
