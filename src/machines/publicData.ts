@@ -43,17 +43,27 @@ export const publicDataSchema = z.object({
 });
 export type PublicData = z.infer<typeof publicDataSchema>;
 
+/** Of an entry only what a schema names. What lies in its fields, the snapshot's schema has checked. */
+function named<T extends object, K extends keyof T>(entry: T, keys: readonly K[]): Pick<T, K> {
+  const given = keys.filter((key) => key in entry).map((key) => [key, entry[key]]);
+  return Object.fromEntries(given) as Pick<T, K>;
+}
+
+const artistFields = artistSchema.keyof().options;
+const releaseFields = releaseSchema.keyof().options;
+
 /** The whole public catalogue as a file that others may read. */
 export function publicData({ version, exportedAt, artists, newest }: BuiltCatalogue): PublicData {
-  return publicDataSchema.parse({
+  return {
     label: { name: label.name, url: label.siteUrl },
     version,
     exportedAt,
-    artists: [...artists.values()].map((artist) => ({
-      ...artist,
-      url: siteAddress(artist.url),
-      releases: artist.releases.map(({ cId }) => cId),
-    })),
-    releases: newest.map((release) => ({ ...release, url: siteAddress(release.url) })),
-  });
+    artists: [...artists.values()].map(({ url, releases, ...artist }) => {
+      const numbers = releases.map(({ cId }) => cId);
+      return named({ ...artist, url: siteAddress(url), releases: numbers }, artistFields);
+    }),
+    releases: newest.map(({ url, ...release }) =>
+      named({ ...release, url: siteAddress(url) }, releaseFields),
+    ),
+  };
 }
