@@ -55,6 +55,7 @@ test('a visit asks nobody but the site, the API, the pictures and the counter, a
   await page.goto(`${site}/`);
   await page.keyboard.press('/');
   await page.getByRole('combobox').fill('lavt lys');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/releases\/lavt-lys/);
