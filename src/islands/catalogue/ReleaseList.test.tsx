@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReleaseRow } from '#domain/listing';
+import { createListStore } from './listStore.ts';
 import { ReleaseList } from './ReleaseList.tsx';
 
 /** Twenty releases, one on each day of January, titled in the opposite order. */
@@ -127,6 +128,17 @@ it('takes over what was chosen before it woke, as a step that Back undoes', asyn
   await waitFor(() => expect(location.search).toBe('?sort=title'));
   await waitFor(() => expect(titles()[0]).toBe('Title 01'));
   expect(push).toHaveBeenCalledOnce();
+});
+
+it('keeps what was chosen while it woke, over what it found before', () => {
+  const list = createListStore(
+    { kind: 'releases', isRow: (row): row is ReleaseRow => !!row },
+    start,
+  );
+  list.show({ order: 'title' });
+  const stop = list.wake();
+  expect(location.search).toBe('?sort=title');
+  stop();
 });
 
 it('adds no step for what the address says already', async () => {

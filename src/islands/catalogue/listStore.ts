@@ -73,13 +73,16 @@ export function createListStore<Row>(
 
   function wake(): () => void {
     const follow = () => load(viewOfAddress(kind, location));
+    const stop = () => removeEventListener('popstate', follow);
     addEventListener('popstate', follow);
+    // Someone may choose between React's first render and its effects: that is newer than what was found.
+    if (latest > 0) return stop;
     const address = addressOfView(kind, found);
     // What was set in the controls before is a step that Back undoes.
     if (address !== addressOfView(kind, viewOfAddress(kind, location)))
       history.pushState(null, '', address);
     if (address !== addressOfView(kind, view)) load(found);
-    return () => removeEventListener('popstate', follow);
+    return stop;
   }
 
   return { $state, show, retry: () => load($state.get().view), wake };
