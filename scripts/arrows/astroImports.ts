@@ -9,7 +9,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { z } from 'zod';
-import { type Arrow, arrows, targetPatterns } from './arrows.ts';
+import { type Arrow, targetPatterns } from './arrow.ts';
+import { arrows } from './arrows.ts';
 
 /** The imports of an `.astro` file, in its head and its scripts, as they are written. */
 export function importsOf(source: string): string[] {
