@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
-import { startTestWorld, type TestWorld } from '../../scripts/local/world/testWorld.ts';
+import { createTestWorld } from '../../scripts/local/world/testWorld.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-beforeEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
   const from = { MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' };

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPost, createSendGrid } from '#functions/adapters/post';
 import { createStationery } from '#functions/adapters/stationery';
 import { createLetters } from '#functions/services/letters';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
-import { startTestWorld, type TestWorld } from '../../scripts/local/world/testWorld.ts';
+import { createTestWorld } from '../../scripts/local/world/testWorld.ts';
 import { memoryLabel } from '../memory/label.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-beforeEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 const content = {
   kind: 'contact' as const,

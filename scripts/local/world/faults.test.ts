@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { startTestWorld, type TestWorld } from './testWorld.ts';
+import { createTestWorld } from './testWorld.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-afterEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 const fail = async (fault: object) => {
   expect((await world.send('POST', '/local/faults', fault)).status).toBe(204);

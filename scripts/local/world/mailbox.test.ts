@@ -1,15 +1,10 @@
 import { createServer } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { startTestWorld, type TestWorld } from './testWorld.ts';
+import { createTestWorld } from './testWorld.ts';
 import { oneClickAddress } from './unsubscribe.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-afterEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 const send = async (extra: object) => {
   const body = {

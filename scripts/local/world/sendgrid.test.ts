@@ -1,15 +1,10 @@
 import { Client } from '@sendgrid/client';
 import { MailService } from '@sendgrid/mail';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { startTestWorld, type TestWorld } from './testWorld.ts';
+import { createTestWorld } from './testWorld.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-afterEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 const letter = {
   from: { email: 'label@label.example', name: 'The label' },

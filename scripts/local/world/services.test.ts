@@ -1,14 +1,9 @@
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_GITHUB_TOKEN } from './credentials.ts';
-import { startTestWorld, type TestWorld } from './testWorld.ts';
+import { createTestWorld } from './testWorld.ts';
 
-let world: TestWorld;
-beforeAll(async () => {
-  world = await startTestWorld();
-});
-afterEach(() => world.send('POST', '/local/reset'));
-afterAll(() => world.stop());
+const world = createTestWorld();
 
 describe('the old catalogue', () => {
   const cover = (id: number) => world.get(`/old-catalogue/images/coverart/full/release-${id}`);
