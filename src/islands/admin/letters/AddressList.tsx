@@ -12,7 +12,7 @@ export function AddressList({ entries, onHide }: Props) {
   return (
     <>
       <p role="status">{entries.length === 0 ? 'There are none.' : count}</p>
-      <ul className="letters">
+      <ul className="office-rows letters">
         {entries.map(({ address, at, text }) => (
           <li key={address + at}>
             <div>
@@ -20,7 +20,7 @@ export function AddressList({ entries, onHide }: Props) {
               <p className="letter-words" dir="auto">
                 {text}
               </p>
-              <p className="letter-facts">
+              <p className="row-facts">
                 <Moment at={at} />
               </p>
             </div>

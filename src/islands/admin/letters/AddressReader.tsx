@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { MailingView } from '#contract/letters';
+import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Field } from '../../ui/Field.tsx';
 import { AddressList } from './AddressList.tsx';
@@ -27,12 +28,12 @@ export function AddressReader({ mailings, onRead }: Props) {
       setEntries((await api.readAddresses({ body })).entries);
       onRead();
     } catch (problem) {
-      addToast('error', problem instanceof Error ? problem.message : String(problem));
+      addToast('error', reasonOf(problem));
     }
     setBusy(false);
   };
   return (
-    <section className="address-reader" aria-labelledby="addresses">
+    <section className="office-panel" aria-labelledby="addresses">
       <h2 id="addresses">Look up addresses</h2>
       <form className="form" onSubmit={(event) => void read(event)}>
         <Field label="Of">

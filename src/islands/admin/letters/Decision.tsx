@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
+import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Modal } from '../../ui/Modal.tsx';
 
@@ -20,7 +21,7 @@ export function Decision({ of, name, loss, onDecided }: Props) {
   const decide = async (call: 'retryLetter' | 'discardLetter') => {
     setBusy(true);
     await api[call]({ body: of }).then(onDecided, (problem: unknown) =>
-      addToast('error', problem instanceof Error ? problem.message : String(problem)),
+      addToast('error', reasonOf(problem)),
     );
     setBusy(false);
     ask(false);

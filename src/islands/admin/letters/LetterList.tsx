@@ -12,7 +12,7 @@ interface Props {
 export function LetterList({ letters, onDecided }: Props) {
   if (letters.length === 0) return <p className="list-empty">Every letter has gone.</p>;
   return (
-    <ul className="letters">
+    <ul className="office-rows letters">
       {letters.map(({ id, kind, state, since, tries, failure }) => (
         <li key={id} data-stuck={needsDecision(state)}>
           <div>
@@ -21,7 +21,7 @@ export function LetterList({ letters, onDecided }: Props) {
               Of <Moment at={since} />: {stateWords[state]}.
             </p>
             {failure && (
-              <p className="letter-facts">
+              <p className="row-facts">
                 {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
               </p>
             )}

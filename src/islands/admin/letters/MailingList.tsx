@@ -12,7 +12,7 @@ interface Props {
 export function MailingList({ mailings, onDecided }: Props) {
   if (mailings.length === 0) return <p className="list-empty">Nobody pre-saved anything yet.</p>;
   return (
-    <ul className="letters">
+    <ul className="office-rows letters">
       {mailings.map((mailing) => {
         const { cId, title, sending, refused, failure } = mailing;
         const isStuck = needsDecision(sending) || refused > 0;
@@ -23,7 +23,7 @@ export function MailingList({ mailings, onDecided }: Props) {
                 <a href={adminPath('editRelease', { releaseId: cId })}>{title}</a>
               </h3>
               <p>{progressOf(mailing)}</p>
-              {failure && <p className="letter-facts">{failure}</p>}
+              {failure && <p className="row-facts">{failure}</p>}
             </div>
             {isStuck && (
               <Decision

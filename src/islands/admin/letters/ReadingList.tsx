@@ -6,13 +6,13 @@ import { whatWasRead } from './words.ts';
 export function ReadingList({ readings, mailings }: Pick<LettersAnswer, 'readings' | 'mailings'>) {
   if (readings.length === 0) return <p className="list-empty">Nobody looked at an address.</p>;
   return (
-    <ul className="letters">
+    <ul className="office-rows letters">
       {readings.map(({ at, name, what, reason, count }) => (
         <li key={at + name}>
           <div>
             <h3 dir="auto">{name}</h3>
             <p dir="auto">{reason}</p>
-            <p className="letter-facts">
+            <p className="row-facts">
               <Moment at={at} />, {count} {count === 1 ? 'address' : 'addresses'} of{' '}
               {whatWasRead(what, mailings)}
             </p>

@@ -10,7 +10,7 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const failed = `The mail to ${invitation.mail} could not be written: pass the link on.`;
   const unsent = invitation.mail ? failed : 'It is not mailed: pass it on.';
   return (
-    <section className="invitation-link" aria-label="The invitation's link">
+    <section className="office-panel invitation-link" aria-label="The invitation's link">
       <p role="status">
         The invitation for <strong dir="auto">{invitation.name}</strong> is ready.{' '}
         {mailed ? `It is on its way to ${invitation.mail}.` : unsent}

@@ -28,7 +28,7 @@ export function Letters() {
     <>
       <h1>Letters</h1>
       <p className="site-state">{decisionsWords(loaded)}</p>
-      <div className="letters-columns">
+      <div className="office-columns">
         <div>
           <h2>Not sent yet</h2>
           <LetterList letters={letters} onDecided={setLoaded} />

@@ -30,7 +30,7 @@ function MemberLists() {
     void load();
   };
   return (
-    <div className="members-columns">
+    <div className="office-columns">
       <div>
         <h2>Who may do what</h2>
         <MemberList members={lists.members} onChanged={(members) => take({ members })} />
