@@ -2,8 +2,10 @@
  * Builds what is deployed: `npm run build`. The functions go to `dist/functions`, the site to
  * `dist/site`, from the snapshot that SNAPSHOT_FILE names; without one it is a label's empty site.
  */
+
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
 import { createBuildProcess } from './publishing/buildProcess.ts';
 import { siteSettings } from './publishing/publishEnvironment.ts';
@@ -24,6 +26,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 });

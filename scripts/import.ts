@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
 import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { reasonOf } from '#domain/problem';
 import { staffClient } from './demo/staffClient.ts';
 import { createProgress } from './importing/bars.ts';
 import { type ImportOrder, readOrder } from './importing/order.ts';
@@ -82,7 +83,7 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const away = API_URL
     ? `${API_URL} does not answer.`
     : 'The local product does not run: npm start.';
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   console.error(error instanceof TypeError ? away : reason);
   process.exitCode = 1;
 });

@@ -2,10 +2,12 @@
  * The publication of the site as CI does it, in steps between which the site is put in place:
  * `node scripts/publish-site.ts build`, or `build --repair`; then `live`, or `failed`.
  */
+
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { reasonOf } from '#domain/problem';
 import { createBuildProcess } from './publishing/buildProcess.ts';
 import { buildWanted } from './publishing/buildWanted.ts';
 import { fingerprint } from './publishing/fingerprint.ts';
@@ -92,6 +94,6 @@ async function main([name = '', ...options]: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 });

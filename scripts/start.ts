@@ -1,4 +1,5 @@
 /** The whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`, `-- --production`. */
+import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
 import { closingTable } from './local/closingTable.ts';
 import { whenLauncherEnds } from './local/launcher.ts';
@@ -33,6 +34,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 /** Prints an access token of a demo account, for curl: `npm run --silent token -- staff`. */
+import { reasonOf } from '#domain/problem';
 import { accountNames, isAccountName } from './local/identity/accounts.ts';
 import { localToken } from './local/identityToken.ts';
 import { readPorts } from './local/ports.ts';
@@ -11,7 +12,7 @@ async function main(account: string | undefined): Promise<void> {
 
 main(process.argv[2]).catch((error: unknown) => {
   const isAway = error instanceof TypeError;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   console.error(isAway ? 'The local product does not run: npm start.' : reason);
   process.exitCode = 1;
 });

@@ -1,3 +1,4 @@
+import { reasonOf } from '#domain/problem';
 import type { Ports } from '#functions/ports';
 
 type Needs = Pick<Ports, 'publications' | 'builder' | 'clock' | 'log'>;
@@ -10,7 +11,7 @@ export function createBuilds({ publications, builder, clock, log }: Needs) {
       try {
         await builder.build(version);
       } catch (error) {
-        const failure = error instanceof Error ? error.message : String(error);
+        const failure = reasonOf(error);
         const at = clock.now().toISOString();
         await publications.setReport({ version, state: 'failed', failure }, at);
         log('publish.notDispatched', { version });

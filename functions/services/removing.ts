@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member';
-import { Problem } from '#domain/problem';
+import { Problem, reasonOf } from '#domain/problem';
 import type { EntryKind } from '#domain/publication';
 import { isVisible } from '#domain/releaseState';
 import type { EntryStore, Saved } from '#functions/entryPorts';
@@ -51,7 +51,7 @@ export function createRemoving(needs: Needs) {
   /** The entry is gone already: what can't be cleared now is cleared when the clock comes round. */
   async function clear(): Promise<void> {
     await clearing.clearRemoved().catch((error: unknown) => {
-      log('removal.notCleared', { error: error instanceof Error ? error.message : String(error) });
+      log('removal.notCleared', { error: reasonOf(error) });
     });
   }
 

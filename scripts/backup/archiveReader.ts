@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { reasonOf } from '#domain/problem';
 import { type ArchivedFile, type Manifest, manifestPath, manifestSchema } from './manifest.ts';
 
 type Sum = { size: number; sha256: string };
@@ -52,7 +53,7 @@ export async function verifyArchive(archive: string): Promise<Manifest> {
       else sums.set(path, await sumOf(bytes));
     });
   } catch (error) {
-    throw new Error(`The archive is damaged: ${error instanceof Error ? error.message : error}.`);
+    throw new Error(`The archive is damaged: ${reasonOf(error)}.`);
   }
   if (text === undefined) throw new Error('The archive is not whole: it has no manifest.');
   const manifest = manifestSchema.safeParse(JSON.parse(text));

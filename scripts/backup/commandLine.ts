@@ -1,4 +1,5 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import { reasonOf } from '#domain/problem';
 import { openStorage } from '#functions/adapters/storage';
 import { localConnection } from '#local/storage';
 import { readPorts } from '../local/ports.ts';
@@ -45,7 +46,7 @@ export function createProgress(expected: ReadonlyMap<string, number> = new Map()
 export function runCommand(command: (given: string[]) => Promise<void>): void {
   command(process.argv.slice(2)).catch((error: unknown) => {
     const isAway = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     console.error(isAway ? 'Storage does not answer. Is the product running (npm start)?' : reason);
     process.exitCode = 1;
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { reasonOf } from '#domain/problem';
 
 /** A process of ours that says when it is ready and ends when its parent does. */
 export type RunningChild = {
@@ -89,7 +90,7 @@ export function serveParent(start: () => Promise<() => Promise<void>>): void {
   started.then(
     () => process.send?.({ state: 'ready' }),
     (error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       process.send?.({ state: 'failed', reason }, () => process.exit(1));
     },
   );

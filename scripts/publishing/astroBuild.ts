@@ -2,7 +2,9 @@
  * One build of the site, in a process of its own. Loading Astro takes a while, so it is loaded
  * first, and the build begins when the parent says so. Ends with its parent.
  */
+
 import { build } from 'astro';
+import { reasonOf } from '#domain/problem';
 import type { BuildMessage } from './buildOutcome.ts';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -11,8 +13,7 @@ process.once('disconnect', () => process.exit());
 process.once('message', () => {
   build({ root: process.argv[2] ?? '.', logLevel: 'info' }).then(
     () => tell({ state: 'built' }),
-    (error: unknown) =>
-      tell({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => tell({ state: 'failed', reason: reasonOf(error) }),
   );
 });
 

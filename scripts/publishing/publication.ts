@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
+import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication';
 import type { BuildCounts } from './buildOutcome.ts';
 import { type SiteMark, siteMarkSchema } from './buildWanted.ts';
@@ -34,7 +35,7 @@ export async function buildAndReport(
   try {
     return await parts.build();
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
+    const failure = reasonOf(error);
     await parts.report({ version, state: 'failed', failure });
     throw error;
   }

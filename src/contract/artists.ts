@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint';
+import { byKey, endpoint } from '#contract/endpoint';
 import { artistRowSchema, nextSchema, pageOf, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { artistSchema, newArtistSchema } from '#domain/artist';
-import { idSchema, keySchema } from '#domain/identifier';
+import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/worklist';
-
-const byKey = z.object({ id: keySchema });
 
 /** Artists. */
 export const artistCalls = {

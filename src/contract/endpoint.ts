@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { keySchema } from '#domain/identifier';
 
 /**
  * Who may call: anyone; whoever is signed in; a member of the label (staff, or an artist with
@@ -36,6 +37,9 @@ export interface Endpoint {
   /** The call takes an `Idempotency-Key`: the same key and body make one thing, not two. */
   readonly idempotent?: true;
 }
+
+/** The parameters of a path that names an entry by its id or its number. */
+export const byKey = z.object({ id: keySchema });
 
 /** Declares a row, keeping its exact type. */
 export function endpoint<const E extends Endpoint>(row: E): E {

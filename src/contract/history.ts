@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint';
+import { byKey, endpoint } from '#contract/endpoint';
 import { artistSchema } from '#domain/artist';
 import { fieldChangeSchema } from '#domain/history';
-import { keySchema } from '#domain/identifier';
 import { personSchema } from '#domain/member';
 import { releaseSchema } from '#domain/release';
 
-const byKey = z.object({ id: keySchema });
 /** Goes on from below a version: the one that the page before ended with. */
 const pageQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint';
-import { keySchema } from '#domain/identifier';
+import { byKey, endpoint } from '#contract/endpoint';
 import {
   previewDays,
   previewLinkSchema,
@@ -8,7 +7,6 @@ import {
   releasePreviewSchema,
 } from '#domain/preview';
 
-const byKey = z.object({ id: keySchema });
 const linksAnswer = z.object({ previews: z.array(previewLinkSchema) });
 
 /** Links to releases that are not public yet. */

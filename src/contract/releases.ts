@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint';
+import { byKey, endpoint } from '#contract/endpoint';
 import { nextSchema, pageOf, releaseRowSchema, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
-import { idSchema, keySchema } from '#domain/identifier';
+import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
 import { newReleaseSchema, releaseSchema } from '#domain/release';
 import { releaseStatusSchema } from '#domain/releaseState';
 import { ordersOf } from '#domain/worklist';
-
-const byKey = z.object({ id: keySchema });
 
 /** Releases. */
 export const releaseCalls = {

@@ -44,6 +44,11 @@ export class Problem extends Error {
   }
 }
 
+/** What to tell a person of whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** The refused fields of a failed parse, in words. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));

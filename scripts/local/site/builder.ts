@@ -1,3 +1,4 @@
+import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication';
 import type { BuildCounts } from '../../publishing/buildOutcome.ts';
 import type { Edition } from './edition.ts';
@@ -79,7 +80,7 @@ async function showWanted(parts: BuilderParts): Promise<void> {
     );
     await parts.report({ version: edition.version, state: 'live', ...counts });
   } catch (error) {
-    const failure = error instanceof Error ? error.message : String(error);
+    const failure = reasonOf(error);
     parts.log(`version ${version} failed, the site stays as it was: ${failure}`);
     await parts.report({ version, state: 'failed', failure });
   }

@@ -4,7 +4,7 @@ import { api } from '#adapters/api';
 import { forgetInvitationToken } from '#adapters/invitationToken';
 import { signIn } from '#adapters/msal';
 import { invitationTokenSchema } from '#domain/invitation';
-import { Problem, parse } from '#domain/problem';
+import { Problem, parse, reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { label } from '../../label.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,7 @@ function useAccepting(token: string) {
       setState('accepted');
     } catch (error) {
       if (error instanceof Problem && error.code === 'not-found') forgetInvitationToken();
-      setFailure(error instanceof Error ? error.message : 'It did not work. Try again.');
+      setFailure(reasonOf(error));
       setState('asking');
     }
   };

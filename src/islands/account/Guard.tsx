@@ -4,6 +4,7 @@ import { signIn } from '#adapters/msal';
 import { noteFailure } from '#adapters/signInNote';
 import { failureRoute } from '#adapters/signInSettings';
 import type { Role } from '#domain/member';
+import { reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { enter } from './enter.ts';
 import { NoAccess } from './NoAccess.tsx';
@@ -26,9 +27,7 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
 
   const start = () => {
     setFailure(null);
-    enter().catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : String(error)),
-    );
+    enter().catch((error: unknown) => setFailure(reasonOf(error)));
   };
   useEffect(start, []);
 

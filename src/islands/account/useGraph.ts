@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Asking } from '#adapters/tokens';
-import { Problem } from '#domain/problem';
+import { Problem, reasonOf } from '#domain/problem';
 
 /** What there is of a part of the profile, and why it is missing. */
 type Part<T> =
@@ -15,7 +15,7 @@ export type Asked<T> = Part<T> & { again: () => void };
 
 function missing(error: unknown): Part<never> {
   const state = error instanceof Problem && error.code === 'not-allowed' ? 'no-consent' : 'failed';
-  return { state, reason: error instanceof Error ? error.message : 'It could not be read.' };
+  return { state, reason: reasonOf(error) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Proof } from '#adapters/visitorApi';
 import { trapField } from '#domain/formTrap';
-import { Problem } from '#domain/problem';
+import { Problem, reasonOf } from '#domain/problem';
 import { useFormToken } from './useFormToken.ts';
 
 /** The refused fields, each with its message. */
@@ -56,7 +56,7 @@ export function useVisitorForm({ apiBase, send, onFailure }: Settings) {
     } catch (problem) {
       const refused = errorsOf(problem, filling);
       setErrors(refused ?? {});
-      if (!refused) onFailure(problem instanceof Error ? problem.message : String(problem));
+      if (!refused) onFailure(reasonOf(problem));
     }
   };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,6 @@
 import type { ArtistDraft } from '#domain/draft';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { DraftField } from '../editing/DraftField.tsx';
 import type { Form } from '../editing/form.ts';
 import { TextField } from '../editing/TextField.tsx';
 
@@ -9,12 +10,11 @@ export function ArtistFacts({ form }: { form: Form<ArtistDraft> }) {
   const isStaff = role === 'staff';
   return (
     <div className="facts">
-      <TextField
+      <DraftField
+        form={form}
+        name="sortName"
         label="Filed as"
         hint="Where the name is sorted otherwise, as in “Moore, Alanis”."
-        value={mine.sortName ?? ''}
-        onChange={(sortName) => change({ sortName })}
-        error={fieldErrorAt(errors, 'sortName')}
       />
       <TextField
         label="Share"
@@ -28,12 +28,11 @@ export function ArtistFacts({ form }: { form: Form<ArtistDraft> }) {
         onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
         error={fieldErrorAt(errors, 'share')}
       />
-      <TextField
+      <DraftField
+        form={form}
+        name="slug"
         label="Address"
         hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; an earlier one still leads here.`}
-        value={mine.slug}
-        onChange={(slug) => change({ slug })}
-        error={fieldErrorAt(errors, 'slug')}
       />
     </div>
   );

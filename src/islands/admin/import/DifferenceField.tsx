@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine } from '#domain/importRun';
+import { reasonOf } from '#domain/problem';
+import { Failure } from '../../ui/Failure.tsx';
 import { fieldWords } from '../versions/fieldWords.ts';
 
 type Difference = ImportLine['differences'][number];
@@ -32,7 +34,7 @@ export function DifferenceField({ line, difference, isOpen, onDecided }: Props) 
       const { kind, cId, batch } = line;
       onDecided(await api.decideImport({ body: { kind, cId, field, take, batch } }));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'It was not decided.');
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -62,11 +64,7 @@ export function DifferenceField({ line, difference, isOpen, onDecided }: Props) 
           )}
         </div>
       ))}
-      {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
     </fieldset>
   );
 }

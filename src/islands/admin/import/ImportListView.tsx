@@ -1,4 +1,5 @@
 import type { ImportList, ImportRun } from '#domain/importRun';
+import { Failure } from '../../ui/Failure.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import { countOf, listWords } from './importWords.ts';
@@ -29,12 +30,12 @@ export function ImportListView({ run, list, onDecided }: Props) {
       </summary>
       <p className="import-facts">{hint}</p>
       {failure && (
-        <p className="failure" role="alert">
+        <Failure>
           {failure}{' '}
           <button type="button" className="button quiet small" onClick={() => load()}>
             Try again
           </button>
-        </p>
+        </Failure>
       )}
       {!loaded && !failure && <Waiting text="Loading …" />}
       {loaded && (

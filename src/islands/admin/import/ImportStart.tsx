@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportPart, ImportRun } from '#domain/importRun';
 import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { reasonOf } from '#domain/problem';
+import { Failure } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { ImportOrder } from './useImport.ts';
@@ -13,7 +15,6 @@ interface Props {
 }
 
 const tooLarge = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB: an old catalogue is never so large.`;
-const reason = (error: unknown) => (error instanceof Error ? error.message : 'It did not begin.');
 
 /** From where to import, the dry run, and the import itself. */
 export function ImportStart({ run, onStart }: Props) {
@@ -32,7 +33,7 @@ export function ImportStart({ run, onStart }: Props) {
       const sent = chosen && (await api.uploadCatalogue({ file: chosen }));
       await onStart({ dryRun, part, ...(sent && { upload: sent.upload }) });
     } catch (error) {
-      setFailure(reason(error));
+      setFailure(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -77,11 +78,7 @@ export function ImportStart({ run, onStart }: Props) {
           </button>
         )}
       </p>
-      {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       {isAsking && (
         <Modal
           title="Import without a dry run?"

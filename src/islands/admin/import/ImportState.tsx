@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { paceWords } from '#domain/importPace';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
+import { reasonOf } from '#domain/problem';
+import { Failure } from '../../ui/Failure.tsx';
 import { Moment } from '../shell/Moment.tsx';
 import { stateWords } from './importWords.ts';
 
@@ -18,9 +20,7 @@ export function ImportState({ run, onStop, onResume }: Props) {
 
   function act(action: () => Promise<void>): void {
     setFailure('');
-    action().catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : 'It did not work.'),
-    );
+    action().catch((error: unknown) => setFailure(reasonOf(error)));
   }
 
   return (
@@ -54,11 +54,7 @@ export function ImportState({ run, onStop, onResume }: Props) {
           )}
         </p>
       )}
-      {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine, ImportList } from '#domain/importRun';
+import { reasonOf } from '#domain/problem';
 
 interface Loaded {
   items: ImportLine[];
@@ -22,7 +23,7 @@ export function useImportList(list: ImportList) {
           next: page.next,
         }));
       } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'The list could not be loaded.');
+        setFailure(reasonOf(error));
       }
     },
     [list],

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { MemberRow } from '#contract/members';
+import { reasonOf } from '#domain/problem';
 import { Modal } from '../../ui/Modal.tsx';
 import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
-import { reasonOf } from './memberWords.ts';
 
 export interface MemberQuestion {
   member: MemberRow;

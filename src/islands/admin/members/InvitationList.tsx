@@ -1,9 +1,10 @@
 import { api } from '#adapters/api';
 import type { InvitationRow } from '#contract/members';
 import { isOpen } from '#domain/invitation';
+import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Moment } from '../shell/Moment.tsx';
-import { grantWords, reasonOf } from './memberWords.ts';
+import { grantWords } from './memberWords.ts';
 
 interface Props {
   invitations: readonly InvitationRow[];
@@ -19,13 +20,13 @@ export function InvitationList({ invitations, onChanged }: Props) {
     );
   if (invitations.length === 0) return <p className="list-empty">No invitation is open.</p>;
   return (
-    <ul className="members">
+    <ul className="office-rows">
       {invitations.map((invitation) => (
         <li key={invitation.id}>
           <div>
             <h3 dir="auto">{invitation.name}</h3>
             <p>{grantWords(invitation)}</p>
-            <p className="member-facts">
+            <p className="row-facts">
               {isOpen(invitation, new Date()) ? 'Open until ' : 'Expired '}
               <Moment at={invitation.expiresAt} />, by {invitation.invitedBy.name}
               {invitation.mail && `, mailed to ${invitation.mail}`}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import { invitationDays, newInvitationSchema } from '#domain/invitation';
-import { type FieldError, fieldErrors, Problem } from '#domain/problem';
+import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
+import { Failure } from '../../ui/Failure.tsx';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import { TextField } from '../editing/TextField.tsx';
 import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
-import { reasonOf } from './memberWords.ts';
 
 const nothing: Grant = { role: 'artist', artists: [] };
 
@@ -49,7 +49,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   };
   return (
     <form
-      className="invite"
+      className="office-panel"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,11 +72,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
         error={fieldErrorAt(errors, 'mail')}
       />
       <GrantFields value={grant} onChange={setGrant} error={fieldErrorAt(errors, 'artistIds')} />
-      {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
       <button type="submit" className="button" disabled={isBusy}>
         Invite
       </button>

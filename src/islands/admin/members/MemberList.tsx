@@ -24,7 +24,7 @@ export function MemberList({ members, onChanged }: Props) {
     );
   return (
     <>
-      <ul className="members">
+      <ul className="office-rows">
         {members.map((member) => (
           <li key={accountKey(member)}>
             <div>

@@ -1,4 +1,5 @@
 import { api } from '#adapters/api';
+import { Failure } from '../../ui/Failure.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { type MemberQuestion, useMemberChange } from './ChangeMember.tsx';
 
@@ -20,11 +21,7 @@ export function RemoveMember(question: MemberQuestion) {
         From the next click on they see nothing of the back office. What they wrote stays, and so
         does their name in the history.
       </p>
-      {failure && (
-        <p className="failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
     </Modal>
   );
 }

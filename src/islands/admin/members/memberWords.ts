@@ -13,8 +13,3 @@ export function grantWords({ role, artists, mayReadAddresses }: Grant): string {
   const names = artists.map(({ name }) => name).join(', ');
   return names ? `Artist: ${names}` : 'Artist without an artist: nothing';
 }
-
-/** What went wrong, for a message. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'It did not work. Try again.';
-}

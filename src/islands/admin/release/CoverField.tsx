@@ -1,7 +1,7 @@
 import type { ReleaseDraft } from '#domain/draft';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { DraftField } from '../editing/DraftField.tsx';
 import type { Form } from '../editing/form.ts';
-import { TextField } from '../editing/TextField.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 
 /** The cover, and what it shows in words for those who do not see it. */
@@ -18,12 +18,11 @@ export function CoverField({ form }: { form: Form<ReleaseDraft> }) {
         onRemove={() => change({ cover: null })}
         error={fieldErrorAt(errors, 'cover')}
       />
-      <TextField
+      <DraftField
+        form={form}
+        name="coverAlt"
         label="Cover in words"
         hint="What the cover shows, for those who do not see it."
-        value={mine.coverAlt ?? ''}
-        onChange={(coverAlt) => change({ coverAlt })}
-        error={fieldErrorAt(errors, 'coverAlt')}
       />
     </div>
   );

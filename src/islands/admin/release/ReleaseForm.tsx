@@ -1,16 +1,20 @@
 import type { ReleaseDraft } from '#domain/draft';
+import { EditorHead } from '../editing/EditorHead.tsx';
 import type { Form } from '../editing/form.ts';
+import { Names } from '../lists/Names.tsx';
 import { PreviewPanel } from '../preview/PreviewPanel.tsx';
 import { CoverField } from './CoverField.tsx';
 import { ReleaseFacts } from './ReleaseFacts.tsx';
-import { ReleaseHead } from './ReleaseHead.tsx';
 import { ReleaseWords } from './ReleaseWords.tsx';
 
 /** All of a release that a person edits. */
 export function ReleaseForm({ form }: { form: Form<ReleaseDraft> }) {
+  const { artists } = form.mine;
   return (
     <div className="editor-columns">
-      <ReleaseHead form={form} />
+      <EditorHead form={form} kind="release" name="title" label="Title">
+        <p className="editor-by">by {artists.length > 0 ? <Names of={artists} /> : 'nobody yet'}</p>
+      </EditorHead>
       <ReleaseWords form={form} />
       <div className="editor-facts">
         <CoverField form={form} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
+import { reasonOf } from '#domain/problem';
 
 interface Choice {
   artists: readonly ArtistRow[];
@@ -20,7 +21,7 @@ export function useArtistChoice(search: string): Choice {
         if (isCurrent) setChoice({ artists, isCut: next !== undefined, failure: '' });
       },
       (error: unknown) => {
-        const failure = error instanceof Error ? error.message : String(error);
+        const failure = reasonOf(error);
         if (isCurrent) setChoice((before) => ({ ...before, failure }));
       },
     );

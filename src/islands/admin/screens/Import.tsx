@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { isUnderWay } from '#domain/importRun';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../account/NoAccess.tsx';
+import { Failure } from '../../ui/Failure.tsx';
 import { ImportCounters } from '../import/ImportCounters.tsx';
 import { ImportFailures } from '../import/ImportFailures.tsx';
 import { ImportLists } from '../import/ImportLists.tsx';
@@ -44,11 +45,9 @@ export function Import() {
         onStop={() => keepFocus(stop())}
         onResume={() => keepFocus(resume())}
       />
-      {problem !== null && (
-        <p className="failure" role="alert">
-          The service does not answer just now. This page keeps asking.
-        </p>
-      )}
+      <Failure>
+        {problem !== null && 'The service does not answer just now. This page keeps asking.'}
+      </Failure>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       {wasRead && (
         <>
