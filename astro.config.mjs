@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
-import { withoutPlatformBroker } from './src/adapters/withoutPlatformBroker.ts';
+import { withoutPlatformBroker } from './src/withoutPlatformBroker.ts';
 import { contentPolicy } from './src/contentPolicy.ts';
 import { interestDirective } from './src/islands/catalogue/interestDirective.ts';
 import { pruneOutput } from './src/snapshot/pruneOutput.ts';

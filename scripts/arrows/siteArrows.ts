@@ -87,6 +87,8 @@ export const siteArrows: Arrow[] = [
       'astro:env/client',
       'astro:assets',
       'astro:transitions',
+      'react',
+      'react-dom',
       'simple-icons',
       'node:crypto',
     ],

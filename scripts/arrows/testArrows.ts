@@ -47,14 +47,7 @@ export const testArrows: Arrow[] = [
   },
   {
     from: '^(astro\\.config\\.mjs|vitest\\.config\\.ts|playwright\\.config\\.ts|\\.dependency-cruiser\\.mjs)$',
-    to: [
-      'src/[^/]+\\.ts',
-      'src/adapters/withoutPlatformBroker\\.ts',
-      'src/islands/catalogue',
-      'src/snapshot',
-      'scripts',
-      'tests',
-    ],
+    to: ['src/[^/]+\\.ts', 'src/islands/catalogue', 'src/snapshot', 'scripts', 'tests'],
     packages: ['astro', '@astrojs/react', 'vitest', 'playwright'],
     node: true,
   },

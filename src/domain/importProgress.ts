@@ -100,13 +100,13 @@ export function enterPhase(run: KeptRun, phase: ImportPhase): KeptRun {
 const counterOf = { artist: 'artists', release: 'releases' } as const;
 
 /** How a failure names an entry, as in `Release 118 “Salt Rooms”`. */
-export function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'>): string {
+function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'>): string {
   const what = kind === 'artist' ? 'Artist' : 'Release';
   return `${what}${cId === null ? '' : ` ${cId}`}${name && ` “${name}”`}`;
 }
 
 /** The run with failures added; it shows the last of them. */
-export function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
+function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
   return {
     ...run,
     failures: [...run.failures, ...failures].slice(-failuresShown),
@@ -115,7 +115,7 @@ export function withFailures(run: KeptRun, failures: ImportRun['failures']): Kep
 }
 
 /** The run with names added to a list; it shows the last of them. */
-export function withNames(run: KeptRun, list: ImportCounter, names: readonly string[]): KeptRun {
+function withNames(run: KeptRun, list: ImportCounter, names: readonly string[]): KeptRun {
   const all = [...(run.names[list] ?? []), ...names].slice(-namesShown);
   return { ...run, names: { ...run.names, [list]: all } };
 }

@@ -4,7 +4,7 @@ const paper = '#f6f2ea';
 const ink = '#1b1917';
 const quiet = '#5f5850';
 const line = '#d9d1c4';
-const family = "'Schibsted Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const family = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const display = "'Bricolage Grotesque', 'Arial Narrow', Arial, sans-serif";
 
 const link: CSSProperties = {

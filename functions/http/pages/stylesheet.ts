@@ -3,7 +3,7 @@ export const stylesheet = `
 :root { color-scheme: light dark; --paper: #f6f2ea; --ink: #1b1917; --quiet: #5f5850; --line: #cfc6b8; --wrong: #a11d1d; }
 @media (prefers-color-scheme: dark) { :root { --paper: #171513; --ink: #f1ebe0; --quiet: #b3a99b; --line: #443e37; --wrong: #ff9b8f; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 'Schibsted Grotesk', system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
 header { padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
 header a { display: inline-block; padding-block: 0.5rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }

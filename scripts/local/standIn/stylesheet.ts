@@ -11,7 +11,7 @@ export const stylesheet = new Markup(`
   --line: light-dark(#d9d0c0, #3b352e);
   --accent: light-dark(#9c3412, #ff9d6e);
   --edge: max(clamp(1rem, 4vw, 3rem), calc((100vw - 76rem) / 2 + 3rem));
-  font: 16px/1.5 "Schibsted Grotesk Variable", "Schibsted Grotesk", ui-sans-serif, system-ui, sans-serif;
+  font: 16px/1.5 ui-sans-serif, system-ui, sans-serif;
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }

@@ -14,7 +14,6 @@ export const artistFields = [
   'slug',
   'archived',
 ] as const satisfies readonly (keyof ArtistDraft)[];
-export type ArtistField = (typeof artistFields)[number];
 
 /** How an artist is loaded, edited and saved. */
 export const editableArtist: Editable<Artist, ArtistDraft> = {

@@ -21,7 +21,6 @@ export const releaseFields = [
   'slug',
   'archived',
 ] as const satisfies readonly (keyof ReleaseDraft)[];
-export type ReleaseField = (typeof releaseFields)[number];
 
 /** How a release is loaded, edited and saved. */
 export const editableRelease: Editable<Release, ReleaseDraft> = {
