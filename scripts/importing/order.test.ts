@@ -10,9 +10,11 @@ test.each([
   expect(readOrder(given)).toEqual(order);
 });
 
-test.each([[['--fast']], [['a', 'b']], [['--without-images', '--images-only']]])(
-  '%j is answered with how to ask',
-  (given) => {
-    expect(() => readOrder(given)).toThrow(/^usage:/);
-  },
-);
+test.each([
+  [['--fast']],
+  [['a', 'b']],
+  [['--without-images', '--images-only']],
+  [['--images-only', '--dry-run']],
+])('%j is answered with how to ask', (given) => {
+  expect(() => readOrder(given)).toThrow(/^usage:/);
+});

@@ -10,7 +10,7 @@ export interface ImportOrder {
 }
 
 export const usage =
-  'usage: npm run import -- [FILE|ADDRESS] [--dry-run] [--without-images | --images-only]';
+  'usage: npm run import -- [FILE|ADDRESS] [[--dry-run] [--without-images] | --images-only]';
 
 /**
  * Reads the command line.
@@ -18,11 +18,12 @@ export const usage =
  */
 export function readOrder(given: string[]): ImportOrder {
   const { values, positionals } = parsed(given);
-  const images = values['images-only'] ? 'images' : 'all';
-  if (positionals.length > 1 || (values['without-images'] && images === 'images'))
-    throw new Error(usage);
-  const part = values['without-images'] ? 'entries' : images;
-  return { source: positionals[0], dryRun: values['dry-run'], part };
+  const dryRun = values['dry-run'];
+  const [withoutImages, imagesOnly] = [values['without-images'], values['images-only']];
+  // Images have no dry run: see the order's schema.
+  if (positionals.length > 1 || (imagesOnly && (withoutImages || dryRun))) throw new Error(usage);
+  const part = withoutImages ? 'entries' : imagesOnly ? 'images' : 'all';
+  return { source: positionals[0], dryRun, part };
 }
 
 function parsed(given: string[]) {

@@ -15,19 +15,24 @@ import { releaseSchema } from '#domain/release';
 import { maxTracks, trackSchema } from '#domain/track';
 
 /** What begins a run. Without a source it is the configured old site's catalogue. */
-const orderSchema = z.object({
-  /** Tells what would be done, and writes nothing. */
-  dryRun: z.boolean(),
-  /** All, the entries without their images, or the images that are missing. */
-  part: z.enum(importParts).default('all'),
-  /** An address of the old site. */
-  address: addressSchema.optional(),
-  /** A catalogue that was sent before. */
-  upload: z
-    .string()
-    .regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/)
-    .optional(),
-});
+const orderSchema = z
+  .object({
+    /** Tells what would be done, and writes nothing. */
+    dryRun: z.boolean(),
+    /** All, the entries without their images, or the images that are missing. */
+    part: z.enum(importParts).default('all'),
+    /** An address of the old site. */
+    address: addressSchema.optional(),
+    /** A catalogue that was sent before. */
+    upload: z
+      .string()
+      .regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/)
+      .optional(),
+  })
+  .refine(({ dryRun, part }) => !dryRun || part !== 'images', {
+    path: ['dryRun'],
+    error: 'Images have no dry run: what is missing is known once it is fetched.',
+  });
 
 /** Taking over an old catalogue. */
 export const importCalls = {

@@ -67,10 +67,9 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const { part } = body;
-      const order = { dryRun: body.dryRun && part !== 'images', part };
-      const startedAt = clock.now().toISOString();
-      const begun = beginRun({ id: newId, ...order, ...sourceOf(body), by, account, startedAt });
+      const { dryRun, part } = body;
+      const order = { id: newId, dryRun, part, ...sourceOf(body) };
+      const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);
         return part === 'images' && last && isWhole(last) ? retryImages(last, begun) : begun;

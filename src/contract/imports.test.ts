@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { api } from '#contract/api';
+import { importParts } from '#domain/importRun';
+
+const order = api.startImport.body;
+
+test.each(importParts)('an order for %s is taken', (part) => {
+  expect(order.safeParse({ dryRun: false, part }).success).toBe(true);
+});
+
+test('a dry run of all or of the entries is taken', () => {
+  expect(order.parse({ dryRun: true })).toEqual({ dryRun: true, part: 'all' });
+  expect(order.safeParse({ dryRun: true, part: 'entries' }).success).toBe(true);
+});
+
+test('a dry run of the images alone is refused: they would be stored', () => {
+  const { error } = order.safeParse({ dryRun: true, part: 'images' });
+  expect(error?.issues).toMatchObject([
+    { path: ['dryRun'], message: expect.stringContaining('no dry run') },
+  ]);
+});
