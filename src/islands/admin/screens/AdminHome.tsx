@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { adminPath } from '#stores/adminRoute';
 import { $me } from '#stores/session';
 import { paths } from '../../../paths.ts';
-import { LettersWaiting } from '../letters/LettersWaiting.tsx';
-import { screensFor } from '../shell/officeScreens.ts';
+import { officeScreens, placesFor } from '../shell/officeScreens.ts';
 
 /** Where the back office begins: the ways on. */
 export function AdminHome() {
@@ -12,11 +11,11 @@ export function AdminHome() {
     <>
       <h1>The admin pages</h1>
       <ul className="ways">
-        {screensFor(isStaff).map(({ title, about, routes: [route] }) => (
+        {placesFor(isStaff).map(({ about, note: Note, routes: [route] }) => (
           <li key={route}>
-            <a href={adminPath(route)}>{title}</a>
+            <a href={adminPath(route)}>{officeScreens[route].title}</a>
             <p>
-              {about} {route === 'letters' && <LettersWaiting />}
+              {about} {Note && <Note />}
             </p>
           </li>
         ))}

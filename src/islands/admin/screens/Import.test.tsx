@@ -14,7 +14,6 @@ const calls = vi.hoisted(() => ({
   decideImport: vi.fn(),
 }));
 vi.mock('#adapters/api', () => ({ api: calls }));
-vi.mock('../../account/NoAccess.tsx', () => ({ NoAccess: () => null }));
 
 const begun = beginRun({
   ...{ id: '1', dryRun: false, part: 'all', source: 'old.json', by: 'Astrid', account: 'a' },

@@ -1,8 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { isUnderWay } from '#domain/importRun';
-import { $me } from '#stores/session';
-import { NoAccess } from '../../account/NoAccess.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { ImportCounters } from '../import/ImportCounters.tsx';
 import { ImportFailures } from '../import/ImportFailures.tsx';
@@ -17,7 +14,6 @@ import '../import/import.css';
 
 /** Takes over an old catalogue, as often as the label likes. */
 export function Import() {
-  const me = useStore($me);
   const { run, problem, again, start, stop, resume } = useImport();
   const heading = useRef<HTMLHeadingElement>(null);
   /** The button that was pressed goes with the state it was for; the focus must not go with it. */
@@ -25,7 +21,6 @@ export function Import() {
     await work;
     heading.current?.focus();
   };
-  if (me && me.role !== 'staff') return <NoAccess me={me} />;
   if (!run && problem)
     return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
   if (!run) return <Waiting text="Asking for the last import …" />;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $adminRoute, adminPath } from '#stores/adminRoute';
-import { screensFor } from './officeScreens.ts';
+import { placesFor } from './officeScreens.ts';
 
 /** The menu of the back office; on a phone behind a button. */
 export function OfficeMenu({ isStaff }: { isStaff: boolean }) {
@@ -19,7 +19,7 @@ export function OfficeMenu({ isStaff }: { isStaff: boolean }) {
         Menu
       </button>
       <ul id="office-menu-list">
-        {screensFor(isStaff).map(({ text, routes }) => (
+        {placesFor(isStaff).map(({ text, routes }) => (
           <li key={text}>
             <a
               href={adminPath(routes[0])}
