@@ -142,6 +142,20 @@ it('asks at once when a draft was made from a version that is past', async () =>
   expect(state()).toMatchObject({ theirs: { version: 8 }, edited: { mine: { title: 'Mine' } } });
 });
 
+it('forgets the changes once what is stored was chosen in every field', async () => {
+  vi.useFakeTimers();
+  await edited('Mine');
+  await vi.advanceTimersByTimeAsync(300);
+  const stored = { value: aRelease({ title: 'T' }), version: 8 };
+  const { editor, sent, state } = anEditor(undefined, stored);
+  await editor.load();
+  expect(await editor.resolve(new Map([['title', 'theirs']]))).toBe(true);
+  expect([sent, editor.isDirty(), state().restoredFrom]).toEqual([[], false, null]);
+  const again = anEditor(undefined, stored);
+  await again.editor.load();
+  expect(again.state()).toMatchObject({ theirs: null, restoredFrom: null });
+});
+
 it('keeps the drafts of two people apart', async () => {
   vi.useFakeTimers();
   await edited('Mine');
