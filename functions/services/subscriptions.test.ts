@@ -70,6 +70,40 @@ test('what the provider takes in late is taken off once it is there', async () =
   expect(await ports.subscriptions.list()).toEqual([]);
 });
 
+test('what was put on the list long after it was confirmed may be taken in late, too', async () => {
+  const { service, person, listed, state, time } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  time.now = new Date(time.now.getTime() + 2 * hour);
+  await service.settle(person);
+  listed.clear();
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBe('leaving');
+  listed.add(address);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('what a crash left between the provider and the note is looked for again', async () => {
+  const { ports, service, person, listed, state, time } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  time.now = new Date(time.now.getTime() + 2 * hour);
+  const { put } = ports.newsletter;
+  ports.newsletter.put = async () => {
+    throw new Error('The process ended here.');
+  };
+  await expect(service.settle(person)).rejects.toThrow('ended here');
+  ports.newsletter.put = put;
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBe('leaving');
+  listed.add(address);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
 test('who leaves while being put on the list is taken off again', async () => {
   const { ports, service, person, listed, state } = aNewsletter();
   await service.ask(address);
@@ -85,6 +119,21 @@ test('who leaves while being put on the list is taken off again', async () => {
   expect(await state()).toBe('leaving');
   await service.settleAll();
   expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('who leaves is not overruled by a note that is written at that moment', async () => {
+  const { ports, service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  const { find } = ports.subscriptions;
+  ports.subscriptions.find = async (group, key) => {
+    ports.subscriptions.find = find;
+    const kept = await find(group, key);
+    await service.settle(person);
+    return kept;
+  };
+  await service.leave(person);
+  expect([[...listed], await state()]).toEqual([[address], 'leaving']);
 });
 
 test('an address is asked twice a day at most, however often it is filled in', async () => {

@@ -4,13 +4,14 @@ import type { Subscription } from '#domain/subscription';
 import type { Ports } from '#functions/ports';
 import type { Letters } from '#functions/services/letters';
 import type { Limit, Limits } from '#functions/services/limits';
+import { createNewsletterList, subscriptionGroup } from '#functions/services/newsletterList';
 import type { Kept } from '#functions/visitorPorts';
 
 /** Nobody is to be flooded with our questions by somebody else's hand. */
 const questions: Limit = { name: 'question', times: 2, within: 24 * 3_600_000 };
-/** After so long the provider has taken in whatever it was given, in milliseconds. */
-const takesIn = 3_600_000;
-const group = 'subscription';
+/** So many writers at one wish at once are no person. */
+const maxTries = 6;
+const group = subscriptionGroup;
 
 type Needs = Pick<
   Ports,
@@ -19,7 +20,7 @@ type Needs = Pick<
 
 /** The newsletter: nobody is on it who has not confirmed the address (double opt-in). */
 export function createSubscriptions(needs: Needs) {
-  const { subscriptions, newsletter, seals, letterQueue, letters, limits, clock, log } = needs;
+  const { subscriptions, seals, letterQueue, letters, limits, clock, log } = needs;
 
   async function announce(person: string): Promise<void> {
     await letterQueue.subscription(person).catch((error: unknown) => {
@@ -34,42 +35,15 @@ export function createSubscriptions(needs: Needs) {
     await letters.post(crypto.randomUUID(), person, { kind: 'confirm', address });
   }
 
-  async function put(kept: Kept<Subscription>): Promise<void> {
-    await newsletter.put(kept.value.address);
-    if (await subscriptions.replace(kept, { ...kept.value, state: 'listed' }))
-      return log('newsletter.added');
-    // Who left at this very moment is on the provider's list now, and nobody would know.
-    const now = await subscriptions.find(group, kept.key);
-    const leaving = { ...kept.value, state: 'leaving' as const };
-    if (!now) await subscriptions.add(group, kept.key, leaving);
-    else if (now.value.state === 'asked')
-      await subscriptions.replace(now, { ...leaving, again: now.value.consent });
-  }
+  const { settle } = createNewsletterList({ ...needs, question });
 
-  async function takeOff(kept: Kept<Subscription>): Promise<void> {
-    const { address, confirmedAt, again } = kept.value;
-    const wasThere = await newsletter.remove(address);
-    const age = clock.now().getTime() - Date.parse(confirmedAt ?? '1970-01-01');
-    // The provider takes an address in behind our back: settleAll looks again.
-    if (!wasThere && age < takesIn) return;
-    log('newsletter.removed');
-    if (!again) return void (await subscriptions.remove(kept));
-    const wish = { address, state: 'asked' as const, consent: again, confirmedAt: null };
-    if (await subscriptions.replace(kept, wish)) await question(kept.key, address);
-  }
-
-  /** Brings the provider's list to where a wish has it. Repeating it does no harm. */
-  async function settle(person: string): Promise<void> {
-    const kept = await subscriptions.find(group, person);
-    if (kept?.value.state === 'confirmed') await put(kept);
-    if (kept?.value.state === 'leaving') await takeOff(kept);
-  }
-
-  async function end(kept: Kept<Subscription>): Promise<void> {
+  /** False when somebody else wrote to the wish at this moment. */
+  async function end(kept: Kept<Subscription>): Promise<boolean> {
     const { again: _, ...rest } = kept.value;
-    if (rest.state === 'asked') return void (await subscriptions.remove(kept));
-    await subscriptions.replace(kept, { ...rest, state: 'leaving' });
-    await announce(kept.key);
+    if (rest.state === 'asked') return subscriptions.remove(kept);
+    const ended = await subscriptions.replace(kept, { ...rest, state: 'leaving' });
+    if (ended) await announce(kept.key);
+    return ended !== null;
   }
 
   return {
@@ -104,10 +78,16 @@ export function createSubscriptions(needs: Needs) {
       await announce(person);
     },
 
-    /** Takes an address off: here at once, at the provider soon. */
+    /**
+     * Takes an address off: here at once, at the provider soon.
+     * @throws {Problem} unavailable, when the wish is written to again and again
+     */
     async leave(person: string): Promise<void> {
-      const kept = await subscriptions.find(group, person);
-      if (kept) await end(kept);
+      for (let tries = 1; tries <= maxTries; tries++) {
+        const kept = await subscriptions.find(group, person);
+        if (!kept || (await end(kept))) return;
+      }
+      throw new Problem('unavailable', 'The newsletter is busy. Try again in a moment.');
     },
 
     /** Does what a lost message or a provider that was away left undone. */

@@ -12,6 +12,8 @@ export const subscriptionSchema = z.object({
   consent: consentSchema,
   /** When the address confirmed. */
   confirmedAt: z.iso.datetime().nullable(),
+  /** When the provider was given the address last: it may take it in an hour later. */
+  putAt: z.iso.datetime().optional(),
   /** Wished for once more while it leaves: once it has left, the address is asked anew. */
   again: consentSchema.optional(),
 });
