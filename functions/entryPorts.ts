@@ -14,6 +14,15 @@ export interface Saved<E> {
   savedBy: Person;
   /** True once the entry has stood in a snapshot. From then on its address is kept. */
   wasPublic: boolean;
+  /** True while the newest snapshot shows it. */
+  isShown: boolean;
+}
+
+/** Whether the public sees an entry from a snapshot on. */
+export interface ShownEntry {
+  id: Id;
+  cId: number;
+  isShown: boolean;
 }
 
 /** Who saves, when, and what of it the public is to see. */
@@ -61,8 +70,8 @@ export interface EntryStore<E, R> {
   all(): Promise<Saved<E>[]>;
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
-  /** Notes that entries stand in a snapshot for the first time; without a new version of them. */
-  markPublic(shown: readonly { id: Id; cId: number }[], version: number): Promise<void>;
+  /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
+  markShown(entries: readonly ShownEntry[], version: number): Promise<void>;
   /** What was saved and is in no snapshot yet. */
   pending(): Promise<PendingChange[]>;
   /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */

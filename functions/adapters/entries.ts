@@ -8,7 +8,7 @@ import { publicationRows } from '#functions/adapters/publicationRows';
 import { removedRows } from '#functions/adapters/removedRows';
 import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
 import { fromRow, type Row, type Tagged } from '#functions/adapters/savedRow';
-import type { EntryStore, RowPage, Save, Saved } from '#functions/entryPorts';
+import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/entryPorts';
 
 const pageSize = 100;
 /** Ids are random: these ranges of entries are alike in size, and read side by side. */
@@ -23,8 +23,8 @@ const idRanges = [
  * Entries of one kind in one table and one partition, so that all that a save writes is one
  * transaction. Rows, by the first letter of their key:
  * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
- * snapshot, `p{number}` the snapshot that holds the last change, `x{id}` what a removed entry left
- * behind, `i{number}` what an import knows of it (see importedEntries.ts), and `numbers`, the
+ * snapshot, `p{number}` the snapshot that holds the last change, also that it is shown or is so no
+ * more, `x{id}` what a removed entry left behind, `i{number}` what an import knows of it (see importedEntries.ts), and `numbers`, the
  * counter. Numbers descend.
  * The version before each save stands in the `history` table.
  */
@@ -61,7 +61,8 @@ export function createEntryStore<E extends Numbered, R>(
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
       const entity = make(cId);
-      const saved = { entity, version: 1, savedAt, savedBy: save.by, wasPublic: false };
+      const first = { version: 1, wasPublic: false, isShown: false };
+      const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
         ['create', entryRow(saved)],
         ['create', listRow(saved)],
@@ -86,7 +87,7 @@ export function createEntryStore<E extends Numbered, R>(
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
-      // A mark (see markPublic) moves the row's tag and is no change: write over it.
+      // A mark (see markShown) moves the row's tag and is no change: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions);
       throw new Problem('changed', 'Somebody else saved this meanwhile.');
     }
@@ -97,17 +98,17 @@ export function createEntryStore<E extends Numbered, R>(
     await versions.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
-    let { wasPublic } = previous;
+    let { wasPublic, isShown } = previous;
     await writeOver(previous, (stored) => {
-      wasPublic = stored.wasPublic;
-      const saved = { ...next, wasPublic };
+      ({ wasPublic, isShown } = stored);
+      const saved = { ...next, wasPublic, isShown };
       return [
         ['update', entryRow(saved), 'Replace', { etag: stored.tag }],
         ['upsert', listRow(saved), 'Replace'],
         ...(change ? [publications.waiting(change)] : []),
       ];
     });
-    return { ...next, wasPublic };
+    return { ...next, wasPublic, isShown };
   }
 
   function remove(previous: Saved<E>, { change }: Pick<Save, 'change'>): Promise<void> {
@@ -148,19 +149,21 @@ export function createEntryStore<E extends Numbered, R>(
   const all = async () =>
     (await Promise.all(idRanges.map(([from, to]) => entriesBetween(from, to)))).flat();
 
-  async function markPublic(shown: readonly Numbered[], version: number): Promise<void> {
-    for (const entry of shown)
+  async function markShown(entries: readonly ShownEntry[], version: number): Promise<void> {
+    for (const { id, isShown, ...entry } of entries) {
+      const mark = { isShown, ...(isShown && { wasPublic: true }) };
       await orNull(
         table.submitTransaction([
-          ['update', { ...key(`e${entry.id}`), wasPublic: true }, 'Merge'],
+          ['update', { ...key(`e${id}`), ...mark }, 'Merge'],
           publications.place(entry, version),
         ]),
       );
+    }
   }
 
   const { pending, settle, publicationOf } = publications;
   return {
-    ...{ find, add, save, page, rows, all, markPublic, pending, settle, publicationOf },
+    ...{ find, add, save, page, rows, all, markShown, pending, settle, publicationOf },
     ...{ history: versions.versions, remove, leftovers: removed.leftovers },
     async forget(id) {
       await versions.clear(id);

@@ -99,6 +99,7 @@ export function createImportedStore<E extends Numbered, R>(
       savedAt,
       savedBy: save.by,
       wasPublic: previous?.wasPublic ?? false,
+      isShown: previous?.isShown ?? false,
     };
     const row = entryRow(saved);
     const tag = previous && (previous as Tagged<E>).tag;

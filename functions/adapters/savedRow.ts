@@ -15,6 +15,7 @@ export function toRow<E>(saved: Saved<E>): Row {
     account: saved.savedBy.account,
     person: saved.savedBy.name,
     wasPublic: saved.wasPublic,
+    isShown: saved.isShown,
     ...toChunks(saved.entity),
   };
 }
@@ -26,6 +27,7 @@ export function fromRow<E>(row: TableEntityResult<Row>): Tagged<E> {
     savedAt: String(row['savedAt']),
     savedBy: { account: String(row['account']), name: String(row['person']) },
     wasPublic: row['wasPublic'] === true,
+    isShown: row['isShown'] === true,
     tag: row.etag,
   };
 }

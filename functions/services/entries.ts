@@ -33,22 +33,17 @@ export async function findOwned<E extends Entry, R>(
 }
 
 /**
- * The number of an artist or release, if it is the caller's.
+ * The artist or release of an id, if it is the caller's.
  * @throws {Problem} not-found, not-allowed
  */
-export async function ownedNumber(
+export async function ownedEntry(
   { artists, releases }: Pick<Ports, 'artists' | 'releases'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
-): Promise<number> {
-  const saved =
-    kind === 'artist'
-      ? await findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) })
-      : await findOwned(releases, id, {
-          kind,
-          by: (release) => ownsRelease(caller, release.artistIds),
-        });
-  return saved.entity.cId;
+): Promise<Saved<Entry>> {
+  if (kind === 'artist')
+    return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
+  return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
 }
 
 interface Named {

@@ -1,6 +1,7 @@
+import type { Id } from '#domain/identifier';
 import { keptSnapshots, type Pointer } from '#domain/publication';
 import { type Snapshot, toSnapshot } from '#domain/snapshot';
-import type { PendingChange, Saved } from '#functions/entryPorts';
+import type { PendingChange, Saved, ShownEntry } from '#functions/entryPorts';
 import type { Ports } from '#functions/ports';
 import { createBuilds } from '#functions/services/builds';
 
@@ -25,12 +26,12 @@ const patienceMilliseconds = 5 * 60_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
-/** The entries that a snapshot shows for the first time. */
-function firstShown<E extends { cId: number }>(all: Saved<E>[], shown: { cId: number }[]): E[] {
+/** The entries that a snapshot begins to show, and those that it shows no more. */
+function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[]): ShownEntry[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
-  return all.flatMap(({ entity, wasPublic }) =>
-    !wasPublic && numbers.has(entity.cId) ? [entity] : [],
-  );
+  return all
+    .filter(({ entity, isShown }) => isShown !== numbers.has(entity.cId))
+    .map(({ entity: { id, cId }, isShown }) => ({ id, cId, isShown: !isShown }));
 }
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
@@ -50,8 +51,8 @@ export function createExporting(needs: Needs) {
         imageAddress: (path) => `${label.imageBase}/${path}`,
       },
     );
-    await artists.markPublic(firstShown(allArtists, snapshot.artists), version);
-    await releases.markPublic(firstShown(allReleases, snapshot.releases), version);
+    await artists.markShown(turned(allArtists, snapshot.artists), version);
+    await releases.markShown(turned(allReleases, snapshot.releases), version);
     return snapshot;
   }
 

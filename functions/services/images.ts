@@ -4,7 +4,7 @@ import type { Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { ImageStore } from '#functions/filePorts';
 import type { Ports } from '#functions/ports';
-import { ownedNumber } from '#functions/services/entries';
+import { ownedEntry } from '#functions/services/entries';
 import type { Views } from '#functions/services/views';
 
 interface Picture {
@@ -42,8 +42,8 @@ export function createImages({
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id } = body;
-      const cId = await ownedNumber({ artists, releases }, { kind, id }, caller);
-      const { path, warning } = await images.store(kind, cId, file.bytes);
+      const { entity } = await ownedEntry({ artists, releases }, { kind, id }, caller);
+      const { path, warning } = await images.store(kind, entity.cId, file.bytes);
       const url = views.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },

@@ -1,12 +1,11 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { accountKey, type Caller, ownsArtist, ownsRelease } from '#domain/member';
+import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind, EntryPublication, Publishing as State } from '#domain/publication';
-import { isVisible } from '#domain/releaseState';
 import type { Ports } from '#functions/ports';
 import { createBuilds } from '#functions/services/builds';
-import { findOwned } from '#functions/services/entries';
+import { ownedEntry } from '#functions/services/entries';
 
 type Needs = Pick<
   Ports,
@@ -20,22 +19,10 @@ export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, clock, log } = needs;
   const builds = createBuilds(needs);
 
-  /** The entry's number, if it is the caller's, and whether the public is not to see it. */
-  async function owned(kind: EntryKind, id: Id, caller: Caller) {
-    if (kind === 'artist') {
-      const by = (artist: { id: Id }) => ownsArtist(caller, artist.id);
-      const { entity } = await findOwned(artists, id, { kind, by });
-      return { cId: entity.cId, isHidden: entity.archived ?? false };
-    }
-    const by = ({ artistIds }: { artistIds: Id[] }) => ownsRelease(caller, artistIds);
-    const { entity } = await findOwned(releases, id, { kind, by });
-    return { cId: entity.cId, isHidden: !isVisible(entity) };
-  }
-
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
-    const { cId, isHidden } = await owned(kind, id, caller);
-    const placed = await (kind === 'artist' ? artists : releases).publicationOf(cId);
+    const { entity, isShown } = await ownedEntry(needs, { kind, id }, caller);
+    const placed = await (kind === 'artist' ? artists : releases).publicationOf(entity.cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
@@ -47,7 +34,7 @@ export function createPublishing(needs: Needs) {
     if (version > pointer.exported) return { state: 'queued' };
     if (version > pointer.wanted) return { state: 'withdrawn', version };
     // What took it off the site is on the site.
-    if (publication?.liveAt && isHidden) return { state: 'saved' };
+    if (publication?.liveAt && !isShown) return { state: 'saved' };
     if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
     if (publication?.state === 'failed')
       return { state: 'failed', version, failure: publication.failure ?? 'The build failed.' };

@@ -17,7 +17,7 @@ type Storage = ReturnType<typeof openStorage>;
 /** Who saved the entries of the benches, and when. */
 export const firstVersion = {
   version: 1,
-  wasPublic: false,
+  ...{ wasPublic: false, isShown: false },
   savedAt: '2026-03-20T09:00:00.000Z',
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
@@ -67,12 +67,14 @@ export async function fill(storage: Storage, releases: number): Promise<void> {
   const [lastArtist, lastRelease] = [hiddenArtist(releases), hiddenRelease(releases)];
   const artists = numbers(lastArtist).map((cId) => {
     const entity = aStoredArtist({ id: idOf('artist', cId), cId, name: `Harbour Band ${cId}` });
-    const version = { ...firstVersion, entity, wasPublic: cId !== lastArtist };
+    const isShown = cId !== lastArtist;
+    const version = { ...firstVersion, entity, isShown, wasPublic: isShown };
     return [artistRows.entryRow(version), artistRows.listRow(version)];
   });
   const all = numbers(lastRelease).map((cId) => {
-    const wasPublic = cId !== lastRelease;
-    const version = { ...firstVersion, entity: storedRelease(cId, releases, wasPublic), wasPublic };
+    const isShown = cId !== lastRelease;
+    const entity = storedRelease(cId, releases, isShown);
+    const version = { ...firstVersion, entity, isShown, wasPublic: isShown };
     return [releaseRows.entryRow(version), releaseRows.listRow(version)];
   });
   for (const [name, groups] of Object.entries({ artists, releases: all }))

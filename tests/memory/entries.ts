@@ -27,7 +27,8 @@ export function memoryEntries<E extends { id: Id; cId: number }, R>(
     async add(_, make, save) {
       const entity = make(entries.size + 1);
       const savedAt = save.at.toISOString();
-      return keep({ entity, version: 1, savedAt, savedBy: save.by, wasPublic: false }, save);
+      const first = { version: 1, wasPublic: false, isShown: false };
+      return keep({ entity, ...first, savedAt, savedBy: save.by }, save);
     },
     async save(previous, entity, save) {
       if (last(entity.cId)?.version !== previous.version)
@@ -47,7 +48,7 @@ export function memoryEntries<E extends { id: Id; cId: number }, R>(
         .get(numbers.get(id) ?? 0)
         ?.slice(0, -1)
         .toReversed() ?? [],
-    markPublic: async () => undefined,
+    markShown: async () => undefined,
     pending: async () => [...waiting.values()],
     async settle(changes, version) {
       for (const { cId, tag } of changes) {

@@ -78,15 +78,19 @@ test('a save goes on from what a save answered, without reading it again', async
   expect(saved).toMatchObject({ version: 4, entity: { share: 13 } });
 });
 
-test('noting that an entry was public is no new version, and is no hindrance to a save', async () => {
+test('noting whether an entry is public is no new version, and is no hindrance to a save', async () => {
   const first = await addArtist();
   const { id } = first.entity;
-  await stores.artists.markPublic([first.entity, { id: randomUUID(), cId: 99 }], 7);
-  expect(await stores.artists.find(id)).toMatchObject({ version: 1, wasPublic: true });
+  const gone = { id: randomUUID(), cId: 99, isShown: true };
+  await stores.artists.markShown([{ ...first.entity, isShown: true }, gone], 7);
+  const shown = { wasPublic: true, isShown: true };
+  expect(await stores.artists.find(id)).toMatchObject({ version: 1, ...shown });
   expect(await stores.artists.publicationOf(first.entity.cId)).toEqual({ version: 7 });
   const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
-  expect(second).toMatchObject({ version: 2, wasPublic: true, entity: { share: 20 } });
+  expect(second).toMatchObject({ version: 2, ...shown, entity: { share: 20 } });
   expect(await stores.artists.find(id)).toMatchObject(second);
+  await stores.artists.markShown([{ ...second.entity, isShown: false }], 8);
+  expect(await stores.artists.find(id)).toMatchObject({ wasPublic: true, isShown: false });
 });
 
 test('one id is added once, whoever asks how often', async () => {

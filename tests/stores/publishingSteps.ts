@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Call } from '#contract/api';
+import { aCaller } from '#fixtures/callers';
+import type { createServices } from '#functions/services/services';
+import type { OpenStores } from './openStores.ts';
+
+type Release = Call<'updateRelease'>['body'];
+
+/** Opens a release and saves it changed, as an editor does. */
+export async function changeRelease(
+  services: ReturnType<typeof createServices>,
+  id: string,
+  change: Partial<Release>,
+) {
+  const staff = aCaller('staff');
+  const opened = await services.getRelease({ params: { id } }, staff, randomUUID());
+  const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };
+  return services.updateRelease(call, staff, randomUUID());
+}
+
+const messageSchema = z.object({ cause: z.string() });
+
+/** Does what the queue asks for, message by message, until it is empty; answers how many. */
+export async function drain(
+  { storage }: OpenStores,
+  publish: (cause: string) => Promise<void>,
+): Promise<number> {
+  const queue = storage.queues.getQueueClient('publish');
+  for (let messages = 0; messages < 1_000; messages++) {
+    const [message] = (await queue.receiveMessages()).receivedMessageItems;
+    if (!message) return messages;
+    const text = Buffer.from(message.messageText, 'base64').toString();
+    await publish(messageSchema.parse(JSON.parse(text)).cause);
+    await queue.deleteMessage(message.messageId, message.popReceipt);
+  }
+  throw new Error('The queue does not end.');
+}
