@@ -23,9 +23,9 @@ const idRanges = [
  * Entries of one kind in one table and one partition, so that all that a save writes is one
  * transaction. Rows, by the first letter of their key:
  * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
- * snapshot, `p{number}` the snapshot that holds the last change, also that it is shown or is so no
- * more, `x{id}` what a removed entry left behind, `i{number}` what an import knows of it (see importedEntries.ts), and `numbers`, the
- * counter. Numbers descend.
+ * snapshot, `p{number}` the snapshot that holds the last change, or began or ceased to show it,
+ * `x{id}` what a removed entry left behind, `i{number}` what an import knows of it (see
+ * importedEntries.ts), and `numbers`, the counter. Numbers descend.
  * The version before each save stands in the `history` table.
  */
 export function createEntryStore<E extends Numbered, R>(
