@@ -6,6 +6,7 @@ import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member';
 import type { Release } from '#domain/release';
+import { isVisible } from '#domain/releaseState';
 import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
 import { drawCover } from './covers/drawCover.ts';
 import { drawPortrait } from './covers/drawPortrait.ts';
@@ -21,6 +22,8 @@ export interface DemoSeed {
   /** The label's day, from which every date is counted. */
   today: Day;
   log: (line: string) => void;
+  /** Called when all that the public sees is saved; what nobody sees yet is brought meanwhile. */
+  onShown: () => Promise<void>;
   /** Who speaks for the owned artists; without it nobody is made a member. */
   artistAccount?: Account & { name: string };
 }
@@ -112,6 +115,19 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, c
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
+/** Brings all covers first, while nothing is public: then the whole is one publication or two. */
+async function finishReleases(
+  client: ApiClient,
+  demo: readonly DemoRelease[],
+  releases: Added<Release>,
+) {
+  const covers: Brought['covers'] = new Map();
+  await inLanes(LANES, demo, async (one) => {
+    covers.set(one.key, await bringCover(client, one, releases));
+  });
+  await inLanes(LANES, demo, (one) => finishRelease(client, one, { releases, covers }));
+}
+
 /** Makes the artist account a member that speaks for the owned artists. */
 async function addOwner(
   client: ApiClient,
@@ -127,7 +143,7 @@ async function addOwner(
  * @throws {Problem} what the API refused
  */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
-  const { api, token, today, log, artistAccount } = seed;
+  const { api, token, today, log, onShown, artistAccount } = seed;
   const demo = demoCatalogue(today);
   const client = staffClient(api, token);
   const artists = await addArtists(client, demo.artists);
@@ -138,12 +154,11 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   }
   const releases = await addReleases(client, demo.releases, artists);
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, drawing their images`);
-  // All images first, while nothing is public: then the whole demo is one publication or two.
   await inLanes(LANES, demo.artists, (one) => finishArtist(client, one, artists));
-  const covers: Brought['covers'] = new Map();
-  await inLanes(LANES, demo.releases, async (one) => {
-    covers.set(one.key, await bringCover(client, one, releases));
-  });
-  await inLanes(LANES, demo.releases, (one) => finishRelease(client, one, { releases, covers }));
+  const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
+    isVisible(release) ? 'shown' : 'hidden',
+  );
+  await finishReleases(client, shown, releases);
+  await Promise.all([onShown(), finishReleases(client, hidden, releases)]);
   log('Demo: complete');
 }

@@ -15,14 +15,17 @@ export type DemoNeeds = {
   /** The label's: dates are counted from its day. */
   timeZone: string;
   log: (line: string) => void;
+  /** Shows what is exported to the public. */
+  show: () => Promise<void>;
 };
 
 /** Exporting takes a second or two after the last save; after this many milliseconds it is stuck. */
 const EXPORT_LIMIT = 60_000;
 
-/** Brings the demo by the same calls as a person makes, once, and waits until it is ready to be built. */
-export async function bringDemo({ addresses, mark, timeZone, log }: DemoNeeds): Promise<void> {
-  if (existsSync(mark)) return;
+/** Brings the demo by the same calls as a person makes, once, and shows it. */
+export async function bringDemo(needs: DemoNeeds): Promise<void> {
+  const { addresses, mark, timeZone, log, show } = needs;
+  if (existsSync(mark)) return show();
   const token = await localToken(addresses.identity, 'staff');
   const { tid: tenant, oid: object, displayName: name } = accounts.artist;
   const today = dayAt(new Date(), timeZone);
@@ -31,9 +34,12 @@ export async function bringDemo({ addresses, mark, timeZone, log }: DemoNeeds): 
     token,
     today,
     log,
+    onShown: async () => {
+      await waitForExport(addresses.api, token);
+      await show();
+    },
     artistAccount: { tenant, object, name },
   });
-  await waitForExport(addresses.api, token);
   await writeFile(mark, '{}\n');
 }
 

@@ -92,14 +92,16 @@ async function startParts(
       }),
     ),
   ]);
-  if (!settings.isEmpty)
+  const show = () => requests.pass(site.request);
+  if (settings.isEmpty) await show();
+  else
     await bringDemo({
       addresses,
       mark: folders.demoMark,
       timeZone: demoLabel.timeZone,
       log: (line) => log('demo', line),
+      show,
     });
-  await requests.pass(site.request);
   return { urls: urlsOf(addresses, ports.storage), storageConnection, stop: stopping.stopAll };
 }
 
@@ -113,7 +115,7 @@ function siteParts({ ports, log }: ProductSettings, addresses: Addresses) {
   };
 }
 
-/** Requests for a build, which wait until the demo is complete: it is one build, not forty. */
+/** Requests for a build, which wait until all of the demo that shows is there: one build, not forty. */
 function createRequests() {
   let build: ((correlation?: string) => Promise<void>) | undefined;
   return {
