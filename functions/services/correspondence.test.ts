@@ -139,3 +139,12 @@ test('of two who decide at once one is told to look again', async () => {
   const refused = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'clash' } }]);
 });
+
+test('who is told to look again has erased nothing', async () => {
+  const all = aCorrespondence();
+  await presave(all, 'held', 'SendGrid answered 400.');
+  all.ports.mailings.replace = async () => null;
+  const discarded = all.service.discardLetter(ask({ release: 7 }), staff);
+  await expect(discarded).rejects.toMatchObject({ code: 'clash' });
+  expect(await all.ports.presaves.list('7')).toHaveLength(1);
+});

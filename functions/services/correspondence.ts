@@ -90,7 +90,6 @@ export function createCorrespondence(needs: Needs) {
   async function decide(cId: number, change: 'retry' | 'discard'): Promise<void> {
     const kept = await stuckMailing(cId);
     const { batch } = kept.value;
-    await settleRefused(cId, change);
     const sending = batch?.sending;
     const stuck = batch && sending && isStuck(sending.state);
     const decided = stuck && {
@@ -100,6 +99,8 @@ export function createCorrespondence(needs: Needs) {
     };
     const next = { ...kept.value, open: true, ...(decided && { batch: decided }) };
     if (!(await mailings.replace(kept, next))) throw clash();
+    // Last: what is erased can not be had back, and what is left of it can be decided again.
+    await settleRefused(cId, change);
   }
 
   return {
