@@ -16,28 +16,31 @@ export function useImport() {
   const [run, setRun] = useState<ImportRun | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isHere = useRef(true);
+  const question = useRef(0);
 
+  /** Takes the answer, unless something newer was asked meanwhile, and asks again in a while. */
   const follow = useCallback(async (asked: Promise<ImportRun>): Promise<void> => {
     clearTimeout(timer.current);
-    const answer = await asked.catch((error: unknown) => {
-      setProblem(error);
-      return null;
-    });
-    if (!isHere.current) return;
-    if (answer) {
+    question.current += 1;
+    const own = question.current;
+    let wait = calm;
+    try {
+      const answer = await asked;
+      if (own !== question.current) return;
       setRun(answer);
       setProblem(null);
+      if (isUnderWay(answer)) wait = quick;
+    } catch (error) {
+      if (own !== question.current) return;
+      setProblem(error);
     }
-    const soon = answer !== null && isUnderWay(answer);
-    timer.current = setTimeout(() => void follow(api.getImport({})), soon ? quick : calm);
+    timer.current = setTimeout(() => void follow(api.getImport({})), wait);
   }, []);
 
   useEffect(() => {
-    isHere.current = true;
     void follow(api.getImport({}));
     return () => {
-      isHere.current = false;
+      question.current += 1;
       clearTimeout(timer.current);
     };
   }, [follow]);

@@ -78,6 +78,22 @@ it('what failed before anything was read counts nothing, and can be tried again'
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+it('what is next in a list is shown once, however often one asks for it', async () => {
+  await open(done);
+  const next: ImportLine = { ...line, cId: 119, name: 'Low Water' };
+  const { promise, resolve: answer } = Promise.withResolvers<{ items: ImportLine[] }>();
+  calls.listImport.mockImplementation(async ({ query }) =>
+    query.next ? promise : { items: [line], next: '2' },
+  );
+  await userEvent.click(screen.getByText('To decide'));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Show more' }));
+  answer({ items: [next] });
+  await screen.findByRole('link', { name: 'Low Water' });
+  const names = screen.getAllByRole('link');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Salt Rooms', 'Low Water']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
 it('a difference is decided, and the focus stays on the choice', async () => {
   await open(done);
   calls.listImport.mockResolvedValue({ items: [line] });
