@@ -1,7 +1,7 @@
 import type { ImageKind } from '#domain/image';
 import { DropZone } from '../uploads/DropZone.tsx';
 import { ImageUpload } from './ImageUpload.tsx';
-import { imageTypes, nouns } from './imageWords.ts';
+import { addWords, imageTypes, nouns } from './imageWords.ts';
 import { useImageUpload } from './useImageUpload.ts';
 import '../uploads/uploads.css';
 
@@ -23,18 +23,15 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;
   const noun = nouns[kind];
+  const label = image ? `Change the ${noun}` : addWords[kind];
   const failure = chosen ? null : (state.failure ?? error);
   return (
     <section className="upload image-field" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
-      <DropZone
-        label={image ? `Change the ${noun}` : `Choose a ${noun}`}
-        accept={imageTypes}
-        onFile={take}
-      >
+      <DropZone label={label} accept={imageTypes} onFile={take}>
         {image && <img src={image} alt={alt} />}
         <p>
-          <strong>{image ? 'Change image' : `Add a ${noun}`}</strong>: drop a file here, or choose
-          one. JPEG, PNG, WebP or AVIF, square, from 1400 pixels, at most 15 MB.
+          <strong>{label}</strong>: drop a file here, or choose one. JPEG, PNG, WebP or AVIF,
+          square, from 1400 pixels, at most 15 MB.
         </p>
       </DropZone>
       {chosen && <ImageUpload noun={noun} upload={upload} />}

@@ -4,6 +4,8 @@ import { UploadProgress } from '../uploads/UploadProgress.tsx';
 import { imageTypes } from './imageWords.ts';
 import type { useImageUpload } from './useImageUpload.ts';
 
+const otherWords = 'Choose another file';
+
 interface Props {
   noun: string;
   upload: ReturnType<typeof useImageUpload>;
@@ -23,9 +25,11 @@ export function ImageUpload({ noun, upload }: Props) {
     >
       <div className="upload">
         {state.share === null ? (
-          <DropZone label="Choose another file" accept={imageTypes} onFile={take}>
+          <DropZone label={otherWords} accept={imageTypes} onFile={take}>
             <img src={chosen?.address} alt="The chosen file" />
-            <p>Another file takes its place: drop it here, or choose it.</p>
+            <p>
+              <strong>{otherWords}</strong>, or drop it here: it takes the place of this one.
+            </p>
           </DropZone>
         ) : (
           <UploadProgress what={`the ${noun}`} share={state.share} />
