@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Invitation } from '#domain/invitation';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createInvitations } from '#functions/services/invitations';
@@ -13,17 +12,9 @@ const mail = 'ada@elsewhere.example';
 function anOffice() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { letters } = servicesOver(label.ports);
-  const open: Invitation[] = [];
-  const invitations = {
-    list: async () => open,
-    add: async (invitation: Invitation) => void open.push(invitation),
-    find: async () => open[0] ?? null,
-    accept: async () => ({ ...aCaller('none'), role: 'staff' as const, artistIds: [] }),
-    withdraw: async () => void open.splice(0),
-  };
   const service = createInvitations({
     ...label.ports,
-    ...{ invitations, letters },
+    letters,
     describe: async ({ name, role }) => ({ name, role, artists: [] }),
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
   });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/consent';
+import { expiryOf } from '#domain/invitation';
 import type { LetterContent } from '#domain/letter';
 import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
+import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../tests/memory/label.ts';
 import { servicesOver } from '../../tests/memory/services.ts';
@@ -71,6 +73,22 @@ test.each<[LetterContent, number]>([
   expect(await letters.list()).toHaveLength(1);
   await after(2);
   expect(await letters.list()).toEqual([]);
+});
+
+test('an invitation that nobody accepted is erased a week after it has expired', async () => {
+  const { ports, after } = aLabel();
+  const invitedBy = { account: 'x.y', name: 'Astrid' };
+  await ports.invitations.add(
+    {
+      ...{ id: anId('invitation', 1), name: 'Ada', role: 'staff', artistIds: [], mail: address },
+      ...{ invitedBy, expiresAt: expiryOf(ports.clock.now()) },
+    },
+    'a-secret',
+  );
+  await after(13);
+  expect(await ports.invitations.list()).toHaveLength(1);
+  await after(2);
+  expect(await ports.invitations.list()).toEqual([]);
 });
 
 test('a wish that nobody confirms is forgotten after a week, one that was confirmed is not', async () => {

@@ -1,5 +1,6 @@
 import { keptDays } from '#domain/consentWords';
-import type { LetterKind } from '#domain/letter';
+import { expiredDays } from '#domain/invitation';
+import { keptDaysOf } from '#domain/letter';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
 import type { Saved } from '#functions/entryPorts';
@@ -8,18 +9,13 @@ import type { Limits } from '#functions/services/limits';
 import type { MailingJobs } from '#functions/services/mailing';
 import type { Subscriptions } from '#functions/services/subscriptions';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'invitations' | 'clock' | 'log'> & {
   limits: Limits;
   subscriptions: Subscriptions;
   mailing: MailingJobs;
 };
 
 const dayMilliseconds = 24 * 3_600_000;
-
-/** What is written to the label is worth more time than an answer to somebody who waits no more. */
-function daysOf(kind: LetterKind): number {
-  return kind === 'contact' || kind === 'links' ? keptDays.undelivered : keptDays.unconfirmed;
-}
 
 function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
   const { Rejected, Cancelled } = releaseStatus;
@@ -29,7 +25,8 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
 
 /** Erases what has served or was kept long enough, and mends what fell between two writes. */
 export function createTidying(needs: Needs) {
-  const { releases, presaves, letters, clock, log, limits, subscriptions, mailing } = needs;
+  const { releases, presaves, letters, invitations, clock, log } = needs;
+  const { limits, subscriptions, mailing } = needs;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
@@ -54,8 +51,17 @@ export function createTidying(needs: Needs) {
     for (const kept of await letters.list('letter')) {
       const { content, sending } = kept.value;
       const isStuck = sending.state === 'dead' || sending.state === 'held';
-      if (isStuck && sending.since < daysAgo(daysOf(content.kind))) await letters.remove(kept);
+      if (isStuck && sending.since < daysAgo(keptDaysOf(content.kind))) await letters.remove(kept);
     }
+  }
+
+  async function tidyInvitations(): Promise<void> {
+    const before = daysAgo(expiredDays);
+    for (const { id, expiresAt } of await invitations.list())
+      if (expiresAt < before) {
+        await invitations.withdraw(id);
+        log('member.inviteErased', { invitation: id });
+      }
   }
 
   /** Called hourly. */
@@ -64,6 +70,7 @@ export function createTidying(needs: Needs) {
     for (const group of await presaves.groups()) await tidyPresaves(group);
     await subscriptions.forgetBefore(daysAgo(keptDays.unconfirmed));
     await tidyLetters();
+    await tidyInvitations();
     await limits.tidy();
   };
 }

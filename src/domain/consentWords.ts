@@ -5,9 +5,9 @@ export const consentWords = {
 } as const;
 export type ConsentPurpose = keyof typeof consentWords;
 
-/** How long things are kept, in days. */
+/** How long wishes are kept, in days; letters have their own rule, see letter.ts. */
 export const keptDays = {
-  /** A newsletter wish that nobody confirms, and a mail to a visitor that can not be sent. */
+  /** A newsletter wish that nobody confirms. */
   unconfirmed: 7,
   /** A pre-save whose address the mail provider refused: staff may try again. */
   refused: 30,
@@ -15,6 +15,4 @@ export const keptDays = {
   withdrawn: 30,
   /** Pre-saves of a release that never comes. */
   waiting: 730,
-  /** A message to the label that could not be mailed. */
-  undelivered: 90,
 } as const;

@@ -5,6 +5,8 @@ import { type Account, type Member, memberSchema, personSchema } from '#domain/m
 
 /** For so many days an invitation can be accepted. */
 export const invitationDays = 7;
+/** For so many days staff see that an invitation has expired; then it is erased. */
+export const expiredDays = 7;
 
 const grantSchema = memberSchema
   .pick({ name: true, role: true, artistIds: true, mayReadAddresses: true })

@@ -30,6 +30,18 @@ export type LetterKind = LetterContent['kind'];
 /** Every kind of letter. */
 export const letterKinds = letterContentSchema.options.map(({ shape }) => shape.kind.value);
 
+/** How long a letter that can not be sent is kept, in days. */
+const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
+
+/**
+ * How long a letter that can not be sent is kept, in days. What is written to the label is worth
+ * more time than an answer to somebody who waits no more.
+ */
+export function keptDaysOf(kind: LetterKind): number {
+  const isToLabel = kind === 'contact' || kind === 'links';
+  return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
+}
+
 /** A mail to one address, stored until it was taken. */
 export const letterSchema = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import { artistKind, releaseKind } from '#functions/adapters/records';
 import { memoryEntries } from './entries.ts';
+import { memoryInvitations } from './invitations.ts';
 import { memoryPublications } from './publications.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
@@ -15,6 +16,7 @@ export function memoryLabel({ timeZone, start }: { timeZone: string; start: stri
     artists: memoryEntries(artistKind.record),
     releases: memoryEntries(releaseKind.record),
     publications: publications.store,
+    invitations: memoryInvitations(),
     clock: { now: () => new Date(time.now), sleep: async () => undefined },
     log: (event: string, facts: object = {}) =>
       void logged.push(`${event} ${JSON.stringify(facts)}`),
