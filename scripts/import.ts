@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
-import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/oldCatalogue';
 import { reasonOf } from '#domain/problem';
 import { staffClient } from './demo/staffClient.ts';
 import { createProgress } from './importing/bars.ts';
@@ -33,8 +33,7 @@ async function sendFile(client: ApiClient, path: string): Promise<string> {
   const { size } = await stat(path).catch(() => {
     throw new Error(`There is no file ${path}.`);
   });
-  const limit = maxOldCatalogueBytes / 1024 / 1024;
-  if (size > maxOldCatalogueBytes) throw new Error(`${path} is larger than ${limit} MB.`);
+  if (size > maxOldCatalogueBytes) throw new Error(`${path}: ${tooLargeCatalogue}`);
   const bytes = await (await openAsBlob(path)).arrayBuffer();
   const { upload } = await client.uploadCatalogue({ file: new File([bytes], basename(path)) });
   return upload;

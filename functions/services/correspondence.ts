@@ -3,7 +3,7 @@ import type { Letter } from '#domain/letter';
 import type { Mailing } from '#domain/mailing';
 import { accountKey, type Caller } from '#domain/member';
 import { Problem } from '#domain/problem';
-import { again } from '#domain/sending';
+import { again, isStuck } from '#domain/sending';
 import type { Ports } from '#functions/ports';
 import type { Letters } from '#functions/services/letters';
 import { mailingGroup, releaseGroup } from '#functions/services/presaves';
@@ -17,7 +17,6 @@ type Needs = Pick<
 
 /** How many readings of addresses staff see. */
 const shownReadings = 50;
-const isStuck = (state: string | undefined) => state === 'dead' || state === 'held';
 
 /** What staff see of visitors' mail: counts, states and reasons; addresses only by a right of its own. */
 export function createCorrespondence(needs: Needs) {

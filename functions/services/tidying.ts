@@ -3,6 +3,7 @@ import { expiredDays } from '#domain/invitation';
 import { keptDaysOf } from '#domain/letter';
 import type { StoredRelease } from '#domain/release';
 import { releaseStatus } from '#domain/releaseState';
+import { isStuck } from '#domain/sending';
 import type { Saved } from '#functions/entryPorts';
 import type { Ports } from '#functions/ports';
 import type { Limits } from '#functions/services/limits';
@@ -50,8 +51,8 @@ export function createTidying(needs: Needs) {
   async function tidyLetters(): Promise<void> {
     for (const kept of await letters.list('letter')) {
       const { content, sending } = kept.value;
-      const isStuck = sending.state === 'dead' || sending.state === 'held';
-      if (isStuck && sending.since < daysAgo(keptDaysOf(content.kind))) await letters.remove(kept);
+      const isOver = sending.since < daysAgo(keptDaysOf(content.kind));
+      if (isOver && isStuck(sending.state)) await letters.remove(kept);
     }
   }
 

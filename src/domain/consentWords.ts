@@ -5,6 +5,9 @@ export const consentWords = {
 } as const;
 export type ConsentPurpose = keyof typeof consentWords;
 
+/** What stands before the words of a pre-save: there is no box to tick, sending it says them. */
+export const presaveLead = 'With a pre-save you say:';
+
 /** How long wishes are kept, in days; letters have their own rule, see letter.ts. */
 export const keptDays = {
   /** A newsletter wish that nobody confirms. */

@@ -14,7 +14,7 @@ test.each([
   ['title', 'Here', 'There', ['Here', 'There']],
   ['title', null, 'There', ['', 'There']],
   ['share', 10, 12.5, ['10 %', '12.5 %']],
-  ['releaseStatus', 10, 50, ['Planning', 'Released']],
+  ['releaseStatus', -1, 50, ['Not released', 'Released']],
   ['artistIds', ['a'], ['a', 'b'], ['A', 'A, B']],
   ['bio', '<p>Same</p>', '<p>Other</p>', ['Same', 'Other']],
 ])('%s: %j and %j', (field, stored, incoming, texts) => {

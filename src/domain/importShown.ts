@@ -1,5 +1,5 @@
 import type { Link } from '#domain/link';
-import { type ReleaseStatus, statusName } from '#domain/releaseState';
+import { type ReleaseStatus, statusWords } from '#domain/releaseState';
 import { plainText } from '#domain/richText';
 import type { Track } from '#domain/track';
 
@@ -82,7 +82,7 @@ function textOf(field: string, value: unknown, artistName: (id: string) => strin
     case 'share':
       return `${value} %`;
     case 'releaseStatus':
-      return statusName(value as ReleaseStatus);
+      return statusWords(value as ReleaseStatus);
     case 'artistIds':
       return (value as string[]).map(artistName).join(', ');
     case 'links':

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** The largest old catalogue that is read, in bytes: some 25,000 releases with their tracks. */
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;
+/** What is said of a larger file. */
+export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB: an old catalogue is never so large.`;
 /** The highest Id that is taken over: above it there must be numbers left for new entries. */
 export const maxOldNumber = 999_999_999;
 

@@ -26,6 +26,23 @@ export function statusName(status: ReleaseStatus): ReleaseStatusName {
   return names.find((name) => releaseStatus[name] === status) ?? 'Unknown';
 }
 
+/** What a status is called, by its name. */
+export const statusWordsByName: Readonly<Record<ReleaseStatusName, string>> = {
+  NotReleased: 'Not released',
+  Unknown: 'Unknown',
+  Planning: 'Planning',
+  Pending: 'Pending',
+  Approved: 'Approved',
+  Rejected: 'Rejected',
+  Released: 'Released',
+  Cancelled: 'Cancelled',
+};
+
+/** A status as it is shown. */
+export function statusWords(status: ReleaseStatus): string {
+  return statusWordsByName[statusName(status)];
+}
+
 interface Standing {
   releaseStatus: ReleaseStatus;
   archived?: boolean | undefined;

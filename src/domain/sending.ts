@@ -9,6 +9,13 @@ const instant = z.iso.datetime();
  */
 export const sendingStates = ['waiting', 'claimed', 'unsure', 'taken', 'held', 'dead'] as const;
 
+export type SendingState = (typeof sendingStates)[number];
+
+/** True where only staff can say what is to happen. */
+export function isStuck(state: SendingState | null | undefined): boolean {
+  return state === 'dead' || state === 'held';
+}
+
 export const sendingSchema = z.object({
   state: z.enum(sendingStates),
   /** Since when it is to be sent; all instants are in UTC. */

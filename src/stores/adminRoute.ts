@@ -1,4 +1,5 @@
 import { createRouter, getPagePath, type ParamsArg } from '@nanostores/router';
+import type { EntryKind } from '#domain/publication';
 
 const routes = {
   home: '/admin',
@@ -28,6 +29,13 @@ export function adminPath<N extends AdminRouteName>(
   ...params: ParamsArg<AdminRoutes, N>
 ): string {
   return getPagePath($adminRoute, name, ...params);
+}
+
+/** Where an entry is edited. */
+export function entryPath(kind: EntryKind, cId: number): string {
+  return kind === 'artist'
+    ? adminPath('editArtist', { artistId: cId })
+    : adminPath('editRelease', { releaseId: cId });
 }
 
 /** Goes to an address of the back office. */

@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName } from '#contract/api';
-import { consentWords } from '#domain/consentWords';
+import { consentWords, presaveLead } from '#domain/consentWords';
 import { trapField } from '#domain/formTrap';
 import { presavePlatforms } from '#domain/presavePlatform';
 import type { Problem } from '#domain/problem';
@@ -43,7 +43,7 @@ const forms: { [N in CallName]?: FormSpec } = {
       { name: 'platform', label: 'Where you listen', kind: 'choice' },
       subscribe,
     ],
-    note: `With a pre-save you say: “${consentWords.presave}”`,
+    note: `${presaveLead} “${consentWords.presave}”`,
   },
   askHeld: { send: 'Send me the link', fields: [mailAddress] },
 };

@@ -1,4 +1,4 @@
-import { consentWords } from '#domain/consentWords';
+import { consentWords, presaveLead } from '#domain/consentWords';
 import { presavePlatforms } from '#domain/presavePlatform';
 import { addToast } from '#stores/toasts';
 import { Field } from '../ui/Field.tsx';
@@ -47,7 +47,7 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
         </Field>
         <Subscribe />
         <p className="form-note">
-          With a pre-save you say: <q>{consentWords.presave}</q>
+          {presaveLead} <q>{consentWords.presave}</q>
         </p>
         <Trap />
         <button className="button" type="submit" aria-disabled={busy}>

@@ -1,5 +1,5 @@
 import type { ImportLine, ImportList } from '#domain/importRun';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { fieldWords } from '../versions/fieldWords.ts';
 import { DifferenceField } from './DifferenceField.tsx';
 import { entryWords } from './importWords.ts';
@@ -13,13 +13,6 @@ interface Props {
   onDecided: (line: ImportLine) => void;
 }
 
-function editPath({ kind, cId }: ImportLine): string {
-  const key = String(cId);
-  return kind === 'artist'
-    ? adminPath('editArtist', { artistId: key })
-    : adminPath('editRelease', { releaseId: key });
-}
-
 /** What the run says of one entry. */
 export function ImportEntry({ line, isStored, list, onDecided }: Props) {
   const { changes, differences, notes, refused, reason } = line;
@@ -28,7 +21,7 @@ export function ImportEntry({ line, isStored, list, onDecided }: Props) {
   return (
     <li className="import-entry">
       <h3 dir="auto">
-        {isStored && line.cId !== null ? <a href={editPath(line)}>{name}</a> : name}{' '}
+        {isStored && line.cId !== null ? <a href={entryPath(line.kind, line.cId)}>{name}</a> : name}{' '}
         <span className="import-number code">
           {line.kind} {line.cId}
         </span>

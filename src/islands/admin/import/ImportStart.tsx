@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportPart, ImportRun } from '#domain/importRun';
-import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/oldCatalogue';
 import { reasonOf } from '#domain/problem';
 import { Failure } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -13,8 +13,6 @@ interface Props {
   /** Begins a run; throws in words. */
   onStart: (order: ImportOrder) => Promise<void>;
 }
-
-const tooLarge = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB: an old catalogue is never so large.`;
 
 /** From where to import, the dry run, and the import itself. */
 export function ImportStart({ run, onStart }: Props) {
@@ -29,7 +27,7 @@ export function ImportStart({ run, onStart }: Props) {
     setFailure('');
     try {
       const chosen = part === 'images' ? undefined : file.current?.files?.[0];
-      if (chosen && chosen.size > maxOldCatalogueBytes) throw new Error(tooLarge);
+      if (chosen && chosen.size > maxOldCatalogueBytes) throw new Error(tooLargeCatalogue);
       const sent = chosen && (await api.uploadCatalogue({ file: chosen }));
       await onStart({ dryRun, part, ...(sent && { upload: sent.upload }) });
     } catch (error) {

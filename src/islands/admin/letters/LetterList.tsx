@@ -1,7 +1,8 @@
 import type { LettersAnswer } from '#contract/letters';
+import { isStuck } from '#domain/sending';
 import { Moment } from '../shell/Moment.tsx';
 import { Decision } from './Decision.tsx';
-import { letterNames, needsDecision, stateWords } from './words.ts';
+import { letterNames, stateWords } from './words.ts';
 
 interface Props {
   letters: LettersAnswer['letters'];
@@ -14,7 +15,7 @@ export function LetterList({ letters, onDecided }: Props) {
   return (
     <ul className="office-rows letters">
       {letters.map(({ id, kind, state, since, tries, failure }) => (
-        <li key={id} data-stuck={needsDecision(state)}>
+        <li key={id} data-stuck={isStuck(state)}>
           <div>
             <h3>{letterNames[kind]}</h3>
             <p>
@@ -26,7 +27,7 @@ export function LetterList({ letters, onDecided }: Props) {
               </p>
             )}
           </div>
-          {needsDecision(state) && (
+          {isStuck(state) && (
             <Decision
               of={{ letter: id }}
               name={letterNames[kind]}

@@ -1,7 +1,7 @@
 import type { LettersAnswer } from '#contract/letters';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { Decision } from './Decision.tsx';
-import { needsDecision, progressOf } from './words.ts';
+import { isMailingStuck, progressOf } from './words.ts';
 
 interface Props {
   mailings: LettersAnswer['mailings'];
@@ -14,13 +14,13 @@ export function MailingList({ mailings, onDecided }: Props) {
   return (
     <ul className="office-rows letters">
       {mailings.map((mailing) => {
-        const { cId, title, sending, refused, failure } = mailing;
-        const isStuck = needsDecision(sending) || refused > 0;
+        const { cId, title, failure } = mailing;
+        const isStuck = isMailingStuck(mailing);
         return (
           <li key={cId} data-stuck={isStuck}>
             <div>
               <h3 dir="auto">
-                <a href={adminPath('editRelease', { releaseId: cId })}>{title}</a>
+                <a href={entryPath('release', cId)}>{title}</a>
               </h3>
               <p>{progressOf(mailing)}</p>
               {failure && <p className="row-facts">{failure}</p>}

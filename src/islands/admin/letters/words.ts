@@ -1,4 +1,5 @@
 import type { LettersAnswer, LetterView, MailingView } from '#contract/letters';
+import { isStuck } from '#domain/sending';
 
 /** What kind of letter it is, in words. */
 export const letterNames: Record<LetterView['kind'], string> = {
@@ -37,16 +38,16 @@ export function progressOf({ waiting, sent, waitsFor, sending, refused }: Mailin
   return `${parts.join(', ')}.`;
 }
 
-/** True where only staff can say what is to happen. */
-export function needsDecision(state: LetterView['state'] | null): boolean {
-  return state === 'dead' || state === 'held';
+/** True where only staff can say what is to happen with the mails of a release. */
+export function isMailingStuck({ sending, refused }: MailingView): boolean {
+  return isStuck(sending) || refused > 0;
 }
 
 /** How much waits for staff, in a sentence. */
 export function decisionsWords({ letters, mailings }: Pick<LettersAnswer, 'letters' | 'mailings'>) {
   const stuck = [
-    ...letters.filter(({ state }) => needsDecision(state)),
-    ...mailings.filter(({ sending, refused }) => needsDecision(sending) || refused > 0),
+    ...letters.filter(({ state }) => isStuck(state)),
+    ...mailings.filter(isMailingStuck),
   ].length;
   if (stuck === 0) return 'Nothing waits for your decision.';
   return stuck === 1 ? 'One waits for your decision.' : `${stuck} wait for your decision.`;

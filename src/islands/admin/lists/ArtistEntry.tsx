@@ -1,5 +1,5 @@
 import type { ArtistRow } from '#contract/lists';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { Lacks } from './Lacks.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -10,7 +10,7 @@ export function ArtistEntry({ artist }: { artist: ArtistRow }) {
     <article className="office-entry" data-archived={archived || undefined}>
       <Thumbnail address={image} title={name} artist="" />
       <h2 className="entry-title" dir="auto">
-        <a href={adminPath('editArtist', { artistId: cId })}>{name}</a>
+        <a href={entryPath('artist', cId)}>{name}</a>
       </h2>
       <p className="entry-by" dir="auto">
         {sortName && `Filed as ${sortName}`}

@@ -1,6 +1,6 @@
 import type { ReleaseRow } from '#contract/lists';
-import { adminPath } from '#stores/adminRoute';
-import { statusWords } from '../release/statusWords.ts';
+import { statusWords } from '#domain/releaseState';
+import { entryPath } from '#stores/adminRoute';
 import { Lacks } from './Lacks.tsx';
 import { Names } from './Names.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -13,7 +13,7 @@ export function ReleaseEntry({ release }: { release: ReleaseRow }) {
     <article className="office-entry" data-archived={archived || undefined}>
       <Thumbnail address={release.cover} title={title} artist={by} />
       <h2 className="entry-title" dir="auto">
-        <a href={adminPath('editRelease', { releaseId: cId })}>{title}</a>
+        <a href={entryPath('release', cId)}>{title}</a>
       </h2>
       <p className="entry-by">{by ? <Names of={artists} /> : 'Nobody yet'}</p>
       <p className="entry-facts">

@@ -1,5 +1,5 @@
 import type { Change, Publication, Publishing } from '#domain/publication';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { Moment } from '../shell/Moment.tsx';
 import { durationWords, stateWords } from './publicationWords.ts';
 
@@ -11,13 +11,9 @@ interface Props {
 }
 
 function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
-  const path =
-    kind === 'artist'
-      ? adminPath('editArtist', { artistId: cId })
-      : adminPath('editRelease', { releaseId: cId });
   return (
     <>
-      <a href={path} dir="auto">
+      <a href={entryPath(kind, cId)} dir="auto">
         {name}
       </a>{' '}
       by {by}

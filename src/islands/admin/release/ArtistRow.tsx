@@ -1,5 +1,5 @@
 import type { ArtistRef } from '#domain/artist';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { MoveButtons } from '../ordered/MoveButtons.tsx';
 import type { OrderedList } from '../ordered/useOrderedList.ts';
 
@@ -18,7 +18,7 @@ export function ArtistRow({ artist: { cId, name }, place, list }: Props) {
           {place + 1}
         </span>
         <span className="ordered-words">
-          <a href={adminPath('editArtist', { artistId: cId })} data-action="edit" dir="auto">
+          <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
             {name}
           </a>
         </span>

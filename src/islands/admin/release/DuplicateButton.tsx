@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';
-import { adminPath, goTo } from '#stores/adminRoute';
+import { entryPath, goTo } from '#stores/adminRoute';
 import { addToast } from '#stores/toasts';
 
 /** Adds a release like this one, and goes on to its form. */
@@ -13,7 +13,7 @@ export function DuplicateButton({ id }: { id: string }) {
     try {
       const { value } = await api.duplicateRelease({ body: { id }, idempotencyKey: key.current });
       addToast('success', 'Duplicated');
-      goTo(adminPath('editRelease', { releaseId: value.cId }));
+      goTo(entryPath('release', value.cId));
     } catch (error) {
       addToast('error', error instanceof Problem ? error.message : 'It was not duplicated.');
       setAsking(false);

@@ -1,9 +1,8 @@
 import type { ReleaseDraft } from '#domain/draft';
-import { type ReleaseStatus, releaseStatus, statusMoves } from '#domain/releaseState';
+import { type ReleaseStatus, releaseStatus, statusMoves, statusWords } from '#domain/releaseState';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import type { Form } from '../editing/form.ts';
 import { SelectField } from '../editing/SelectField.tsx';
-import { statusWords } from './statusWords.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const meaning: Partial<Record<ReleaseStatus, string>> = {

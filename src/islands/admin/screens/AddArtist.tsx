@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist';
 import type { Link } from '#domain/link';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import { AddingForm } from '../editing/AddingForm.tsx';
 import { TextField } from '../editing/TextField.tsx';
@@ -14,7 +14,7 @@ const adding = {
   schema: newArtistSchema,
   add: async (body: Parameters<typeof api.addArtist>[0]['body'], idempotencyKey: string) => {
     const { value } = await api.addArtist({ body, idempotencyKey });
-    return adminPath('editArtist', { artistId: value.cId });
+    return entryPath('artist', value.cId);
   },
 };
 

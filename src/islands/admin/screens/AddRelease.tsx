@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import type { ArtistRef } from '#domain/artist';
 import { newReleaseSchema } from '#domain/release';
 import { placeholderDescription } from '#domain/richText';
-import { adminPath } from '#stores/adminRoute';
+import { entryPath } from '#stores/adminRoute';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
 import { AddingForm } from '../editing/AddingForm.tsx';
 import { TextField } from '../editing/TextField.tsx';
@@ -15,7 +15,7 @@ const adding = {
   schema: newReleaseSchema,
   add: async (body: Parameters<typeof api.addRelease>[0]['body'], idempotencyKey: string) => {
     const { value } = await api.addRelease({ body, idempotencyKey });
-    return adminPath('editRelease', { releaseId: value.cId });
+    return entryPath('release', value.cId);
   },
 };
 

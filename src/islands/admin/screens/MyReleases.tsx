@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus, statusWords } from '#domain/releaseState';
 import { ordersOf } from '#domain/worklist';
 import { adminPath } from '#stores/adminRoute';
 import { EntryList } from '../lists/EntryList.tsx';
@@ -10,7 +10,6 @@ import { ListEmpty } from '../lists/ListEmpty.tsx';
 import { ReleaseEntry } from '../lists/ReleaseEntry.tsx';
 import { useListQuery } from '../lists/useListQuery.ts';
 import { usePages } from '../lists/usePages.ts';
-import { statusWords } from '../release/statusWords.ts';
 
 const orders = ordersOf.release;
 const statuses = Object.values(releaseStatus);

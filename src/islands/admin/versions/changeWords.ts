@@ -1,7 +1,6 @@
 import type { FieldChange } from '#domain/history';
-import { releaseStatus, statusName } from '#domain/releaseState';
+import { statusWordsByName } from '#domain/releaseState';
 import { plainText } from '#domain/richText';
-import { statusWords } from '../release/statusWords.ts';
 import { fieldWords } from './fieldWords.ts';
 
 const partNouns: Readonly<Record<string, string>> = {
@@ -26,15 +25,12 @@ export function outcomeWords({ field, part, before, after }: FieldChange): strin
   return after === null ? 'removed' : 'replaced';
 }
 
-function statusNamed(name: string): string {
-  const status = Object.values(releaseStatus).find((one) => statusName(one) === name);
-  return status === undefined ? name : statusWords(status);
-}
+const statuses: Readonly<Record<string, string>> = statusWordsByName;
 
 /** A value as it is read: texts are compared as HTML, and shown as words. */
 export function changeValue(field: string, value: string | null): string {
   if (field === 'archived') return value === 'true' ? 'yes' : 'no';
   if (value === null) return 'nothing';
-  if (field === 'releaseStatus') return statusNamed(value);
+  if (field === 'releaseStatus') return statuses[value] ?? value;
   return field === 'description' || field === 'bio' ? plainText(value) || 'nothing' : value;
 }

@@ -1,6 +1,5 @@
-import { releaseStatusSchema } from '#domain/releaseState';
+import { releaseStatusSchema, statusWords } from '#domain/releaseState';
 import { plainText } from '#domain/richText';
-import { statusWords } from '../release/statusWords.ts';
 
 const isPart = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
