@@ -7,16 +7,16 @@ import type { Letters } from '#functions/services/letters';
 import type { Subscriptions } from '#functions/services/subscriptions';
 import { personIn } from '#functions/services/tokens';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'seals' | 'log'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'seals' | 'log'> & {
   guard: Guard;
-  mail: Pick<Letters, 'post' | 'list'>;
+  mail: Pick<Letters, 'post' | 'list' | 'takeBack'>;
   subscriptions: Subscriptions;
 };
 type Held = Answer<'showHeld'>;
 
 /** What we hold of a visitor: shown and removed by a link that only their mailbox has. */
 export function createHeld(needs: Needs) {
-  const { releases, presaves, letters, seals, log, guard, mail, subscriptions } = needs;
+  const { releases, presaves, seals, log, guard, mail, subscriptions } = needs;
 
   async function presavesOf(person: string): Promise<Held['presaves']> {
     const groups = await presaves.groups();
@@ -58,9 +58,8 @@ export function createHeld(needs: Needs) {
 
   /** What is being handed over this very moment goes by itself, once that is done. */
   async function dropLetters(person: string, which: (letter: Letter) => boolean): Promise<void> {
-    for (const kept of await mail.list())
-      if (kept.value.person === person && kept.value.sending.state !== 'claimed')
-        if (which(kept.value)) await letters.remove(kept);
+    for (const { key, value } of await mail.list())
+      if (value.person === person && which(value)) await mail.takeBack(key);
   }
 
   return {
