@@ -56,15 +56,16 @@ export function createGuard({ limits, seals, clock, log }: Needs) {
     },
 
     /**
-     * Takes the same words once in a while. The id that they get is the same each time, so that
-     * two at once are one too. Noted when done: what a crash cut off is taken the next time.
+     * Takes the same words once within ten minutes. All that time they get the same id, so that
+     * two at once are one too. Noted when done: what a crash cut off is taken the next time. Two
+     * on either side of a full ten minutes are both taken.
      */
     async once(words: string, run: (id: string) => Promise<unknown>): Promise<void> {
+      const key = seals.keyOf(words);
+      if (await limits.isUsedUp(perWords, key)) return;
       const stretch = Math.floor(clock.now().getTime() / perWords.within);
-      const id = seals.keyOf(`${stretch}\n${words}`);
-      if (await limits.isUsedUp(perWords, id)) return;
-      await run(id);
-      await limits.take(perWords, id);
+      await run(seals.keyOf(`${stretch}\n${words}`));
+      await limits.take(perWords, key);
     },
 
     /** @throws {Problem} too-many, when the client or the address is over its limit */
