@@ -1,4 +1,4 @@
-import type { Letter, LetterContent } from '#domain/letter';
+import type { Letter, LetterContent, LetterKind } from '#domain/letter';
 import type { Mailing } from '#domain/mailing';
 import type { StoredPresave } from '#domain/presave';
 import type { Inquiry, Outcome } from '#domain/sending';
@@ -70,17 +70,18 @@ export interface ReleaseDay {
   links: readonly { name: string; url: string }[];
 }
 
-/** What a letter needs beside its content. */
-export interface LetterLinks {
-  /** Where the address is confirmed. */
-  confirm: string;
-  /** Where one sees what is held, and removes it. */
-  held: string;
+type Of<K extends LetterKind> = Extract<LetterContent, { kind: K }>;
+
+/** A letter's content with the links that stand in it. */
+export type LinkedLetter =
+  | Of<'contact'>
+  /** Where the address is confirmed; where one sees what is held, and removes it. */
+  | (Of<'confirm'> & { confirm: string; held: string })
+  | (Of<'held'> & { held: string })
   /** Where staff edit the release. */
-  edit: string;
-  /** Where an invitation is accepted. */
-  invitation: string;
-}
+  | (Of<'links'> & { edit: string })
+  /** Where the invitation is accepted. */
+  | (Of<'invitation'> & { link: string });
 
 /**
  * Marks in a record's mail that stand for what differs between its readers. No title, slug or
@@ -93,7 +94,7 @@ export const marks = {
 
 /** Lays out what we write. */
 export interface Stationery {
-  letter(content: LetterContent, links: LetterLinks): Promise<Written>;
+  letter(letter: LinkedLetter): Promise<Written>;
   releaseDay(day: ReleaseDay): Promise<Written>;
 }
 

@@ -45,15 +45,16 @@ test('what people write stays text', async () => {
     fromName: 'Ada <script>',
     body: 'One\n<img src=x onerror=alert(1)>',
   };
-  const { html, text } = await stationery.letter(content, links);
+  const { html, text } = await stationery.letter(content);
   expect(html).not.toMatch(/<script|<img/);
   expect(text).toContain('> One\n> <img src=x');
 });
 
+const { confirm, held, edit, invitation: link } = links;
 test.each([
-  [{ kind: 'confirm', address: 'a@x.example' }, links.confirm],
-  [{ kind: 'held', address: 'a@x.example' }, links.held],
-  [{ kind: 'links', cId: 7, title: 'Low Water' }, links.edit],
+  [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
+  [{ kind: 'held', address: 'a@x.example', held }, held],
+  [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
   [
     {
       kind: 'invitation',
@@ -62,12 +63,13 @@ test.each([
       role: 'artist',
       invitedBy: 'Astrid',
       address: 'a@x.example',
+      link,
     },
-    links.invitation,
+    link,
   ],
-] as const)('the letter %j leads to its link, in both its forms', async (content, link) => {
-  const { html, text, subject } = await stationery.letter(content, links);
-  expect(html).toContain(`href="${link}"`);
-  expect(text).toContain(link);
+] as const)('the letter %j leads to its link, in both its forms', async (letter, address) => {
+  const { html, text, subject } = await stationery.letter(letter);
+  expect(html).toContain(`href="${address}"`);
+  expect(text).toContain(address);
   expect(subject).not.toBe('');
 });

@@ -15,7 +15,7 @@ export function createStationery(
   }
 
   return {
-    letter: (content, links) => written(letterBody(content, links, label)),
+    letter: (letter) => written(letterBody(letter, label)),
     releaseDay: (day) => written(releaseDayBody(day)),
   };
 }

@@ -1,41 +1,48 @@
 import type { Letter, LetterContent } from '#domain/letter';
 import type { Ports } from '#functions/ports';
 import { invitationLink, visitorLinks } from '#functions/services/tokens';
-import type { Dispatch, LetterLinks, Recipient } from '#functions/visitorPorts';
+import type { Dispatch, LinkedLetter, Recipient } from '#functions/visitorPorts';
 
 type Needs = Pick<Ports, 'stationery' | 'seals' | 'label'>;
+type Addressed = Pick<Dispatch, 'replyTo'> & { letter: LinkedLetter; to: Recipient };
 
 /** Makes what is handed over for a letter. Its links are made here: storage keeps none. */
 export function createDispatchOf({ stationery, seals, label }: Needs) {
   const links = visitorLinks(label, seals);
+  const toLabel: Recipient = { address: label.mail, fills: {} };
 
-  function linksOf(person: string, content: LetterContent): LetterLinks {
-    const release = content.kind === 'links' ? content.cId : '';
-    const invitation = content.kind === 'invitation' ? content.id : '';
-    return {
-      confirm: links.confirm(person),
-      held: links.held(person),
-      edit: `${label.siteUrl}/admin/releases/edit-release/${release}`,
-      invitation: invitationLink(label, seals, invitation).link,
-    };
-  }
-
-  function recipientOf(person: string, content: LetterContent): Recipient {
+  /** A letter of this kind with its links, and whom it goes to. */
+  function addressed(person: string, content: LetterContent): Addressed {
     switch (content.kind) {
-      case 'contact':
-      case 'links':
-        return { address: label.mail, fills: {} };
-      case 'invitation':
-        return { address: content.address, fills: {} };
-      default:
-        return { address: content.address, fills: {}, unsubscribe: links.unsubscribe(person) };
+      case 'contact': {
+        const replyTo = { email: content.fromAddress, name: content.fromName };
+        return { letter: content, to: toLabel, replyTo };
+      }
+      case 'links': {
+        const edit = `${label.siteUrl}/admin/releases/edit-release/${content.cId}`;
+        return { letter: { ...content, edit }, to: toLabel };
+      }
+      case 'invitation': {
+        const { link } = invitationLink(label, seals, content.id);
+        return { letter: { ...content, link }, to: { address: content.address, fills: {} } };
+      }
+      case 'confirm': {
+        const letter = { ...content, confirm: links.confirm(person), held: links.held(person) };
+        return { letter, to: toVisitor(person, content.address) };
+      }
+      case 'held': {
+        const letter = { ...content, held: links.held(person) };
+        return { letter, to: toVisitor(person, content.address) };
+      }
     }
   }
 
+  function toVisitor(person: string, address: string): Recipient {
+    return { address, fills: {}, unsubscribe: links.unsubscribe(person) };
+  }
+
   return async function dispatchOf({ id, person, content }: Letter): Promise<Dispatch> {
-    const written = await stationery.letter(content, linksOf(person, content));
-    const dispatch = { ...written, id, to: [recipientOf(person, content)] };
-    if (content.kind !== 'contact') return dispatch;
-    return { ...dispatch, replyTo: { email: content.fromAddress, name: content.fromName } };
+    const { letter, to, ...rest } = addressed(person, content);
+    return { ...(await stationery.letter(letter)), id, to: [to], ...rest };
   };
 }

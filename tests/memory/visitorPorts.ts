@@ -32,10 +32,10 @@ export function visitorPorts(shelf: <T>(name: ShelfName) => Shelf<T> = () => mem
     post: post.post,
     newsletter: list.newsletter,
     stationery: {
-      letter: async ({ kind }, links) => ({
+      letter: async ({ kind, ...rest }) => ({
         subject: kind,
         html: '',
-        text: Object.values(links).join(' '),
+        text: Object.values(rest).join(' '),
       }),
       releaseDay: async ({ title, links }) => ({
         subject: title,

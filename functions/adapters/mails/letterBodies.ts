@@ -1,10 +1,9 @@
 import { consentWords, keptDays } from '#domain/consentWords';
 import { invitationDays } from '#domain/invitation';
-import type { LetterContent } from '#domain/letter';
 import type { MailBody } from '#functions/adapters/mails/mailBody';
-import { type LetterLinks, marks, type ReleaseDay } from '#functions/visitorPorts';
+import { type LinkedLetter, marks, type ReleaseDay } from '#functions/visitorPorts';
 
-type Of<K extends LetterContent['kind']> = Extract<LetterContent, { kind: K }>;
+type Of<K extends LinkedLetter['kind']> = Extract<LinkedLetter, { kind: K }>;
 
 function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): MailBody {
   return {
@@ -22,7 +21,7 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
   };
 }
 
-function confirm(links: LetterLinks, labelName: string): MailBody {
+function confirm(link: Of<'confirm'>, labelName: string): MailBody {
   return {
     subject: `One click, and you hear from ${labelName}`,
     preview: 'Confirm that the newsletter is for you.',
@@ -33,7 +32,7 @@ function confirm(links: LetterLinks, labelName: string): MailBody {
         kind: 'text',
         text: `Somebody left this address with the words “${consentWords.newsletter}” If it was you, say so once more. Nothing is sent before that.`,
       },
-      { kind: 'button', label: 'Yes, write to me', address: links.confirm },
+      { kind: 'button', label: 'Yes, write to me', address: link.confirm },
       {
         kind: 'text',
         text: `If it was not you, do nothing: the address is erased after ${keptDays.unconfirmed} days.`,
@@ -42,13 +41,13 @@ function confirm(links: LetterLinks, labelName: string): MailBody {
     footer: [
       {
         text: 'You need not wait for that:',
-        link: { label: 'see what we hold, and remove it', address: links.held },
+        link: { label: 'see what we hold, and remove it', address: link.held },
       },
     ],
   };
 }
 
-function held(links: LetterLinks): MailBody {
+function held(link: Of<'held'>): MailBody {
   return {
     subject: 'What we hold of you',
     preview: 'Your link to see it, and to remove it.',
@@ -59,13 +58,13 @@ function held(links: LetterLinks): MailBody {
         kind: 'text',
         text: 'Behind this link is all that we keep with this address: what it is for, when you agreed and in which words. One button there removes it.',
       },
-      { kind: 'button', label: 'See it', address: links.held },
+      { kind: 'button', label: 'See it', address: link.held },
     ],
     footer: [{ text: 'You get this mail because somebody asked for it with your address.' }],
   };
 }
 
-function missingLinks({ title }: Of<'links'>, { edit }: LetterLinks): MailBody {
+function missingLinks({ title, edit }: Of<'links'>): MailBody {
   return {
     subject: `${title} is out and has no links`,
     preview: 'The mails to those who pre-saved it wait.',
@@ -83,8 +82,7 @@ function missingLinks({ title }: Of<'links'>, { edit }: LetterLinks): MailBody {
 }
 
 function invitation(
-  { name, role, invitedBy }: Of<'invitation'>,
-  { invitation: link }: LetterLinks,
+  { name, role, invitedBy, link }: Of<'invitation'>,
   labelName: string,
 ): MailBody {
   const may =
@@ -111,21 +109,20 @@ function invitation(
 
 /** What a letter says. */
 export function letterBody(
-  content: LetterContent,
-  links: LetterLinks,
+  letter: LinkedLetter,
   label: { name: string; siteUrl: string },
 ): MailBody {
-  switch (content.kind) {
+  switch (letter.kind) {
     case 'contact':
-      return contact(content, label.siteUrl);
+      return contact(letter, label.siteUrl);
     case 'confirm':
-      return confirm(links, label.name);
+      return confirm(letter, label.name);
     case 'held':
-      return held(links);
+      return held(letter);
     case 'links':
-      return missingLinks(content, links);
+      return missingLinks(letter);
     case 'invitation':
-      return invitation(content, links, label.name);
+      return invitation(letter, label.name);
   }
 }
 
