@@ -19,26 +19,26 @@ const done = aRun({
 
 test('a run is told in lines', () => {
   expect(reportOf(done)).toEqual([
-    'The import is done:',
+    'The import is done. It wrote 5 images.',
     '  artists: 0 new, 0 changed, 0 the same, 0 edited here and kept, 0 refused',
     '  releases: 0 new, 0 changed, 0 the same, 0 edited here and kept, 0 refused',
     '  tracks: 10 of 10',
     '  images: 5 new, 1 the same, 2 without one',
     '  ! Image of Artist 42 “Ida”: The old site has no image of it.',
     '  ! and 1 more; the Import screen lists them all',
-    '  1 field was edited here and not taken over: decide on the Import screen',
+    '  One field was edited here and differs: decide on the Import screen.',
   ]);
 });
 
 test.each([
   [
     aRun({ state: 'failed', trouble: 'It is no JSON list.' }),
-    'The import failed: It is no JSON list.',
+    'The import failed. It is no JSON list.',
   ],
-  [aRun({ ...done, dryRun: true }), 'Dry run: nothing was written. It would be:'],
+  [aRun({ ...done, dryRun: true }), 'The dry run is done: nothing would be written.'],
   [
     aRun({ ...done, state: 'stopped', trouble: 'Ada stopped it.' }),
-    'The import was stopped: Ada stopped it.',
+    'The import stands still. Ada stopped it.',
   ],
 ])('its first line says how it ended', (run, first) => {
   expect(reportOf(run)[0]).toBe(first);
@@ -46,4 +46,12 @@ test.each([
 
 test('one that failed before it began has nothing to count', () => {
   expect(reportOf(aRun({ state: 'failed', trouble: 'Away.' }))).toHaveLength(1);
+});
+
+test.each([
+  [{ dryRun: true }, false],
+  [{ part: 'entries' }, false],
+  [{ part: 'images' }, true],
+] as const)('%j has a line of images: %s', (given, has) => {
+  expect(reportOf(aRun({ ...done, ...given })).some((line) => line.includes('images:'))).toBe(has);
 });

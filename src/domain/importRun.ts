@@ -103,6 +103,11 @@ export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === 'running' || state === 'waiting';
 }
 
+/** True for a run that brings images: a dry run does not, nor one that leaves them out. */
+export function fetchesImages({ dryRun, part }: Pick<ImportRun, 'dryRun' | 'part'>): boolean {
+  return !dryRun && part !== 'entries';
+}
+
 /** The lists that an entry belongs to; one that is the same belongs to none. */
 export function listsOf(line: ImportLine): ImportList[] {
   const { outcome, differences, notes, refused } = line;

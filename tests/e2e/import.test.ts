@@ -103,12 +103,12 @@ test('a file by the command: a dry run first, and what is no catalogue is refuse
   await writeFile(good, JSON.stringify([entry]));
   await writeFile(bad, '[{"Id": 1, "Name": "Cut o');
   const dry = await importByCommand(good, '--dry-run');
-  expect(dry.output).toContain('Dry run: nothing was written.');
+  expect(dry.output).toContain('The dry run is done, and wrote nothing. It would write 3 entries.');
   expect(dry.output).toContain('artists: 1 new');
   expect(dry.output).toContain('releases: 2 new');
   expect(dry.exitCode).toBe(0);
   const refused = await importByCommand(bad);
-  expect(refused.output).toContain('The import failed: The old catalogue is no JSON list.');
+  expect(refused.output).toContain('The import failed. The old catalogue is no JSON list.');
   expect(refused.exitCode).toBe(1);
   await rm(folder, { recursive: true });
 });

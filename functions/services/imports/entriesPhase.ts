@@ -1,4 +1,5 @@
 import { type BatchDone, enterPhase, type KeptRun, withBatch } from '#domain/importProgress';
+import { fetchesImages } from '#domain/importRun';
 import { Problem } from '#domain/problem';
 import type { Standing } from '#functions/importPorts';
 import type { Ports } from '#functions/ports';
@@ -118,6 +119,6 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
       delete mind.artists;
       return enterPhase(next, 'releases');
     }
-    return enterPhase(next, run.dryRun || run.part === 'entries' ? 'publishing' : 'images');
+    return enterPhase(next, fetchesImages(run) ? 'images' : 'publishing');
   };
 }

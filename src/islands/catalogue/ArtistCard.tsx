@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import type { ArtistRow } from '#domain/listing';
 import { Sleeve } from './Sleeve.tsx';
 
@@ -19,7 +20,7 @@ export function ArtistCard({ artist, sizes, first = false }: Props) {
           {name}
         </h2>
       </a>
-      <p className="card-by">{releaseCount === 1 ? '1 release' : `${releaseCount} releases`}</p>
+      <p className="card-by">{counted(releaseCount, '1 release', 'releases')}</p>
     </article>
   );
 }

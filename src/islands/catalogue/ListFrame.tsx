@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { counted } from '#domain/counted';
 import type { ListKind } from '#domain/listing';
 import { pageCount } from '#domain/paging';
 import type { ListState, ListStore } from './listStore.ts';
@@ -15,8 +16,7 @@ interface Props<Row> {
 }
 
 function countWords(kind: ListKind, count: number): string {
-  if (count === 0) return `No ${kind}`;
-  return count === 1 ? `1 ${kind.slice(0, -1)}` : `${count} ${kind}`;
+  return count === 0 ? `No ${kind}` : counted(count, `1 ${kind.slice(0, -1)}`, kind);
 }
 
 /** A list with its choices, its rows and its pager, and words for whatever is amiss. */

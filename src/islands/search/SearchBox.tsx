@@ -18,7 +18,7 @@ interface Props {
 function statusOf(words: string, count: number): string {
   if (!words.trim()) return '';
   if (count === 0) return `Nothing is called “${words.trim()}”.`;
-  return count === 1 ? '1 found' : `${count} found`;
+  return `${count} found`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import { EntryPublication } from '../publishing/EntryPublication.tsx';
 import type { Framed } from './framed.ts';
 
@@ -10,7 +11,7 @@ interface Props {
 function words({ state, isDirty }: Framed): string {
   if (state.isSaving) return 'Saving …';
   const { length } = state.errors;
-  if (length > 0) return length === 1 ? 'One field needs you' : `${length} fields need you`;
+  if (length > 0) return counted(length, 'One field needs you', 'fields need you');
   if (!isDirty) return '';
   return state.isKept
     ? 'Not saved yet; kept in this browser'

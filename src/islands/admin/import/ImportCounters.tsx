@@ -1,10 +1,11 @@
-import { type ImportRun, importCounters, isUnderWay } from '#domain/importRun';
+import { fetchesImages, type ImportRun, importCounters, isUnderWay } from '#domain/importRun';
 import { counterWords } from './importWords.ts';
 import { withKeys } from './withKeys.ts';
 
-function ImagesFact({ run: { dryRun, part, images } }: { run: ImportRun }) {
-  if (dryRun || part === 'entries') return <p className="import-facts">This run fetches none.</p>;
-  return images.failed > 0 ? <p className="import-facts">{images.failed} have none</p> : null;
+function ImagesFact({ run }: { run: ImportRun }) {
+  const { failed } = run.images;
+  if (!fetchesImages(run)) return <p className="import-facts">This run fetches none.</p>;
+  return failed > 0 ? <p className="import-facts">{failed} have none</p> : null;
 }
 
 /** How much is done of what there is, with the names that came last. */

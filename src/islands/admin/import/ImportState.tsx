@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { paceWords } from '#domain/importPace';
 import { type ImportRun, isUnderWay } from '#domain/importRun';
+import { differenceWords, stateWords } from '#domain/importStateWords';
 import { reasonOf } from '#domain/problem';
 import { Failure } from '../../ui/Failure.tsx';
 import { Moment } from '../shell/Moment.tsx';
-import { stateWords } from './importWords.ts';
 
 interface Props {
   run: ImportRun;
@@ -26,7 +26,7 @@ export function ImportState({ run, onStop, onResume }: Props) {
   return (
     <div className="import-state" data-state={run.state}>
       <p className="import-words" role="status">
-        {stateWords(run)}
+        {stateWords(run)} {differenceWords(run, 'below')}
       </p>
       {run.pace && <p>{paceWords(run.pace)}.</p>}
       {run.startedAt && (

@@ -1,4 +1,5 @@
 import type { Result } from '#contract/api';
+import { counted } from '#domain/counted';
 import { Moment } from '../shell/Moment.tsx';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 
 /** Addresses that were looked up, each with what was agreed to or written. */
 export function AddressList({ entries, onHide }: Props) {
-  const count = entries.length === 1 ? 'One address.' : `${entries.length} addresses.`;
+  const count = counted(entries.length, 'One address.', 'addresses.');
   return (
     <>
       <p role="status">{entries.length === 0 ? 'There are none.' : count}</p>

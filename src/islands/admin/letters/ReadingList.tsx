@@ -1,4 +1,5 @@
 import type { LettersAnswer } from '#contract/letters';
+import { counted } from '#domain/counted';
 import { Moment } from '../shell/Moment.tsx';
 import { whatWasRead } from './words.ts';
 
@@ -13,7 +14,7 @@ export function ReadingList({ readings, mailings }: Pick<LettersAnswer, 'reading
             <h3 dir="auto">{name}</h3>
             <p dir="auto">{reason}</p>
             <p className="row-facts">
-              <Moment at={at} />, {count} {count === 1 ? 'address' : 'addresses'} of{' '}
+              <Moment at={at} />, {counted(count, '1 address', 'addresses')} of{' '}
               {whatWasRead(what, mailings)}
             </p>
           </div>

@@ -1,4 +1,5 @@
 import type { LettersAnswer, LetterView, MailingView } from '#contract/letters';
+import { counted } from '#domain/counted';
 import { isStuck } from '#domain/sending';
 
 /** What kind of letter it is, in words. */
@@ -50,7 +51,7 @@ export function decisionsWords({ letters, mailings }: Pick<LettersAnswer, 'lette
     ...mailings.filter(isMailingStuck),
   ].length;
   if (stuck === 0) return 'Nothing waits for your decision.';
-  return stuck === 1 ? 'One waits for your decision.' : `${stuck} wait for your decision.`;
+  return counted(stuck, 'One waits for your decision.', 'wait for your decision.');
 }
 
 /** Whose addresses somebody looked at; a record by its title. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted';
 import type { Link } from '#domain/link';
 import { Modal } from '../../ui/Modal.tsx';
 
@@ -18,7 +19,7 @@ export function FoundLinks({ fresh, onAdd, onClose }: Props) {
   return (
     <Modal
       title="Found on other platforms"
-      confirm={chosen.length === 1 ? 'Add 1 link' : `Add ${chosen.length} links`}
+      confirm={`Add ${counted(chosen.length, '1 link', 'links')}`}
       disabled={chosen.length === 0}
       onConfirm={() => onAdd(chosen)}
       onCancel={onClose}

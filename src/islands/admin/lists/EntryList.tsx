@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { counted } from '#domain/counted';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { Chunk } from './Chunk.tsx';
@@ -57,7 +58,7 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
   return (
     <>
       <p className="list-count" role="status">
-        {total !== null && shown > 0 && `${total} ${total === 1 ? noun.slice(0, -1) : noun}`}
+        {total !== null && shown > 0 && counted(total, `1 ${noun.slice(0, -1)}`, noun)}
         {isEmpty && `No ${noun}`}
       </p>
       {isEmpty && empty}

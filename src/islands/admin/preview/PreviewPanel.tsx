@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted';
 import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/preview';
 import { SelectField } from '../editing/SelectField.tsx';
 import { NewLink } from './NewLink.tsx';
@@ -15,7 +16,7 @@ interface Props {
 
 const options = previewDays.map((days) => ({
   value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: counted(days, '1 day', 'days'),
 }));
 
 /** The links by which others see a release before it is public: made, copied and taken back. */

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import type { Change, Publication, Publishing } from '#domain/publication';
 import { entryPath } from '#stores/adminRoute';
 import { Moment } from '../shell/Moment.tsx';
@@ -38,7 +39,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         {failure && <p className="failure">{failure}</p>}
         {changes.length > 0 && (
           <details>
-            <summary>{changeCount === 1 ? '1 change' : `${changeCount} changes`}</summary>
+            <summary>{counted(changeCount, '1 change', 'changes')}</summary>
             <ul>
               {changes.map((change) => (
                 <li key={`${change.kind}${change.cId}`}>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import { wordCount } from '#domain/wordCount';
 
 interface Props {
@@ -10,10 +11,9 @@ interface Props {
 
 /** How many words there are, and the ways to the source and the help. */
 export function EditorFoot({ html, isSource, isHelp, onSource, onHelp }: Props) {
-  const count = wordCount(html);
   return (
     <div className="rich-text-foot">
-      <span>{count === 1 ? '1 word' : `${count} words`}</span>
+      <span>{counted(wordCount(html), '1 word', 'words')}</span>
       <button
         type="button"
         className="button quiet small"

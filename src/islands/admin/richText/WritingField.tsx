@@ -1,5 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
+import { counted } from '#domain/counted';
 import { actions } from './actions.ts';
 import { formats } from './editorOptions.ts';
 import { LinkForm } from './LinkForm.tsx';
@@ -24,8 +25,8 @@ interface Props {
 function KeptNote({ parts }: { parts: number }) {
   return (
     <p className="rich-text-note">
-      {parts === 1 ? 'One part' : `${parts} parts`} of this text can only be edited in the source
-      view. It stays as it is.
+      {counted(parts, 'One part', 'parts')} of this text can only be edited in the source view. It
+      stays as it is.
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import type { Health, QueueHealth } from '#domain/health';
 
 /** What a queue's messages do. */
@@ -21,14 +22,14 @@ export function spanWords(seconds: number): string {
       : seconds < 7200
         ? [Math.round(seconds / 60), 'minute']
         : [Math.round(seconds / 3600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, `1 ${unit}`, `${unit}s`);
 }
 
 /** What stands in a queue. */
 export function waitingWords({ name, waiting, oldestSeconds }: QueueHealth): string {
   if (waiting === 0) return 'Nothing waits.';
   const { isGivenUp } = queueWords(name);
-  const count = `${waiting} ${waiting === 1 ? 'message' : 'messages'}`;
+  const count = counted(waiting, '1 message', 'messages');
   if (isGivenUp) return `${count} failed too often. The log says why.`;
   return oldestSeconds === undefined
     ? `${count}, due later.`
