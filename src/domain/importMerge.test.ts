@@ -5,7 +5,11 @@ const print = (value: unknown) => JSON.stringify(value);
 const last = { name: 'A', bio: 'one' };
 const memory = { prints: printsOf(last, print) };
 const merge = (stored: object, incoming: object, declined = {}) =>
-  mergeImported(stored, incoming, { memory: { ...memory, declined }, print });
+  mergeImported(
+    stored,
+    { fields: incoming, prints: printsOf(incoming, print) },
+    { memory: { ...memory, declined }, print },
+  );
 
 const field = (stored: string, incoming: string) => [{ field: 'bio', stored, incoming }];
 

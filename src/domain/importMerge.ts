@@ -34,11 +34,12 @@ export function printsOf(fields: object, print: Print): Record<string, string> {
 /**
  * Compares, field by field, what was last imported, what is stored now and what comes in. A field
  * that nobody edited here follows the old catalogue; one that was edited here stays, and the
- * difference is told until a person has decided about just that value.
+ * difference is told until a person has decided about just that value. What comes in brings the
+ * fingerprints of its fields along (see printsOf).
  */
 export function mergeImported<F extends object>(
   stored: F,
-  incoming: F,
+  incoming: { fields: F; prints: Readonly<Record<string, string>> },
   { memory, print }: { memory: ImportMemory; print: Print },
 ): Merged<F> {
   const merged: Merged<F> = {
@@ -47,13 +48,14 @@ export function mergeImported<F extends object>(
     differences: [],
     prints: { ...memory.prints },
   };
-  for (const field of Object.keys(incoming) as (keyof F & string)[]) {
-    const [here, there] = [print(stored[field]), print(incoming[field])];
+  for (const field of Object.keys(incoming.fields) as (keyof F & string)[]) {
+    const [here, there] = [print(stored[field]), incoming.prints[field] ?? ''];
     if (here === there) continue;
-    const difference = { field, stored: stored[field], incoming: incoming[field] };
+    const value = incoming.fields[field];
+    const difference = { field, stored: stored[field], incoming: value };
     if (here === memory.prints[field]) {
       merged.changes.push(difference);
-      merged.fields[field] = incoming[field];
+      merged.fields[field] = value;
       merged.prints[field] = there;
     } else if (memory.declined?.[field] !== there) merged.differences.push(difference);
   }

@@ -40,8 +40,14 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
   const creditsOf = async (run: string): Promise<Credits> =>
     (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
 
-  const namesOf = async () =>
-    new Map((await artists.rows()).map(({ id, name }) => [id, name] as const));
+  /** What artists are called, by their ids: in a dry run also those who are not stored. */
+  async function namesOf(credits: Credits): Promise<Map<string, string>> {
+    const unstored = Object.entries(credits.names).map(
+      ([cId, name]) => [importedId(hashing, 'artist', Number(cId)), name] as const,
+    );
+    const stored = (await artists.rows()).map(({ id, name }) => [id, name] as const);
+    return new Map([...unstored, ...stored]);
+  }
 
   async function planArtists(run: KeptRun, batch: number, mind: Mind) {
     mind.artists ??= kinds.artist.imported.standing();
@@ -54,7 +60,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
     mind.artists ??= kinds.artist.imported.standing();
     mind.releases ??= kinds.release.imported.standing();
     mind.credits ??= creditsOf(run.id);
-    mind.names ??= namesOf();
+    mind.names ??= mind.credits.then(namesOf);
     const [byNumber, standing, credits, names] = await Promise.all([
       mind.artists,
       mind.releases,
@@ -62,13 +68,12 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
       mind.names,
     ]);
     const idOf = (cId: number) => standing.get(cId)?.id ?? importedId(hashing, 'release', cId);
-    const newNames = new Map<string, string>();
-    const lookup = { credits, standing: byNumber, dryRun: run.dryRun, newNames };
+    const lookup = { credits, standing: byNumber, dryRun: run.dryRun };
     return planBatch(run, batch, {
       kind: kinds.release,
       read: (staged) => readRelease(staged, idOf, lookup),
       standing,
-      artistName: (id) => names.get(id) ?? newNames.get(id) ?? '',
+      artistName: (id) => names.get(id) ?? '',
     });
   }
 

@@ -119,7 +119,7 @@ function planNew<E extends Numbered, F extends object>(
 }
 
 async function planMerge<E extends Numbered, F extends object>(
-  { entry, whole }: Incoming<F>,
+  { entry, prints, whole }: Incoming<F>,
   id: string,
   { kind, hashing, run, by, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
@@ -128,10 +128,9 @@ async function planMerge<E extends Numbered, F extends object>(
     kind.imported.record(entry.cId),
   ]);
   if (!previous || !record) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
-  const merged = mergeImported(kind.fieldsOf(previous.entity), entry.fields, {
-    memory: record,
-    print: hashing.print,
-  });
+  const stored = kind.fieldsOf(previous.entity);
+  const incoming = { fields: entry.fields, prints };
+  const merged = mergeImported(stored, incoming, { memory: record, print: hashing.print });
   const changes = shown(merged.changes, artistName);
   const differences = shown(merged.differences, artistName);
   if (changes.length === 0)

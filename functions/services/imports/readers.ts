@@ -16,8 +16,6 @@ export interface ArtistLookup {
   standing: ReadonlyMap<number, Standing>;
   /** In a dry run the artists before it are not stored, and count as if they were. */
   dryRun: boolean;
-  /** What artists who are not stored yet are called; filled in as they are met. */
-  newNames: Map<string, string>;
 }
 
 /** @throws {Problem} invalid-input, with the reason for which it is refused */
@@ -30,13 +28,11 @@ export function createReleaseReader({ hashing, label }: Pick<Ports, 'hashing' | 
   const { idFor } = hashing;
 
   function artistId(cId: number, lookup: ArtistLookup): string | null {
-    const { credits, standing, dryRun, newNames } = lookup;
+    const { credits, standing, dryRun } = lookup;
     const stored = standing.get(cId);
     if (stored) return stored.imported && !stored.isRemoved ? stored.id : null;
     if (!dryRun || credits.refused.includes(cId)) return null;
-    const id = importedId(hashing, 'artist', cId);
-    newNames.set(id, credits.names[String(cId)] ?? '');
-    return id;
+    return importedId(hashing, 'artist', cId);
   }
 
   /**

@@ -13,9 +13,12 @@ import {
 
 type Needs = Pick<Ports, 'imports' | 'oldSite' | 'hashing'>;
 
-/** What is remembered of the numbers that were read: of a catalogue's texts nothing stays. */
+/** What is remembered of the numbers that were read: of a catalogue's texts nearly nothing stays. */
 interface Seen {
-  artists: Map<number, { print: string; name: string }>;
+  /** By artist, the fingerprint. */
+  artists: Map<number, string>;
+  /** By artist, the name, in a dry run: it stores none, and nothing else knows them. */
+  names: Map<number, string>;
   releases: Map<number, { print: string; artists: number[] }>;
   refused: Set<number>;
   tracks: number;
@@ -43,7 +46,7 @@ const listOf = (entry: unknown, field: string): unknown[] => {
 };
 
 /** An artist's name; null for one that is refused. */
-function nameOf(artist: unknown): string | null {
+function nameIn(artist: unknown): string | null {
   try {
     return readOldArtist(artist).name;
   } catch (error) {
@@ -62,17 +65,18 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
   }
 
   /** An artist; what stands there a second time just the same is the same. */
-  function stageArtist(entry: unknown, seen: Seen): Staged | null {
+  function stageArtist(entry: unknown, seen: Seen, { dryRun }: KeptRun): Staged | null {
     const old = isObject(entry) ? { ...entry, Releases: undefined } : entry;
     if (isTooDeep(old)) return tooDeep(entry);
     const id = numberOf(entry);
     if (id === null) return { old };
     const print = hashing.print(old);
     const before = seen.artists.get(id);
-    if (before) return before.print === print ? null : { old, reason: twice(id) };
-    const name = nameOf(entry);
-    seen.artists.set(id, { print, name: name ?? '' });
+    if (before) return before === print ? null : { old, reason: twice(id) };
+    seen.artists.set(id, print);
+    const name = nameIn(entry);
     if (name === null) seen.refused.add(id);
+    else if (dryRun) seen.names.set(id, name);
     return { old };
   }
 
@@ -94,11 +98,14 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
   }
 
   async function stageAll(run: KeptRun, catalogue: string) {
-    const seen: Seen = { artists: new Map(), releases: new Map(), refused: new Set(), tracks: 0 };
+    const seen: Seen = {
+      ...{ artists: new Map(), names: new Map(), releases: new Map() },
+      ...{ refused: new Set(), tracks: 0 },
+    };
     const artists = createPieces(imports, run.id, 'artists');
     const releases = createPieces(imports, run.id, 'releases');
     for await (const entry of imports.entries(catalogue)) {
-      const artist = stageArtist(entry, seen);
+      const artist = stageArtist(entry, seen, run);
       if (artist) await artists.add(artist);
       for (const old of listOf(entry, 'Releases')) {
         const release = stageRelease(old, numberOf(entry), seen);
@@ -112,12 +119,12 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
   }
 
   /** The credits of shared releases: the only ones that need a second look. */
-  function creditsOf({ artists, releases, refused }: Seen): Credits {
+  function creditsOf({ names, releases, refused }: Seen): Credits {
     const shared = [...releases].filter(([, { artists: under }]) => under.length > 1);
     return {
       shared: Object.fromEntries(shared.map(([id, { artists: under }]) => [String(id), under])),
       refused: [...refused],
-      names: Object.fromEntries([...artists].map(([id, { name }]) => [String(id), name])),
+      names: Object.fromEntries(names),
     };
   }
 

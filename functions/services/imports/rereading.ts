@@ -51,10 +51,7 @@ export function createRereading({ imports, hashing, label, kinds }: Needs) {
         kinds.release.imported.standingOf(place.cId),
       ]);
       const releaseId = own?.id ?? importedId(hashing, 'release', place.cId);
-      const lookup = {
-        credits: credits ?? noCredits,
-        ...{ standing, dryRun: false, newNames: new Map() },
-      };
+      const lookup = { credits: credits ?? noCredits, standing, dryRun: false };
       return readRelease(staged, () => releaseId, lookup).fields;
     },
   };

@@ -21,7 +21,7 @@ export const creditsSchema = z.object({
   shared: z.record(z.string(), z.array(z.int())),
   /** Artists that are refused, so that no release counts on them. */
   refused: z.array(z.int()),
-  /** By artist, the name: in a dry run nothing else knows it. */
+  /** By artist, the name, in a dry run: nothing else knows it. */
   names: z.record(z.string(), z.string()),
 });
 export type Credits = z.infer<typeof creditsSchema>;
