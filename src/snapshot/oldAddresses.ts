@@ -1,5 +1,5 @@
 import { type ListKind, listKinds } from '#domain/listing';
-import { isOldPattern, numberInOldAddress, oldPagePath } from '#domain/oldAddress';
+import { isOldPattern, oldPagePath } from '#domain/oldAddress';
 import { maxStubs } from '#snapshot/addresses';
 import type { BuiltCatalogue } from '#snapshot/buildCatalogue';
 import { cacheKey } from '#snapshot/cacheKey';
@@ -16,38 +16,35 @@ const variables: OldPatterns = {
 const isOurs = (path: string) => /^\/(artists|releases)\//.test(path);
 
 /**
- * The pages that lead from an entry's address on the old site to its page here: a number there is
- * the number here. Where they would be too many, or a page can't stand at such an address, the
- * not-found page leads on.
+ * Where the pages at the old site's addresses lead, by path: a number there is the number here.
+ * Where they would be too many, or a page can't stand at such an address, the not-found page leads
+ * on.
  * @throws {Error} that names the setting, for a pattern that is none
  */
-export function oldAddressPaths(catalogue: BuiltCatalogue, patterns: OldPatterns) {
-  return listKinds.flatMap((kind) => {
+export function oldAddresses(
+  catalogue: BuiltCatalogue,
+  patterns: OldPatterns,
+): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>();
+  for (const kind of listKinds) {
     const pattern = patterns[kind];
-    if (pattern === '') return [];
+    if (pattern === '') continue;
     if (!isOldPattern(pattern))
       throw new Error(`${variables[kind]} is no path with {Id} in it, as in /artist/{Id}.`);
     const entries = [...catalogue[kind].values()];
-    if (entries.length > maxStubs) return [];
-    return entries.flatMap(({ cId, url }) => {
+    if (entries.length > maxStubs) continue;
+    for (const { cId, url } of entries) {
       const path = oldPagePath(pattern, cId);
-      if (!path || isOurs(path)) return [];
-      return [{ params: { old: path.slice(1) }, cacheKey: cacheKey(url) }];
-    });
-  });
+      if (path && !isOurs(path) && !urls.has(path)) urls.set(path, url);
+    }
+  }
+  return urls;
 }
 
-/** Where a page at an old address leads; undefined where it leads nowhere. */
-export function newAddressOf(
-  catalogue: BuiltCatalogue,
-  patterns: OldPatterns,
-  path: string,
-): string | undefined {
-  for (const kind of listKinds) {
-    const pattern = patterns[kind].replace(/\.html?$/i, '').replace(/\/$/, '');
-    const number = numberInOldAddress(pattern, path);
-    const entry = number === null ? undefined : catalogue[kind].get(number);
-    if (entry) return entry.url;
-  }
-  return undefined;
+/** The pages at the old site's addresses. */
+export function oldAddressPaths(urls: ReadonlyMap<string, string>) {
+  return [...urls].map(([path, url]) => ({
+    params: { old: path.slice(1) },
+    cacheKey: cacheKey(url),
+  }));
 }

@@ -1,0 +1,11 @@
+import { catalogue } from '#snapshot/catalogue';
+import { oldAddresses } from '#snapshot/oldAddresses';
+import { label } from '../label.ts';
+
+let built: ReadonlyMap<string, string> | undefined;
+
+/** Where the pages at the old site's addresses lead in this build: found once for all of them. */
+export function oldPages(): ReadonlyMap<string, string> {
+  built ??= oldAddresses(catalogue(), label.oldAddresses);
+  return built;
+}
