@@ -1,10 +1,8 @@
 /** Every check there is, one section after the other: `npm test`, or `npm run test:unit` for one. */
 import { writeSync } from 'node:fs';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { check, type Output, playwright, type Step, vitest } from './testRun/commands.ts';
 import { type Counts, sum } from './testRun/counts.ts';
+import { sideBySide } from './testRun/sideBySide.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
@@ -57,18 +55,22 @@ async function runSection(name: string, output: Output): Promise<Counts> {
   return total;
 }
 
-/** Runs a section beside the others: what it prints is kept, and shown by `show`. */
-async function runBeside(name: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
-  const file = await open(join(folder, 'output'), 'w+');
-  const running = runSection(name, file.fd);
-  return async (): Promise<Counts> => {
-    const counts = await running;
-    await file.close();
-    console.log(await readFile(join(folder, 'output'), 'utf8'));
-    await rm(folder, { recursive: true });
-    return counts;
-  };
+async function runInTurn(names: string[]): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const name of names) counts.push(await runSection(name, 'inherit'));
+  return counts;
+}
+
+/** The browser's tests take as long as all the others, and leave half of the machine to them. */
+async function runAll(names: string[]): Promise<Counts[]> {
+  const others = names.filter((name) => name !== 'e2e');
+  if (others.length === 0 || others.length === names.length) return runInTurn(names);
+  const [counts, besides] = await sideBySide(
+    () => runInTurn(others),
+    (output) => runSection('e2e', output),
+    console.log,
+  );
+  return [...counts, besides];
 }
 
 async function main(wanted: string[]): Promise<void> {
@@ -76,13 +78,7 @@ async function main(wanted: string[]): Promise<void> {
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown) throw new Error(`There is no section ${unknown}. There are: ${names.join(', ')}.`);
   const chosen = wanted.length > 0 ? wanted : names;
-  // The browser's tests take as long as all the others, and leave half of the machine to them.
-  const finish = chosen.includes('e2e') && chosen.length > 1 ? await runBeside('e2e') : undefined;
-  const counts: Counts[] = [];
-  for (const name of chosen)
-    if (!finish || name !== 'e2e') counts.push(await runSection(name, 'inherit'));
-  if (finish) counts.push(await finish());
-  const { passed, failed } = sum(counts);
+  const { passed, failed } = sum(await runAll(chosen));
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

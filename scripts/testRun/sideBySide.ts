@@ -1,0 +1,31 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason;
+  return settled.value;
+}
+
+/**
+ * Does two pieces of work at once. What the second one writes to its file is kept, and shown when
+ * both have ended. Where one fails the other is waited for all the same: nothing runs on, and
+ * nothing is left behind.
+ */
+export async function sideBySide<A, B>(
+  seen: () => Promise<A>,
+  kept: (output: number) => Promise<B>,
+  show: (text: string) => void,
+): Promise<[A, B]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
+  try {
+    const path = join(folder, 'output');
+    const file = await open(path, 'w+');
+    const [first, second] = await Promise.allSettled([seen(), kept(file.fd)]);
+    await file.close();
+    show(await readFile(path, 'utf8'));
+    return [outcomeOf(first), outcomeOf(second)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
