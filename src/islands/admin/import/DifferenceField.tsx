@@ -20,9 +20,8 @@ const sides = [
   { take: 'theirs', title: 'Old catalogue', button: 'Take this', value: 'incoming' },
 ] as const;
 
-/** One field that was edited here and says something else there, and the choice between the two. */
-export function DifferenceField({ line, difference, isOpen, onDecided }: Props) {
-  const { field, decision } = difference;
+/** Decides between the two sides, one decision at a time, and keeps what went wrong. */
+function useDecision({ line, difference: { field }, onDecided }: Props) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
 
@@ -39,7 +38,14 @@ export function DifferenceField({ line, difference, isOpen, onDecided }: Props) 
       setBusy(false);
     }
   }
+  return { decide, failure, isBusy };
+}
 
+/** One field that was edited here and says something else there, and the choice between the two. */
+export function DifferenceField(props: Props) {
+  const { difference, isOpen } = props;
+  const { field, decision } = difference;
+  const { decide, failure, isBusy } = useDecision(props);
   return (
     <fieldset className="conflict-field import-difference">
       <legend>{fieldWords(field)}</legend>

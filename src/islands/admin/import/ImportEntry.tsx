@@ -13,6 +13,28 @@ interface Props {
   onDecided: (line: ImportLine) => void;
 }
 
+/** A field as it was and as the old catalogue has it. */
+function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
+  return (
+    <dl>
+      {changes.map(({ field, stored, incoming }) => (
+        <div key={field} className="history-change">
+          <dt>{fieldWords(field)}</dt>
+          <dd className="import-value" dir="auto">
+            {stored ? (
+              <>
+                <del>{stored}</del> <ins>{incoming || 'nothing'}</ins>
+              </>
+            ) : (
+              incoming || <span className="value-none">nothing</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** What the run says of one entry. */
 export function ImportEntry({ line, isStored, list, onDecided }: Props) {
   const { changes, differences, notes, refused, reason } = line;
@@ -33,32 +55,13 @@ export function ImportEntry({ line, isStored, list, onDecided }: Props) {
         </p>
       ))}
       {list !== 'differences' && notes.map((note) => <p key={note}>{note}</p>)}
-      {withFields && changes.length > 0 && (
-        <dl>
-          {changes.map(({ field, stored, incoming }) => (
-            <div key={field} className="history-change">
-              <dt>{fieldWords(field)}</dt>
-              <dd className="import-value" dir="auto">
-                {stored ? (
-                  <>
-                    <del>{stored}</del> <ins>{incoming || 'nothing'}</ins>
-                  </>
-                ) : (
-                  incoming || <span className="value-none">nothing</span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {withFields && changes.length > 0 && <FieldChanges changes={changes} />}
       {list === 'differences' &&
         differences.map((difference) => (
           <DifferenceField
             key={difference.field}
-            line={line}
-            difference={difference}
+            {...{ line, difference, onDecided }}
             isOpen={isStored}
-            onDecided={onDecided}
           />
         ))}
     </li>

@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react';
-import { api } from '#adapters/api';
-import type { ImportPart, ImportRun } from '#domain/importRun';
-import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/oldCatalogue';
-import { reasonOf } from '#domain/problem';
+import { useState } from 'react';
+import type { ImportRun } from '#domain/importRun';
 import { Failure } from '../../ui/Failure.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import type { ImportOrder } from './useImport.ts';
+import { useImportStart } from './useImportStart.ts';
 
 interface Props {
   run: ImportRun;
@@ -14,32 +12,43 @@ interface Props {
   onStart: (order: ImportOrder) => Promise<void>;
 }
 
-/** From where to import, the dry run, and the import itself. */
-export function ImportStart({ run, onStart }: Props) {
-  const file = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [isAsking, ask] = useState(false);
+interface ButtonsProps {
+  run: ImportRun;
+  isBusy: boolean;
+  onDryRun: () => void;
+  onImport: () => void;
+  onImages: () => void;
+}
 
-  async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
-    ask(false);
-    setBusy(true);
-    setFailure('');
-    try {
-      const chosen = part === 'images' ? undefined : file.current?.files?.[0];
-      if (chosen && chosen.size > maxOldCatalogueBytes) throw new Error(tooLargeCatalogue);
-      const sent = chosen && (await api.uploadCatalogue({ file: chosen }));
-      await onStart({ dryRun, part, ...(sent && { upload: sent.upload }) });
-    } catch (error) {
-      setFailure(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const wasTried = run.state === 'done';
+function StartButtons({ run, isBusy, onDryRun, onImport, onImages }: ButtonsProps) {
   // Going on with what stands still is the first choice then, see ImportState.
   const isSecond = run.state === 'stopped' || run.state === 'failed';
+  const common = { type: 'button', disabled: isBusy } as const;
+  return (
+    <p className="actions">
+      <button {...common} className="button quiet" onClick={onDryRun}>
+        Dry run
+      </button>
+      <button {...common} className={isSecond ? 'button quiet' : 'button'} onClick={onImport}>
+        Import
+      </button>
+      {run.images.failed > 0 && run.state === 'done' && (
+        <button {...common} className="button quiet" onClick={onImages}>
+          Try the images again
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** From where to import, the dry run, and the import itself: without a dry run before, it asks. */
+export function ImportStart({ run, onStart }: Props) {
+  const { file, failure, isBusy, start } = useImportStart(onStart);
+  const [isAsking, ask] = useState(false);
+  const answer = (dryRun: boolean) => {
+    ask(false);
+    void start(dryRun);
+  };
   return (
     <section className="import-start" aria-label="Begin">
       <Field
@@ -48,42 +57,20 @@ export function ImportStart({ run, onStart }: Props) {
       >
         {(control) => <input {...control} ref={file} type="file" accept=".json,application/json" />}
       </Field>
-      <p className="actions">
-        <button
-          type="button"
-          className="button quiet"
-          disabled={isBusy}
-          onClick={() => start(true)}
-        >
-          Dry run
-        </button>
-        <button
-          type="button"
-          className={isSecond ? 'button quiet' : 'button'}
-          disabled={isBusy}
-          onClick={() => (wasTried ? start(false) : ask(true))}
-        >
-          Import
-        </button>
-        {run.images.failed > 0 && run.state === 'done' && (
-          <button
-            type="button"
-            className="button quiet"
-            disabled={isBusy}
-            onClick={() => start(false, 'images')}
-          >
-            Try the images again
-          </button>
-        )}
-      </p>
+      <StartButtons
+        {...{ run, isBusy }}
+        onDryRun={() => start(true)}
+        onImport={() => (run.state === 'done' ? start(false) : ask(true))}
+        onImages={() => start(false, 'images')}
+      />
       <Failure>{failure}</Failure>
       {isAsking && (
         <Modal
           title="Import without a dry run?"
           confirm="Import"
-          onConfirm={() => start(false)}
+          onConfirm={() => answer(false)}
           onCancel={() => ask(false)}
-          also={{ label: 'Dry run first', onChoose: () => start(true) }}
+          also={{ label: 'Dry run first', onChoose: () => answer(true) }}
         >
           <p>A dry run tells, field by field, what the import would do, and writes nothing.</p>
         </Modal>

@@ -12,6 +12,22 @@ interface Props {
   onResume: () => Promise<void>;
 }
 
+/** From where it came, who began it and when. */
+function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: ImportRun }) {
+  if (!startedAt) return null;
+  return (
+    <p className="import-facts">
+      {source}. Begun by {by}, <Moment at={startedAt} />
+      {endedAt && (
+        <>
+          ; ended <Moment at={endedAt} />
+        </>
+      )}
+      .{isUnderWay({ state }) && ' You may close this page: it goes on, and any browser shows it.'}
+    </p>
+  );
+}
+
 /** Where the run stands, who began it, and the way to stop it or to go on with it. */
 export function ImportState({ run, onStop, onResume }: Props) {
   const [failure, setFailure] = useState('');
@@ -29,17 +45,7 @@ export function ImportState({ run, onStop, onResume }: Props) {
         {stateWords(run)} {differenceWords(run, 'below')}
       </p>
       {run.pace && <p>{paceWords(run.pace)}.</p>}
-      {run.startedAt && (
-        <p className="import-facts">
-          {run.source}. Begun by {run.by}, <Moment at={run.startedAt} />
-          {run.endedAt && (
-            <>
-              ; ended <Moment at={run.endedAt} />
-            </>
-          )}
-          .{isGoing && ' You may close this page: it goes on, and any browser shows it.'}
-        </p>
-      )}
+      <RunFacts run={run} />
       {(isGoing || canGoOn) && (
         <p className="actions">
           {isGoing && (

@@ -11,8 +11,8 @@ const calm = 8_000;
 
 export type ImportOrder = Request<'startImport'>['body'];
 
-/** The last import run, followed while one looks: it is the server's, and anybody may have begun it. */
-export function useImport() {
+/** The last run, asked for again and again; `follow` goes on from another answer. */
+function useFollowed() {
   const [run, setRun] = useState<ImportRun | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -44,6 +44,12 @@ export function useImport() {
       clearTimeout(timer.current);
     };
   }, [follow]);
+  return { run, problem, follow };
+}
+
+/** The last import run, followed while one looks: it is the server's, and anybody may have begun it. */
+export function useImport() {
+  const { run, problem, follow } = useFollowed();
 
   /** Where it is refused, somebody else was first: then one sees what they began. */
   async function act(asked: Promise<ImportRun>): Promise<void> {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isUnderWay } from '#domain/importRun';
+import { type ImportRun, isUnderWay } from '#domain/importRun';
 import { Failure } from '../../ui/Failure.tsx';
 import { ImportCounters } from '../import/ImportCounters.tsx';
 import { ImportFailures } from '../import/ImportFailures.tsx';
@@ -11,6 +11,19 @@ import { useImport } from '../import/useImport.ts';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import '../import/import.css';
+
+/** What a run counts; one that failed before anything was read counts nothing. */
+function Figures({ run }: { run: ImportRun }) {
+  const isGoing = isUnderWay(run);
+  if (run.state === 'none' || (!isGoing && run.phase === 'reading')) return null;
+  return (
+    <>
+      <ImportCounters run={run} />
+      <ImportOutcomes run={run} />
+      {isGoing && <ImportFailures run={run} />}
+    </>
+  );
+}
 
 /** Takes over an old catalogue, as often as the label likes. */
 export function Import() {
@@ -25,7 +38,6 @@ export function Import() {
     return <Failed title="The import is out of reach" problem={problem} onRetry={() => again()} />;
   if (!run) return <Waiting text="Asking for the last import …" />;
   const isGoing = isUnderWay(run);
-  const wasRead = run.state !== 'none' && (isGoing || run.phase !== 'reading');
   return (
     <div className="import">
       <h1 ref={heading} tabIndex={-1}>
@@ -44,13 +56,7 @@ export function Import() {
         {problem !== null && 'The service does not answer just now. This page keeps asking.'}
       </Failure>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
-      {wasRead && (
-        <>
-          <ImportCounters run={run} />
-          <ImportOutcomes run={run} />
-          {isGoing && <ImportFailures run={run} />}
-        </>
-      )}
+      <Figures run={run} />
       {!isGoing && (
         <ImportLists key={`${run.id} ${run.endedAt}`} run={run} onDecided={() => void again()} />
       )}
