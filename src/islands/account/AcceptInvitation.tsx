@@ -33,25 +33,29 @@ function useAccepting(token: string) {
   return { state, failure, accept };
 }
 
+/** What somebody may do from now on. */
+function Accepted() {
+  const me = useStore($me);
+  return (
+    <section className="notice">
+      <h1>You are in</h1>
+      <p role="status">
+        {me?.role === 'staff'
+          ? 'You may see and change everything.'
+          : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
+      </p>
+      <a className="button" href={paths.admin}>
+        My pages
+      </a>
+    </section>
+  );
+}
+
 /** Asks whether the account that is signed in is the right one, then lets it in. */
 export function AcceptInvitation({ token }: { token: string }) {
   const { name, username } = useStore($session);
-  const me = useStore($me);
   const { state, failure, accept } = useAccepting(token);
-  if (state === 'accepted')
-    return (
-      <section className="notice">
-        <h1>You are in</h1>
-        <p role="status">
-          {me?.role === 'staff'
-            ? 'You may see and change everything.'
-            : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
-        </p>
-        <a className="button" href={paths.admin}>
-          My pages
-        </a>
-      </section>
-    );
+  if (state === 'accepted') return <Accepted />;
   return (
     <section className="notice">
       <h1>An invitation to {label.name}</h1>

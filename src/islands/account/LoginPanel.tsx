@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ownAddress, signIn, signOut, startSession } from '#adapters/msal';
 import { takeFailure } from '#adapters/signInNote';
-import { $session, type Interaction } from '#stores/session';
+import { $session, type Interaction, type Session } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';
 
@@ -17,9 +17,8 @@ const stateText: Record<Interaction, string> = {
 
 const wantedPage = () => ownAddress(new URLSearchParams(location.search).get('returnTo'));
 
-/** The login page: a button, the state, and what went wrong. Leads on to the page asked for. */
-export function LoginPanel() {
-  const { state, interaction, name, username, failure } = useStore($session);
+/** Begins the session and goes on once somebody is signed in. What went wrong before, or null. */
+function useArrival(state: Session['state']): string | null {
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
     setBefore(takeFailure());
@@ -34,7 +33,13 @@ export function LoginPanel() {
     // The menu shows who it is on the next page; without the API it goes on all the same.
     loadMe().then(goOn, goOn);
   }, [state]);
+  return before;
+}
 
+/** The login page: a button, the state, and what went wrong. Leads on to the page asked for. */
+export function LoginPanel() {
+  const { state, interaction, name, username, failure } = useStore($session);
+  const before = useArrival(state);
   const problem = failure ?? before;
   return (
     <div className="login">

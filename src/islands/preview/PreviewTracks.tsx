@@ -6,6 +6,36 @@ type Track = PublicRelease['tracks'][number];
 /** A track's place, name and ISRC: two tracks may be called the same. */
 const keyOf = (track: Track, place: number) => `${place} ${track.name} ${track.isrc}`;
 
+function PreviewTrack({ track }: { track: Track }) {
+  return (
+    <li>
+      <p className="track-name" dir="auto">
+        {track.name}
+      </p>
+      {writers(track) && (
+        <p className="track-credit" dir="auto">
+          {writers(track)}
+        </p>
+      )}
+      {track.description && (
+        <p className="track-credit" dir="auto">
+          {track.description}
+        </p>
+      )}
+      {track.isrc && <p className="track-code figures">{track.isrc}</p>}
+    </li>
+  );
+}
+
+function ImprintNumber({ name, number }: { name: string; number: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{number}</dd>
+    </div>
+  );
+}
+
 /** The same as `components/TrackList.astro`, drawn in the browser. */
 export function PreviewTracks({ release }: { release: PublicRelease }) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
@@ -15,37 +45,12 @@ export function PreviewTracks({ release }: { release: PublicRelease }) {
       {tracks.length === 0 && <p className="quiet">The track list is still to come.</p>}
       <ol className="tracks">
         {tracks.map((track, place) => (
-          <li key={keyOf(track, place)}>
-            <p className="track-name" dir="auto">
-              {track.name}
-            </p>
-            {writers(track) && (
-              <p className="track-credit" dir="auto">
-                {writers(track)}
-              </p>
-            )}
-            {track.description && (
-              <p className="track-credit" dir="auto">
-                {track.description}
-              </p>
-            )}
-            {track.isrc && <p className="track-code figures">{track.isrc}</p>}
-          </li>
+          <PreviewTrack key={keyOf(track, place)} track={track} />
         ))}
       </ol>
       <dl className="imprint figures">
-        {catalogueNumber && (
-          <div>
-            <dt>Catalogue number</dt>
-            <dd>{catalogueNumber}</dd>
-          </div>
-        )}
-        {barcode && (
-          <div>
-            <dt>Barcode</dt>
-            <dd>{barcode}</dd>
-          </div>
-        )}
+        {catalogueNumber && <ImprintNumber name="Catalogue number" number={catalogueNumber} />}
+        {barcode && <ImprintNumber name="Barcode" number={barcode} />}
       </dl>
       {copyright && (
         <p className="copyright-line figures" dir="auto">

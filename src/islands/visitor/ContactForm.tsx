@@ -3,13 +3,52 @@ import { Field } from '../ui/Field.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Subscribe } from './Subscribe.tsx';
 import { Trap } from './Trap.tsx';
-import { useVisitorForm } from './useVisitorForm.ts';
+import { type FieldErrors, useVisitorForm } from './useVisitorForm.ts';
 
 interface Props {
   /** The API's base address. */
   apiBase: string;
   /** The message's limits. They come from the page, since their schema would weigh on the island. */
   limits: { minName: number; minMessage: number; maxMessage: number };
+}
+
+interface FieldsProps extends Pick<Props, 'limits'> {
+  errors: FieldErrors;
+}
+
+function MessageFields({ limits, errors }: FieldsProps) {
+  return (
+    <>
+      <Field label="Your name" error={errors.fromName}>
+        {(given) => (
+          <input
+            {...given}
+            name="fromName"
+            required
+            minLength={limits.minName}
+            autoComplete="name"
+          />
+        )}
+      </Field>
+      <Field label="Your e-mail address" error={errors.fromAddress}>
+        {(given) => (
+          <input {...given} name="fromAddress" type="email" required autoComplete="email" />
+        )}
+      </Field>
+      <Field label="Your message" error={errors.body}>
+        {(given) => (
+          <textarea
+            {...given}
+            name="body"
+            required
+            minLength={limits.minMessage}
+            maxLength={limits.maxMessage}
+            rows={6}
+          />
+        )}
+      </Field>
+    </>
+  );
 }
 
 /** Writes to the label. Without script the browser posts it by itself. */
@@ -27,34 +66,7 @@ export function ContactForm({ apiBase, limits }: Props) {
   return (
     <>
       <form className="form" action={`${apiBase}/functions/sendmail`} {...formProps}>
-        <Field label="Your name" error={errors.fromName}>
-          {(given) => (
-            <input
-              {...given}
-              name="fromName"
-              required
-              minLength={limits.minName}
-              autoComplete="name"
-            />
-          )}
-        </Field>
-        <Field label="Your e-mail address" error={errors.fromAddress}>
-          {(given) => (
-            <input {...given} name="fromAddress" type="email" required autoComplete="email" />
-          )}
-        </Field>
-        <Field label="Your message" error={errors.body}>
-          {(given) => (
-            <textarea
-              {...given}
-              name="body"
-              required
-              minLength={limits.minMessage}
-              maxLength={limits.maxMessage}
-              rows={6}
-            />
-          )}
-        </Field>
+        <MessageFields {...{ limits, errors }} />
         <Subscribe />
         <Trap />
         <button className="button" type="submit" aria-disabled={busy}>

@@ -14,6 +14,21 @@ interface Props {
   releaseId: number;
 }
 
+function PlatformField({ error }: { error: string | undefined }) {
+  return (
+    <Field label="Where you listen (if you like)" error={error}>
+      {(given) => (
+        <select {...given} name="platform">
+          <option value="">Anywhere</option>
+          {presavePlatforms.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** Asks for a mail on the day of a release. Without script the browser posts it by itself. */
 export function PresaveForm({ apiBase, releaseId }: Props) {
   const { errors, busy, formProps } = useVisitorForm({
@@ -35,16 +50,7 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
             <input {...given} name="mailAddress" type="email" required autoComplete="email" />
           )}
         </Field>
-        <Field label="Where you listen (if you like)" error={errors['platform']}>
-          {(given) => (
-            <select {...given} name="platform">
-              <option value="">Anywhere</option>
-              {presavePlatforms.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <PlatformField error={errors['platform']} />
         <Subscribe />
         <p className="form-note">
           {presaveLead} <q>{consentWords.presave}</q>

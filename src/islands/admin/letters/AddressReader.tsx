@@ -15,8 +15,8 @@ interface Props {
   onRead: () => void;
 }
 
-/** Looks addresses up, for who has that right. It asks why, and that it was done is kept. */
-export function AddressReader({ mailings, onRead }: Props) {
+/** Reads the addresses that a form asks for, and tells that it was done. */
+function useReading(onRead: () => void) {
   const [entries, setEntries] = useState<Entries | null>(null);
   const [isBusy, setBusy] = useState(false);
   const read = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -32,6 +32,12 @@ export function AddressReader({ mailings, onRead }: Props) {
     }
     setBusy(false);
   };
+  return { read, entries, hide: () => setEntries(null), isBusy };
+}
+
+/** Looks addresses up, for who has that right. It asks why, and that it was done is kept. */
+export function AddressReader({ mailings, onRead }: Props) {
+  const { read, entries, hide, isBusy } = useReading(onRead);
   return (
     <section className="office-panel" aria-labelledby="addresses">
       <h2 id="addresses">Look up addresses</h2>
@@ -63,7 +69,7 @@ export function AddressReader({ mailings, onRead }: Props) {
           Show them
         </button>
       </form>
-      {entries && <AddressList entries={entries} onHide={() => setEntries(null)} />}
+      {entries && <AddressList entries={entries} onHide={hide} />}
     </section>
   );
 }

@@ -14,9 +14,8 @@ interface Props {
   onDecided: (answer: Result<'retryLetter'>) => void;
 }
 
-/** Sends what is stuck once more, or lets it be; that asks first, since it erases. */
-export function Decision({ of, name, loss, onDecided }: Props) {
-  const [isAsking, ask] = useState(false);
+/** Makes a decision, and says why where it can not be. */
+function useDecision(of: Props['of'], onDecided: Props['onDecided']) {
   const [isBusy, setBusy] = useState(false);
   const decide = async (call: 'retryLetter' | 'discardLetter') => {
     setBusy(true);
@@ -24,8 +23,15 @@ export function Decision({ of, name, loss, onDecided }: Props) {
       addToast('error', reasonOf(problem)),
     );
     setBusy(false);
-    ask(false);
   };
+  return { decide, isBusy };
+}
+
+/** Sends what is stuck once more, or lets it be; that asks first, since it erases. */
+export function Decision({ of, name, loss, onDecided }: Props) {
+  const [isAsking, ask] = useState(false);
+  const { decide, isBusy } = useDecision(of, onDecided);
+  const discard = () => void decide('discardLetter').then(() => ask(false));
   return (
     <div className="actions">
       <button
@@ -49,7 +55,7 @@ export function Decision({ of, name, loss, onDecided }: Props) {
         <Modal
           title="Let it be?"
           confirm="Let it be"
-          onConfirm={() => void decide('discardLetter')}
+          onConfirm={discard}
           onCancel={() => ask(false)}
           disabled={isBusy}
           danger

@@ -1,13 +1,12 @@
-import { useId, useState } from 'react';
-import type { ArtistRef } from '#domain/artist';
+import { useId } from 'react';
 import type { Member } from '#domain/member';
 import { SelectField } from '../editing/SelectField.tsx';
-import { ArtistChoice } from '../release/ArtistChoice.tsx';
+import { type OwnArtist, OwnArtists } from './OwnArtists.tsx';
 
 /** What somebody is to be allowed. */
 export interface Grant {
   role: Member['role'];
-  artists: readonly Pick<ArtistRef, 'id' | 'cId' | 'name'>[];
+  artists: readonly OwnArtist[];
   mayReadAddresses?: boolean | undefined;
 }
 
@@ -29,15 +28,31 @@ const options = [
   { value: 'staff', label: 'Staff: everything' },
 ];
 
-/** The role, and whose pages an artist looks after. */
-export function GrantFields({ value, onChange, error }: Props) {
-  const { role, artists } = value;
+/** The right that staff are given one by one. */
+function AddressRight({ value, onChange }: Props) {
   const hint = useId();
-  const [selected, select] = useState<ArtistRef | null>(null);
-  const add = (artist: ArtistRef) => {
-    select(null);
-    onChange({ ...value, artists: [...artists, artist] });
-  };
+  return (
+    <div className="grant-right">
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={value.mayReadAddresses ?? false}
+          aria-describedby={hint}
+          onChange={({ target }) => onChange({ ...value, mayReadAddresses: target.checked })}
+        />
+        May look up visitors’ addresses
+      </label>
+      <p className="field-hint" id={hint}>
+        Each time is noted with name and reason, for all staff to see.
+      </p>
+    </div>
+  );
+}
+
+/** The role, and whose pages an artist looks after. */
+export function GrantFields(props: Props) {
+  const { value, onChange, error } = props;
+  const { role, artists } = value;
   return (
     <>
       <SelectField
@@ -46,53 +61,14 @@ export function GrantFields({ value, onChange, error }: Props) {
         options={options}
         onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}
       />
-      {role === 'staff' && (
-        <div className="grant-right">
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={value.mayReadAddresses ?? false}
-              aria-describedby={hint}
-              onChange={({ target }) => onChange({ ...value, mayReadAddresses: target.checked })}
-            />
-            May look up visitors’ addresses
-          </label>
-          <p className="field-hint" id={hint}>
-            Each time is noted with name and reason, for all staff to see.
-          </p>
-        </div>
-      )}
-      {role === 'artist' && (
-        <fieldset className="grant-artists">
-          <legend>Own artists</legend>
-          <ul className="chips">
-            {artists.map(({ id, name }) => (
-              <li key={id}>
-                <span dir="auto">{name}</span>
-                <button
-                  type="button"
-                  aria-label={`Take ${name} away`}
-                  onClick={() =>
-                    onChange({ ...value, artists: artists.filter((artist) => artist.id !== id) })
-                  }
-                >
-                  ×
-                </button>
-              </li>
-            ))}
-          </ul>
-          <ArtistChoice
-            chosen={artists.map(({ id }) => id)}
-            selected={selected}
-            onSelect={select}
-            onAdd={add}
-          />
-          {error && (
-            <p className="field-error" role="alert">
-              {error}
-            </p>
-          )}
-        </fieldset>
+      {role === 'staff' ? (
+        <AddressRight {...props} />
+      ) : (
+        <OwnArtists
+          artists={artists}
+          onChange={(changed) => onChange({ ...value, artists: changed })}
+          error={error}
+        />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { invitationDays, newInvitationSchema } from '#domain/invitation';
 import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
 import { Failure } from '../../ui/Failure.tsx';
 import { fieldErrorAt } from '../../ui/fieldErrorAt.ts';
+import { submitting } from '../editing/submitting.ts';
 import { TextField } from '../editing/TextField.tsx';
 import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
 
@@ -42,20 +43,15 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   const [grant, setGrant] = useState(nothing);
   const { invite, errors, failure, isBusy } = useInvite(onMade);
   const submit = async () => {
-    if (!(await invite({ name, ...grantBody(grant), ...(mail && { mail }) }))) return;
+    const isMade = await invite({ name, ...grantBody(grant), ...(mail && { mail }) });
+    if (!isMade) return false;
     setName('');
     setMail('');
     setGrant(nothing);
+    return true;
   };
   return (
-    <form
-      className="office-panel"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="office-panel" noValidate onSubmit={submitting(submit)}>
       <h2>Let somebody in</h2>
       <p>The link works once and for {invitationDays} days, for the account that opens it.</p>
       <TextField

@@ -10,6 +10,42 @@ interface Props {
   onChanged: (members: readonly MemberRow[]) => void;
 }
 
+interface EntryProps {
+  member: MemberRow;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+function MemberEntry({ member, onChange, onRemove }: EntryProps) {
+  const { name } = member;
+  return (
+    <li>
+      <div>
+        <h3 dir="auto">{name}</h3>
+        <p>{grantWords(member)}</p>
+      </div>
+      <p className="actions">
+        <button
+          type="button"
+          className="button quiet small"
+          aria-label={`Change what ${name} may do`}
+          onClick={onChange}
+        >
+          Change
+        </button>
+        <button
+          type="button"
+          className="button danger small"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </p>
+    </li>
+  );
+}
+
 /** Who may do what, with the ways to change it. */
 export function MemberList({ members, onChanged }: Props) {
   const [changing, change] = useState<MemberRow | null>(null);
@@ -26,30 +62,12 @@ export function MemberList({ members, onChanged }: Props) {
     <>
       <ul className="office-rows">
         {members.map((member) => (
-          <li key={accountKey(member)}>
-            <div>
-              <h3 dir="auto">{member.name}</h3>
-              <p>{grantWords(member)}</p>
-            </div>
-            <p className="actions">
-              <button
-                type="button"
-                className="button quiet small"
-                aria-label={`Change what ${member.name} may do`}
-                onClick={() => change(member)}
-              >
-                Change
-              </button>
-              <button
-                type="button"
-                className="button danger small"
-                aria-label={`Remove ${member.name}`}
-                onClick={() => remove(member)}
-              >
-                Remove
-              </button>
-            </p>
-          </li>
+          <MemberEntry
+            key={accountKey(member)}
+            member={member}
+            onChange={() => change(member)}
+            onRemove={() => remove(member)}
+          />
         ))}
       </ul>
       {changing && <ChangeMember member={changing} onChanged={onChanged} onClose={close} />}

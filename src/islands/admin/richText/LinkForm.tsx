@@ -44,9 +44,8 @@ function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
   );
 }
 
-/** Asks where the marked words shall lead. */
-export function LinkForm({ place, onSet, onLeave }: Props) {
-  const address = String(place.formats['link'] ?? '');
+/** An address while it is typed; what is no link of a text is refused. */
+function useTypedAddress(address: string, onSet: (address: string) => void) {
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);
   const submit = (event: SyntheticEvent) => {
@@ -57,6 +56,13 @@ export function LinkForm({ place, onSet, onLeave }: Props) {
     if (meant === '' || isTextLink(meant)) onSet(meant);
     else setRefused(true);
   };
+  return { typed, setTyped, isRefused, submit };
+}
+
+/** Asks where the marked words shall lead. */
+export function LinkForm({ place, onSet, onLeave }: Props) {
+  const address = String(place.formats['link'] ?? '');
+  const { typed, setTyped, isRefused, submit } = useTypedAddress(address, onSet);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit(event);
     if (event.key !== 'Escape') return;

@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The value that the editor shows; one that came from elsewhere is loaded anew. */
+/** The value that the editor shows, as words or as source; one from elsewhere is loaded anew. */
 function useLoaded(value: string, onChange: (value: string) => void) {
   const [known, setKnown] = useState(value);
   const [loading, setLoading] = useState({ html: value, count: 0 });
@@ -25,29 +25,33 @@ function useLoaded(value: string, onChange: (value: string) => void) {
     setKnown(html);
     onChange(html);
   };
-  const reload = () => setLoading({ html: value, count: loading.count + 1 });
-  return { loading, change, reload };
+  const [isSource, setSource] = useState(false);
+  const toggleSource = () => {
+    if (isSource) setLoading({ html: value, count: loading.count + 1 });
+    setSource(!isSource);
+  };
+  return { loading, change, isSource, toggleSource };
+}
+
+/** What of a text the editor would leave out, until somebody accepts that. */
+function useLosses(html: string) {
+  const [accepted, accept] = useState<string | null>(null);
+  return { lost: accepted === html ? [] : losses(html), accept: () => accept(html) };
 }
 
 /** The editor with its source view, its help and its count of words. */
 export function RichTextEditor({ label, value, onChange, error }: Props) {
   const id = useId();
-  const { loading, change, reload } = useLoaded(value, onChange);
-  const [isSource, setSource] = useState(false);
+  const { loading, change, isSource, toggleSource } = useLoaded(value, onChange);
+  const { lost, accept } = useLosses(loading.html);
   const [isHelp, setHelp] = useState(false);
-  const [accepted, accept] = useState<string | null>(null);
-  const lost = accepted === loading.html ? [] : losses(loading.html);
   const named = { labelledBy: `${id}-label`, describedBy: error ? `${id}-error` : undefined };
-  const toggleSource = () => {
-    if (isSource) reload();
-    setSource(!isSource);
-  };
   return (
     <div className="rich-text" data-invalid={error ? true : undefined}>
       <span className="rich-text-label" id={`${id}-label`}>
         {label}
       </span>
-      {lost.length > 0 && <LossWarning lost={lost} onAccept={() => accept(loading.html)} />}
+      {lost.length > 0 && <LossWarning lost={lost} onAccept={accept} />}
       {isSource ? (
         <SourceView {...named} value={value} onChange={change} readOnly={lost.length > 0} />
       ) : (

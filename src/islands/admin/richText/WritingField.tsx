@@ -38,6 +38,10 @@ function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
   return <QuickBar place={place} actions={actions[place.kind]} onRun={run} onLeave={back} />;
 }
 
+/** True when the focus goes on to something outside. */
+const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
+  !currentTarget.contains(relatedTarget);
+
 /** The words themselves, edited in place, with a quick bar where it is due. */
 export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, readOnly }: Props) {
   const editor = useRef<ReactQuill>(null);
@@ -50,17 +54,13 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
   const written = useWritten(editor, html);
   useTextbox(editor, { labelledBy, describedBy });
 
-  const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) bar.leave();
-  };
-
   return (
     <fieldset
       className="writing"
       ref={wrapper}
       aria-labelledby={labelledBy}
       onFocus={bar.enter}
-      onBlur={leave}
+      onBlur={(event) => isLeft(event) && bar.leave()}
     >
       <ReactQuill
         ref={editor}

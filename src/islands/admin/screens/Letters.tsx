@@ -11,8 +11,8 @@ import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import '../letters/letters.css';
 
-/** Visitors' mail: what waits, what is stuck, how the mails of each release go. */
-export function Letters() {
+/** What waits and how it goes, as it was asked for last. */
+function useLetters() {
   const [loaded, setLoaded] = useState<LettersAnswer | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const load = useCallback(() => {
@@ -20,6 +20,12 @@ export function Letters() {
     void api.getLetters({}).then(setLoaded, setProblem);
   }, []);
   useEffect(load, [load]);
+  return { loaded, setLoaded, problem, load };
+}
+
+/** Visitors' mail: what waits, what is stuck, how the mails of each release go. */
+export function Letters() {
+  const { loaded, setLoaded, problem, load } = useLetters();
   if (problem)
     return <Failed title="The letters could not be loaded" problem={problem} onRetry={load} />;
   if (!loaded) return <Waiting text="Loading the letters …" />;
