@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildCounts, buildMessageSchema, countPages, plainReason } from './buildOutcome.ts';
+import { type BuildCounts, buildMessageSchema, plainReason } from './buildOutcome.ts';
 
 /** Where one site is built. What the last build left is built upon. */
 export type Workplace = {
@@ -85,7 +85,7 @@ async function runBuild(child: ChildProcess): Promise<BuildCounts> {
   const outcome = buildMessageSchema.parse(message);
   await ended.catch(() => undefined);
   if (outcome.state === 'failed') throw new Error(plainReason(outcome.reason));
-  return countPages(printed.join(''));
+  return outcome.counts;
 }
 
 /** The environment of a build's process: what it needs of this one, then what the site is made with. */
