@@ -9,12 +9,13 @@ function coverLeadingTo(address: string | null | undefined): HTMLElement | null 
 
 /** Names a cover for as long as a transition takes. */
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
-  if (!cover || !transition) return;
+  if (!transition) return;
+  // Refused when the transition is skipped, as by a page that leads on at once: that is no error.
   const forget = () => {
-    cover.style.viewTransitionName = '';
+    if (cover) cover.style.viewTransitionName = '';
   };
-  cover.style.viewTransitionName = 'cover';
-  // Refused when the transition is skipped: that is no error.
+  if (cover) cover.style.viewTransitionName = 'cover';
+  transition.ready.catch(forget);
   transition.finished.then(forget, forget);
 }
 
