@@ -116,8 +116,8 @@ export function encode(picture: Sharp, { size, format }: Omit<Variant, 'data'>):
   if (format === 'webp') return picture.webp({ quality: 78, effort: 0 }).toBuffer();
   // Effort halves what a phone fetches first; for the largest it would take a second and more.
   const effort = size === 'mediumsquare' ? 1 : 0;
-  // Tuned by structure: a third less time and bytes for the same difference from the original.
-  const how = { quality: 56, effort, tune: 'ssim', chromaSubsampling: '4:2:0' } as const;
+  // Tuned by structure the large one takes half the bytes and a fifth less time for one decibel.
+  const how = { quality: 50, effort, tune: 'ssim', chromaSubsampling: '4:2:0' } as const;
   return picture.avif(how).toBuffer();
 }
 
