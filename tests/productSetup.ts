@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from '#fixtures/freePorts';
-import type { Ports } from '#local/ports';
+import { productPorts } from '#fixtures/freePorts';
 import { startProduct } from '#local/product';
 import { buildFunctions } from '../scripts/build-functions.ts';
 
@@ -17,7 +16,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   const lines: string[] = [];
   const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
   const settings = {
-    ports: await portsForTests(),
+    ports: await productPorts(),
     dataFolder,
     isFresh: false,
     isEmpty: false,
@@ -39,11 +38,4 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     await product.stop();
     await rm(dataFolder, { recursive: true, force: true });
   };
-}
-
-/** Ports that were free a moment ago; the storage's three lie side by side. */
-async function portsForTests(): Promise<Ports> {
-  const storage = await freePorts(3);
-  const others = await freePorts(4);
-  return { storage, site: others, api: others + 1, identity: others + 2, mailbox: others + 3 };
 }

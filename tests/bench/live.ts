@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
 import { snapshotSchema } from '#domain/snapshot';
-import { freePorts } from '#fixtures/freePorts';
+import { productPorts } from '#fixtures/freePorts';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';
@@ -39,10 +39,9 @@ async function saveToLive(client: ApiClient, site: string, round: number): Promi
 }
 
 async function startForBench(dataFolder: string) {
-  const [storage, others] = [await freePorts(3), await freePorts(4)];
   const log = () => undefined;
   return startProduct({
-    ports: { storage, site: others, api: others + 1, identity: others + 2, mailbox: others + 3 },
+    ports: await productPorts(),
     ...{ dataFolder, isFresh: false, isEmpty: false, bundle: await buildFunctions(), log },
   });
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './axe.ts';
 import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');
@@ -91,8 +91,7 @@ test('axe finds nothing on any public page, and none is wider than the window', 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoBarriersInBothSchemes(page, `${path}, ${width} px`);
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, path).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page, path);
     }
   }
 });

@@ -11,3 +11,9 @@ export async function expectNoBarriers(page: Page, what = page.url()): Promise<v
   }));
   expect(found, what).toEqual([]);
 }
+
+/** Sees that nobody has to scroll sideways: the page is no wider than the window. */
+export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(beyond, what).toBeLessThanOrEqual(0);
+}

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, openAs, saveButton } from './session.ts';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 
 test('refused fields show their reason beside them, and keep what was typed', async ({ page }) => {
@@ -17,7 +16,7 @@ test('refused fields show their reason beside them, and keep what was typed', as
   await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
   await expectNoBarriers(page);
   await barcode.fill(before);
-  await expect(save(page)).toBeDisabled();
+  await expect(saveButton(page)).toBeDisabled();
 });
 
 test('two clicks on Save are one save, by mouse and by keyboard', async ({ page }) => {
@@ -29,16 +28,16 @@ test('two clicks on Save are one save, by mouse and by keyboard', async ({ page 
   await openAs(page, 'staff', '/admin/releases/edit-release/3');
   const number = page.getByLabel('Catalogue number');
   await number.fill(`LSR-${Date.now()}`);
-  await save(page).dblclick();
+  await saveButton(page).dblclick();
   const toast = page.locator('.toast');
   await expect(toast).toContainText('Saved');
-  const [box, button] = [await toast.boundingBox(), await save(page).boundingBox()];
+  const [box, button] = [await toast.boundingBox(), await saveButton(page).boundingBox()];
   expect(box?.width).toBe(300);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   await number.press('End');
   await page.keyboard.type('-2');
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  await expect(save(page)).toBeDisabled();
+  await expect(saveButton(page)).toBeDisabled();
   await expect.poll(() => saves.length).toBe(2);
   expect(new Set(saves).size).toBe(saves.length);
 });
@@ -48,7 +47,7 @@ test('a release that is not public says so once it is saved, a public one when i
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/4');
   await page.getByLabel('Copyright line').fill(`℗ ${Date.now()}`);
-  await save(page).click();
+  await saveButton(page).click();
   const publication = page.locator('.publication');
   await expect(publication).toHaveAttribute('data-state', /queued|building/);
   await expect(publication).toHaveAttribute('data-state', 'live', { timeout: 40_000 });
@@ -66,10 +65,10 @@ test('an artist hands a release in, and has no other move', async ({ page }) => 
   );
   await expectNoBarriers(page);
   await status.selectOption('Pending');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await status.selectOption('Planning');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.locator('.publication')).toContainText('Nothing of it is public');
 });
 
@@ -98,14 +97,14 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
   await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');
   await page.keyboard.press('Enter');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
   await page.getByRole('button', { name: 'Delete SoundCloud' }).click();
   await page.getByRole('button', { name: `Move ${first} up` }).click();
-  await save(page).click();
-  await expect(save(page)).toBeDisabled();
+  await saveButton(page).click();
+  await expect(saveButton(page)).toBeDisabled();
 });
 
 test('the title says what is edited', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { openAs } from './session.ts';
+import { openAs, saveButton } from './session.ts';
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 test('a release is added with every chosen artist, the one still selected too', async ({
@@ -12,14 +11,14 @@ test('a release is added with every chosen artist, the one still selected too', 
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await page.getByRole('link', { name: 'Add release' }).click();
   await expect(page.getByRole('heading', { name: 'Add new release' })).toBeVisible();
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByLabel('Release name')).toHaveAccessibleDescription(/needs a title/);
   await expectNoBarriers(page);
   await page.getByLabel('Release name').fill(name);
   await page.getByLabel('Artist(s)').selectOption('Grain Elevator');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('Artist(s)').selectOption('Marit Våge');
-  await save(page).dblclick();
+  await saveButton(page).dblclick();
   await expect(page).toHaveURL(/edit-release\/\d+$/);
   await expect(page.locator('.editor-by')).toHaveText('by Grain Elevator, Marit Våge');
   await expect(page.getByLabel('Status')).toHaveValue('10');
@@ -62,7 +61,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   const before = await number.inputValue();
   const changed = `LSR-${Date.now()}`;
   await number.fill(changed);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(said(page, 'Saved')).toBeVisible();
   await page.getByRole('button', { name: 'History' }).click();
   const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
@@ -72,7 +71,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   await expectNoBarriers(page);
   await earlier?.getByRole('button', { name: /^Restore version/ }).click();
   await expect(number).toHaveValue(before);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.locator('.save-words')).toHaveText('');
   await page.reload();
   await expect(number).toHaveValue(before);
@@ -92,10 +91,10 @@ test('an artist is added and edited; one who stands on a release is not deleted'
   await expect(page.getByText('Follow The Night Buses on:')).toBeVisible();
   await page.getByLabel('Filed as').fill('Night Buses, The');
   await page.getByLabel('Share').fill('101');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByLabel('Share')).toHaveAccessibleDescription(/100 at most/);
   await page.getByLabel('Share').fill('12.5');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(said(page, 'Saved')).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Delete for good' }).click();

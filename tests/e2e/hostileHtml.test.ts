@@ -1,24 +1,16 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { createApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/releaseState';
 import { localToken } from '#local/identityToken';
+import { staffClient } from '../../scripts/demo/staffClient.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
 import { addressOf, openAs } from './session.ts';
 
 const all = hostileHtml.join('\n');
 
-async function staffClient() {
-  const token = await localToken(addressOf('IDENTITY_URL'), 'staff');
-  return createApiClient((path, init) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    return fetch(`${addressOf('API_URL')}/${path}`, { ...init, headers });
-  });
-}
-
 /** Hostile text in every field that shows as HTML and in many that do not; by import too. */
 async function plant() {
-  const client = await staffClient();
+  const token = await localToken(addressOf('IDENTITY_URL'), 'staff');
+  const client = staffClient(addressOf('API_URL'), token);
   const imported = await client.importArtist({
     body: {
       Id: 990_001,

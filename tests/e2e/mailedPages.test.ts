@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoBarriers, expectNoSidewaysScroll } from './axe.ts';
 import { linkIn, mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
 
@@ -10,8 +10,7 @@ const widths = [390, 820, 1440];
 async function expectFit(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(beyond, `${page.url()} at ${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, `${page.url()} at ${width} px`);
   }
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

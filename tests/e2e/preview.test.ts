@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { expectNoBarriers } from './axe.ts';
 import { addressOf, openAs } from './session.ts';
 
 /** The words of the article of a page, as a visitor sees them. */
@@ -28,8 +28,7 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   const secret = new URL(address).hash.slice(1);
   expect(asked.filter((url) => url.includes(secret) && !url.includes('#'))).toEqual([]);
-  const { violations } = await new AxeBuilder({ page: visitor }).analyze();
-  expect(violations).toEqual([]);
+  await expectNoBarriers(visitor);
 
   const wordsOf = async () => (await visitor.locator(article).innerText()).replaceAll(/\s+/g, ' ');
   const preview = await wordsOf();

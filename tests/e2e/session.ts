@@ -16,3 +16,6 @@ export async function openAs(page: Page, account: AccountName, path: string): Pr
   // Noted once the API has said who it is: from then on nothing of the sign-in is under way.
   await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }
+
+/** The button with which an editor saves. */
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

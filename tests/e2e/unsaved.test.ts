@@ -1,10 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoBarriers } from './axe.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, openAs, saveButton } from './session.ts';
 
 const form = '/admin/releases/edit-release/8';
 const number = (page: Page) => page.getByLabel('Catalogue number');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 
 /** A value that no earlier run left behind. */
@@ -64,12 +63,12 @@ test('a save that does not arrive loses nothing, and is made up for', async ({ p
   const typed = fresh();
   await number(page).fill(typed);
   await page.route('**/releases/update', (route) => route.abort());
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Not saved');
   await expect(number(page)).toHaveValue(typed);
   await expectNoBarriers(page);
   await page.unroute('**/releases/update');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
@@ -80,10 +79,10 @@ test('a save whose answer is lost is not made twice', async ({ page }) => {
     await route.fetch();
     await route.abort();
   });
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Not saved');
   await page.unroute('**/releases/update');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toHaveCount(0);
 });
@@ -95,22 +94,22 @@ test('two people edit one release: both versions, field by field', async ({ page
   const [mine, theirs] = [`mine ${fresh()}`, `theirs ${fresh()}`];
   await other.getByLabel('Copyright line').fill(theirs);
   await number(other).fill(theirs);
-  await save(other).click();
+  await saveButton(other).click();
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
 
   await number(page).fill(mine);
-  await save(page).click();
+  await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toBeFocused();
   await expectNoBarriers(page);
   const field = page.getByRole('group', { name: 'Catalogue number' });
   await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(save(page)).toBeDisabled();
+  await expect(saveButton(page)).toBeDisabled();
   await expect(
     page.getByRole('group', { name: 'Copyright line' }).getByRole('radio', { checked: true }),
   ).toHaveCount(1);
   await field.getByRole('radio', { name: /^Yours/ }).focus();
   await page.keyboard.press('Space');
-  await save(page).click();
+  await saveButton(page).click();
   await expect(number(page)).toHaveValue(mine);
   await expect(page.getByLabel('Copyright line')).toHaveValue(theirs);
   await other.reload();
