@@ -1,4 +1,4 @@
-import { missingDescription, plainText, shownDescription } from '#domain/richText';
+import { hasDescription, plainText, shownDescription } from '#domain/richText';
 import { sanitizeHtml } from '#domain/sanitizeHtml';
 import type { PublicRelease } from '#domain/snapshot';
 
@@ -18,8 +18,9 @@ const made = new WeakMap<PublicRelease, ReleaseText>();
 export function textOf(release: PublicRelease): ReleaseText {
   const known = made.get(release);
   if (known) return known;
-  const html = sanitizeHtml(shownDescription(release.description));
-  const text = { html, words: plainText(html), isMissing: html === missingDescription };
+  const own = sanitizeHtml(release.description);
+  const html = shownDescription(own);
+  const text = { html, words: plainText(html), isMissing: !hasDescription(own) };
   made.set(release, text);
   return text;
 }
