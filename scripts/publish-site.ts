@@ -6,10 +6,9 @@
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { reasonOf } from '#domain/problem';
 import { createBuildProcess } from './publishing/buildProcess.ts';
-import { buildWanted } from './publishing/buildWanted.ts';
+import { buildWanted, builtSchema } from './publishing/buildWanted.ts';
 import { fingerprint } from './publishing/fingerprint.ts';
 import {
   askSite,
@@ -26,10 +25,6 @@ import { createReporter } from './publishing/reporter.ts';
 import { readWantedVersion } from './pull-snapshot.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const builtSchema = z.object({
-  version: z.int(),
-  counts: z.object({ rendered: z.int(), reused: z.int() }),
-});
 
 /** Where a publication works; another folder than `dist` is for tests. */
 function placeOf(dist: string) {

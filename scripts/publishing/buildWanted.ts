@@ -24,19 +24,27 @@ export type WantedBuild = Workplace & {
   run: () => Promise<BuildCounts>;
 };
 
+/** What a build left: which site it is, and what it took. */
+export const builtSchema = z.object({
+  version: z.int(),
+  /** When it was built, in UTC: with it the site at `/version.json` is known as this one. */
+  builtAt: z.iso.datetime(),
+  counts: z.object({ rendered: z.int(), reused: z.int() }),
+});
+export type Built = z.infer<typeof builtSchema>;
+
 /** Builds the site that is wanted into its folder. Rejects with words for a person. */
-export async function buildWanted(
-  build: WantedBuild,
-): Promise<{ version: number; counts: BuildCounts }> {
+export async function buildWanted(build: WantedBuild): Promise<Built> {
   const { output, snapshotFile, storage, code, run } = build;
   const unfinished = `${output}.unfinished`;
   await clearUnusable({ output, unfinished, code });
   const version = await pullSnapshot(storage, snapshotFile);
   const counts = await run();
-  const mark: SiteMark = { version, code, builtAt: new Date().toISOString() };
+  const builtAt = new Date().toISOString();
+  const mark: SiteMark = { version, code, builtAt };
   await writeFile(join(output, 'version.json'), JSON.stringify(mark));
   await rm(unfinished);
-  return { version, counts };
+  return { version, builtAt, counts };
 }
 
 /**

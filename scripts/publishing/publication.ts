@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication';
-import type { BuildCounts } from './buildOutcome.ts';
-import { type SiteMark, siteMarkSchema } from './buildWanted.ts';
+import { type Built, type SiteMark, siteMarkSchema } from './buildWanted.ts';
 
 /** What a publication does its work with. */
 export type PublicationParts = {
@@ -14,12 +13,9 @@ export type PublicationParts = {
   /** The fingerprint of the code and its settings. */
   code: string;
   timeZone: string;
-  build: () => Promise<{ version: number; counts: BuildCounts }>;
+  build: () => Promise<Built>;
   report: (report: BuildReport) => Promise<void>;
 };
-
-/** What a build left for the step that says that it is live. */
-export type Built = { version: number; counts: BuildCounts };
 
 /**
  * Builds the wanted site and reports how it goes. With `repair` it does so only where the live site
@@ -52,14 +48,18 @@ async function isCurrent(parts: PublicationParts, version: number): Promise<bool
 const tries = 30;
 const pauseMilliseconds = 2_000;
 
-/** Waits until visitors see the site that was built, and reports it; else reports why not. */
+/**
+ * Waits until visitors see the site that was built, and reports it; else reports why not. A site of
+ * the same version may be the one before, made by other code.
+ */
 export async function reportLive(
   parts: Pick<PublicationParts, 'live' | 'report'>,
-  { version, counts }: Built,
+  { version, builtAt, counts }: Built,
   pause = pauseMilliseconds,
 ): Promise<void> {
   for (let left = tries; left > 0; left--) {
-    if ((await parts.live())?.version === version)
+    const live = await parts.live();
+    if (live?.version === version && live.builtAt === builtAt)
       return parts.report({ version, state: 'live', ...counts });
     await delay(pause);
   }
