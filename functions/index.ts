@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app } from '@azure/functions';
 import { z } from 'zod';
-import { type CallName, rows } from '#contract/api';
+import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createTokenCheck } from '#functions/adapters/entra';
@@ -33,7 +33,7 @@ import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
 import { createOnce } from '#functions/http/once';
 import { createPages } from '#functions/http/pages/answerPage';
-import { type AnyService, createResponder } from '#functions/http/respond';
+import { createResponder } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports';
 import { createJobs, createServices } from '#functions/services/services';
 
@@ -111,7 +111,7 @@ const { handler, preflight } = createResponder({
   }),
   clientKey: seals.keyOf,
 });
-const services: Record<CallName, AnyService> = createServices(ports) as never;
+const services = createServices(ports);
 const jobs = createJobs(ports);
 
 app.hook.appStart(async () => {

@@ -14,8 +14,13 @@ import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
 import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
 import type { Log } from '#functions/ports';
 
-/** A service as the table's loop sees it; `services.ts` has checked that each fits its row. */
-export type AnyService = (call: ReadCall, caller: Caller, newId: Id) => Promise<unknown>;
+/**
+ * A service as the table's loop sees it; `services.ts` has checked that each fits its row. A method,
+ * since one that asks for the call of its own row fits then: only it is given that row's calls.
+ */
+export type AnyService = {
+  serve(call: ReadCall, caller: Caller, newId: Id): Promise<unknown>;
+}['serve'];
 
 interface Needs {
   admit: Admission;
