@@ -11,7 +11,7 @@ import { startSite } from './site/start.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, startStorage } from './storage.ts';
-import type { Dispatch } from './world/github.ts';
+import type { Dispatch, OnDispatch } from './world/github.ts';
 import { startWorld } from './world/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,16 +42,35 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   }
 }
 
+/** What every part is started with. */
+type Start = {
+  settings: ProductSettings;
+  folders: DataFolders;
+  stopping: Stopping;
+  addresses: Addresses;
+};
+
 async function startParts(
   settings: ProductSettings,
   folders: DataFolders,
   stopping: Stopping,
 ): Promise<RunningProduct> {
-  const { ports, log } = settings;
   const addresses = addressesOf(settings);
-  const buildToken = randomBytes(24).toString('base64url');
+  const start = { settings, folders, stopping, addresses };
   const requests = createRequests();
-  const [storage] = await Promise.all([
+  const storageConnection = await startSurroundings(start, requests.request);
+  const site = await startOurs(start, storageConnection);
+  await showFirst(start, () => requests.pass(site.request));
+  const urls = urlsOf(addresses, settings.ports.storage);
+  return { urls, storageConnection, stop: stopping.stopAll };
+}
+
+/** Starts what lives elsewhere in production; answers the connection to storage. */
+async function startSurroundings(
+  { settings: { ports, log }, folders, stopping, addresses }: Start,
+  onDispatch: OnDispatch,
+): Promise<string> {
+  const [{ connectionString }] = await Promise.all([
     stopping.add(
       startStorage({
         port: ports.storage,
@@ -66,19 +85,29 @@ async function startParts(
         dataFolder: folders.identity,
       }),
     ),
-    stopping.add(
-      startWorld({ port: ports.mailbox, dataFolder: folders.world, onDispatch: requests.request }),
-    ),
+    stopping.add(startWorld({ port: ports.mailbox, dataFolder: folders.world, onDispatch })),
   ]);
-  const storageConnection = storage.connectionString;
+  return connectionString;
+}
+
+/** Starts the site with its builder, and the functions. */
+async function startOurs(
+  { settings, folders, stopping, addresses }: Start,
+  storageConnection: string,
+) {
+  const { ports, log } = settings;
+  const buildToken = randomBytes(24).toString('base64url');
   const needs = { addresses, label: demoLabel, storageConnection, buildToken };
   const [site] = await Promise.all([
     stopping.add(
       startSite({
-        ...siteParts(settings, addresses),
+        port: ports.site,
+        root: ROOT,
         folder: folders.site,
-        storageConnection,
-        buildToken,
+        environment: siteEnvironment(addresses, demoLabel),
+        apiBase: addresses.api,
+        ...{ storageConnection, buildToken },
+        log: (line) => log('builder', line),
       }),
     ),
     stopping.add(
@@ -92,27 +121,18 @@ async function startParts(
       }),
     ),
   ]);
-  const show = () => requests.pass(site.request);
-  if (settings.isEmpty) await show();
-  else
-    await bringDemo({
-      addresses,
-      mark: folders.demoMark,
-      timeZone: demoLabel.timeZone,
-      log: (line) => log('demo', line),
-      show,
-    });
-  return { urls: urlsOf(addresses, ports.storage), storageConnection, stop: stopping.stopAll };
+  return site;
 }
 
-function siteParts({ ports, log }: ProductSettings, addresses: Addresses) {
-  return {
-    port: ports.site,
-    root: ROOT,
-    environment: siteEnvironment(addresses, demoLabel),
-    apiBase: addresses.api,
-    log: (line: string) => log('builder', line),
-  };
+/** Waits until the site shows what there is at first: the demo, or nothing. */
+async function showFirst(
+  { settings: { isEmpty, log }, folders, addresses }: Start,
+  show: () => Promise<void>,
+): Promise<void> {
+  if (isEmpty) return show();
+  const { timeZone } = demoLabel;
+  const mark = folders.demoMark;
+  await bringDemo({ addresses, mark, timeZone, show, log: (line) => log('demo', line) });
 }
 
 /** Requests for a build, which wait until all of the demo that shows is there: one build, not forty. */
