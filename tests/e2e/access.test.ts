@@ -29,6 +29,7 @@ const screens: [path: string, seen: Record<AccountName, string | RegExp>][] = [
   ['/admin/economy/my-economy', { staff: 'My economy', artist: 'My economy', stranger: noAccess }],
   ['/admin/merch/my-merch', { staff: 'My merch', artist: 'My merch', stranger: noAccess }],
   ['/admin/import/import', { staff: 'Import', artist: forStaff, stranger: noAccess }],
+  ['/admin/letters', { staff: 'Letters', artist: forStaff, stranger: noAccess }],
   ['/admin/members', { staff: 'Members', artist: forStaff, stranger: noAccess }],
   ['/admin/status', { staff: /./, artist: forStaff, stranger: noAccess }],
   ['/admin/publications', { staff: 'Publications', artist: forStaff, stranger: noAccess }],

