@@ -93,8 +93,10 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
         const { cId, name } = entity;
         const change: Change = { kind: 'artist', cId, name, by: caller.name };
         const by = { by: personOf(caller), at: clock.now() };
-        // An artist who was never public becomes so by a release, which publishes both.
-        if (!previous.wasPublic) return artists.save(previous, entity, by);
+        // An artist who was never public becomes so by a release, which publishes both, or by
+        // coming back from the archive.
+        if (!previous.wasPublic && !previous.entity.archived)
+          return artists.save(previous, entity, by);
         const saved = await artists.save(previous, entity, { ...by, change });
         await publishing.request(`${name} was changed`);
         return saved;

@@ -28,6 +28,11 @@ async function anArtistWithARecord() {
     (await services.getPublishing({ query }, staff, artist)).entry;
   return {
     change: (change: object) => changeRelease(services, release, change),
+    async changeArtist(change: object) {
+      const opened = await services.getArtist({ params: { id: artist } }, staff, artist);
+      const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };
+      await services.updateArtist(call, staff, artist);
+    },
     exported: () => drain(stores, createJobs(ports).publish),
     built: (version: number) =>
       services.reportBuild({ body: { version, state: 'live' } }, staff, artist),
@@ -65,4 +70,16 @@ test('an artist without a record any more is live until the site has followed, a
   await exported();
   await built(3);
   expect(await artist()).toMatchObject({ state: 'live', version: 3 });
+});
+
+test('an artist who comes back from the archive before ever being public is published', async () => {
+  const { change, changeArtist, exported, artist } = await anArtistWithARecord();
+  await changeArtist({ archived: true });
+  await change({ title: 'Out now' });
+  await exported();
+  expect(await artist()).toEqual({ state: 'saved' });
+  await changeArtist({ archived: false });
+  expect(await artist()).toEqual({ state: 'queued' });
+  await exported();
+  expect(await artist()).toEqual({ state: 'building', version: 2 });
 });
