@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
-import { beginRun } from '#domain/importProgress';
-import type { ImportRun } from '#domain/importRun';
+import { anImportRun } from '#fixtures/importRuns';
 import { reportOf } from './report.ts';
 
-const begun = beginRun({
-  ...{ id: '1', dryRun: false, part: 'all', source: 'old.json', by: 'Ada', account: 'a' },
-  ...{ startedAt: '2026-03-20T09:00:00.000Z', from: { upload: 'x' } },
-});
-const aRun = (given: Partial<ImportRun>): ImportRun => ({ ...begun, pace: null, ...given });
-const done = aRun({
+const done = anImportRun({
   state: 'done',
   tracks: { done: 10, total: 10 },
   images: { done: 8, total: 8, written: 5, failed: 2 },
@@ -32,12 +26,12 @@ test('a run is told in lines', () => {
 
 test.each([
   [
-    aRun({ state: 'failed', trouble: 'It is no JSON list.' }),
+    anImportRun({ state: 'failed', trouble: 'It is no JSON list.' }),
     'The import failed. It is no JSON list.',
   ],
-  [aRun({ ...done, dryRun: true }), 'The dry run is done: nothing would be written.'],
+  [anImportRun({ ...done, dryRun: true }), 'The dry run is done: nothing would be written.'],
   [
-    aRun({ ...done, state: 'stopped', trouble: 'Ada stopped it.' }),
+    anImportRun({ ...done, state: 'stopped', trouble: 'Ada stopped it.' }),
     'The import stands still. Ada stopped it.',
   ],
 ])('its first line says how it ended', (run, first) => {
@@ -45,7 +39,7 @@ test.each([
 });
 
 test('one that failed before it began has nothing to count', () => {
-  expect(reportOf(aRun({ state: 'failed', trouble: 'Away.' }))).toHaveLength(1);
+  expect(reportOf(anImportRun({ state: 'failed', trouble: 'Away.' }))).toHaveLength(1);
 });
 
 test.each([
@@ -53,5 +47,7 @@ test.each([
   [{ part: 'entries' }, false],
   [{ part: 'images' }, true],
 ] as const)('%j has a line of images: %s', (given, has) => {
-  expect(reportOf(aRun({ ...done, ...given })).some((line) => line.includes('images:'))).toBe(has);
+  expect(
+    reportOf(anImportRun({ ...done, ...given })).some((line) => line.includes('images:')),
+  ).toBe(has);
 });

@@ -5,8 +5,10 @@ import {
   backOff,
   claimed,
   type Inquiry,
+  isStuck,
   nextStep,
   type Outcome,
+  sendingStates,
   toSend,
 } from '#domain/sending';
 
@@ -70,4 +72,9 @@ describe('what nobody knows is asked', () => {
   ])('%s after %i minutes: %s', (inquiry, minutes, state) => {
     expect(afterInquiry(unsure, inquiry, later(minutes)).state).toBe(state);
   });
+});
+
+test('only what was given up, and what nobody can tell of, waits for staff', () => {
+  expect(sendingStates.filter(isStuck)).toEqual(['held', 'dead']);
+  expect([isStuck(null), isStuck(undefined)]).toEqual([false, false]);
 });

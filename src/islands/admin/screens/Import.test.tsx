@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginRun } from '#domain/importProgress';
 import type { ImportLine, ImportRun } from '#domain/importRun';
 import { Problem } from '#domain/problem';
+import { anImportRun } from '#fixtures/importRuns';
 import { $toasts } from '#stores/toasts';
 import { Import } from './Import.tsx';
 
@@ -15,15 +15,10 @@ const calls = vi.hoisted(() => ({
 }));
 vi.mock('#adapters/api', () => ({ api: calls }));
 
-const begun = beginRun({
-  ...{ id: '1', dryRun: false, part: 'all', source: 'old.json', by: 'Astrid', account: 'a' },
-  ...{ startedAt: '2026-03-20T09:00:00.000Z', from: { upload: 'x' } },
-});
-const aRun = (given: Partial<ImportRun>): ImportRun => ({ ...begun, pace: null, ...given });
 const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
-const going = aRun(counted);
-const failed = aRun({ state: 'failed', trouble: 'It is no JSON list.' });
-const done = aRun({ ...counted, state: 'done', differenceCount: 1 });
+const going = anImportRun(counted);
+const failed = anImportRun({ state: 'failed', trouble: 'It is no JSON list.' });
+const done = anImportRun({ ...counted, state: 'done', differenceCount: 1 });
 const difference = { field: 'title', stored: 'Here', incoming: 'There' };
 const line: ImportLine = {
   ...{ kind: 'release', cId: 118, name: 'Salt Rooms', outcome: 'kept', batch: 0 },
@@ -44,7 +39,7 @@ afterEach(() => {
 });
 
 it('begins a run, and keeps the focus on the screen when the buttons go', async () => {
-  const heading = await open(aRun({ state: 'none' }));
+  const heading = await open(anImportRun({ state: 'none' }));
   calls.startImport.mockResolvedValue(going);
   await userEvent.click(button('Dry run'));
   expect(screen.getByText('5')).toBeTruthy();
