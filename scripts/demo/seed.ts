@@ -115,7 +115,7 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, c
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
-/** Brings all covers first, while nothing is public: then the whole is one publication or two. */
+/** Brings all covers first, while nothing is public, and saves all at once: it is one publication or two. */
 async function finishReleases(
   client: ApiClient,
   demo: readonly DemoRelease[],
@@ -125,7 +125,7 @@ async function finishReleases(
   await inLanes(LANES, demo, async (one) => {
     covers.set(one.key, await bringCover(client, one, releases));
   });
-  await inLanes(LANES, demo, (one) => finishRelease(client, one, { releases, covers }));
+  await Promise.all(demo.map((one) => finishRelease(client, one, { releases, covers })));
 }
 
 /** Makes the artist account a member that speaks for the owned artists. */

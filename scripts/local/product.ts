@@ -10,7 +10,7 @@ import { type DataFolders, type ProductSettings, prepareFolders } from './produc
 import { startSite } from './site/start.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
-import { ACCOUNT, startStorage } from './storage.ts';
+import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
 import type { Dispatch, OnDispatch } from './world/github.ts';
 import { startWorld } from './world/server.ts';
 
@@ -58,19 +58,23 @@ async function startParts(
   const addresses = addressesOf(settings);
   const start = { settings, folders, stopping, addresses };
   const requests = createRequests();
-  const storageConnection = await startSurroundings(start, requests.request);
-  const site = await startOurs(start, storageConnection);
+  const storageConnection = localConnection(settings.ports.storage);
+  // All load at once; storage is the first to be started, and the last to be stopped.
+  const [, site] = await Promise.all([
+    startSurroundings(start, requests.request),
+    startOurs(start, storageConnection),
+  ]);
   await showFirst(start, () => requests.pass(site.request));
   const urls = urlsOf(addresses, settings.ports.storage);
   return { urls, storageConnection, stop: stopping.stopAll };
 }
 
-/** Starts what lives elsewhere in production; answers the connection to storage. */
+/** Starts what lives elsewhere in production. */
 async function startSurroundings(
   { settings: { ports, log }, folders, stopping, addresses }: Start,
   onDispatch: OnDispatch,
-): Promise<string> {
-  const [{ connectionString }] = await Promise.all([
+): Promise<void> {
+  await Promise.all([
     stopping.add(
       startStorage({
         port: ports.storage,
@@ -87,7 +91,6 @@ async function startSurroundings(
     ),
     stopping.add(startWorld({ port: ports.mailbox, dataFolder: folders.world, onDispatch })),
   ]);
-  return connectionString;
 }
 
 /** Starts the site with its builder, and the functions. */
@@ -116,6 +119,7 @@ async function startOurs(
         entry: settings.bundle ?? `${ROOT}functions/index.ts`,
         hostFile: `${ROOT}functions/host.json`,
         timersFile: folders.timersFile,
+        awaits: storagePorts(ports.storage),
         environment: functionsEnvironment(needs),
         log: (line) => log('functions', line),
       }),

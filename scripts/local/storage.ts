@@ -65,6 +65,9 @@ const servicesFrom = (port: number) =>
     ['table', port + 2],
   ] as const;
 
+/** The ports of the storage whose first port this is. */
+export const storagePorts = (port: number) => servicesFrom(port).map(([, own]) => own);
+
 /** The connection string of the storage whose first port this is. */
 export function localConnection(port: number): string {
   return connectionString(servicesFrom(port));
@@ -92,7 +95,8 @@ function connectionString(services: Services): string {
   ].join(';');
 }
 
-async function answering(port: number): Promise<void> {
+/** Waits until the service of the storage on a port answers. */
+export async function answering(port: number): Promise<void> {
   const limit = Date.now() + START_LIMIT;
   while (Date.now() < limit) {
     const answer = await fetch(`http://127.0.0.1:${port}/${ACCOUNT}?comp=list`).catch(

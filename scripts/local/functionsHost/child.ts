@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serveParent } from '../childProcess.ts';
+import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
 import type { RpcTypedData } from './core.ts';
 import { readHostSettings } from './hostSettings.ts';
@@ -34,7 +35,7 @@ type Run = (
 async function start(settings: ChildSettings): Promise<() => Promise<void>> {
   const [host, sorted] = await Promise.all([
     readHostSettings(settings.hostFile),
-    loadApp(settings.entry, log),
+    loadApp(settings.entry, Promise.all((settings.awaits ?? []).map(answering)), log),
   ]);
   const { app } = sorted;
   const run: Run = (functionName, bindingName, input) =>

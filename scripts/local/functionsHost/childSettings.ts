@@ -8,6 +8,8 @@ export const childSettingsSchema = z.object({
   hostFile: z.string(),
   /** Where the host keeps when its timers last ran. */
   timersFile: z.string(),
+  /** Ports of this machine that have to answer before the app starts: loading it takes as long. */
+  awaits: z.array(z.number().int()).optional(),
 });
 
 export type ChildSettings = z.infer<typeof childSettingsSchema>;

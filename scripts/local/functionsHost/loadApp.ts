@@ -12,8 +12,12 @@ export type SortedApp = {
   timers: Map<string, TimerTrigger>;
 };
 
-/** Loads the entry, which registers its functions, and runs the `appStart` hooks. */
-export async function loadApp(entry: string, log: CoreInvocation['log']): Promise<SortedApp> {
+/** Loads the entry, which registers its functions, and once what it needs is there runs the `appStart` hooks. */
+export async function loadApp(
+  entry: string,
+  needs: Promise<unknown>,
+  log: CoreInvocation['log'],
+): Promise<SortedApp> {
   const app = supplyCoreModule(log);
   await import(pathToFileURL(entry).href);
   if (!app.model) throw new Error(`${entry} registered no function.`);
@@ -24,6 +28,7 @@ export async function loadApp(entry: string, log: CoreInvocation['log']): Promis
       'enableHttpStream listens on every interface; the local host does not serve it.',
     );
   }
+  await needs;
   await runHooks(app, 'appStart', {
     functionAppDirectory: dirname(entry),
     hookData: app.hookData,
