@@ -12,6 +12,8 @@ if (menu) {
 }
 const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) wakeSearch(search);
-setComingDays(document, document.documentElement.dataset.timeZone ?? 'UTC');
 letCoversTravel();
-countViews(document.documentElement.dataset);
+const { dataset } = document.documentElement;
+countViews(dataset);
+// Knowing a time zone takes a phone a tenth of a second, which nobody is to wait for to see the page.
+requestAnimationFrame(() => setTimeout(() => setComingDays(document, dataset.timeZone ?? 'UTC')));
