@@ -9,13 +9,12 @@ function coverLeadingTo(address: string | null | undefined): HTMLElement | null 
 
 /** Names a cover for as long as a transition takes. */
 function name(cover: HTMLElement | null, transition: ViewTransition | null): void {
-  if (!transition) return;
-  // Refused when the transition is skipped, as by a page that leads on at once: that is no error.
+  if (!cover || !transition) return;
   const forget = () => {
-    if (cover) cover.style.viewTransitionName = '';
+    cover.style.viewTransitionName = '';
   };
-  if (cover) cover.style.viewTransitionName = 'cover';
-  transition.ready.catch(forget);
+  cover.style.viewTransitionName = 'cover';
+  // Refused when the transition is skipped: that is no error.
   transition.finished.then(forget, forget);
 }
 
