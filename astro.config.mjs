@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
-import { withoutPlatformBroker } from './src/withoutPlatformBroker.ts';
 import { contentPolicy } from './src/contentPolicy.ts';
 import { interestDirective } from './src/islands/catalogue/interestDirective.ts';
 import { pruneOutput } from './src/snapshot/pruneOutput.ts';
+import { withoutPlatformBroker } from './src/withoutPlatformBroker.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;
@@ -35,7 +35,8 @@ export default defineConfig({
   cacheDir: `${outDir.replace(/\/$/, '')}.cache`,
   output: 'static',
   trailingSlash: 'never',
-  build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
+  // Rendering takes one core: what is rendered next need not wait until what was is written.
+  build: { format: 'file', concurrency: 32, inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
   security: { csp: contentPolicy({ apiBase, imageBase, identity, graph, analytics }) },

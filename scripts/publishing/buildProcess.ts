@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildCounts, buildMessageSchema, plainReason } from './buildOutcome.ts';
@@ -100,6 +101,8 @@ export function buildEnvironment(
     NO_COLOR: '1',
     NODE_NO_WARNINGS: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
+    // More threads than cores stand in each other's way where ten thousand small files are written.
+    UV_THREADPOOL_SIZE: String(availableParallelism()),
     ...settings,
     SNAPSHOT_FILE: snapshotFile,
     SITE_OUT: output,
