@@ -4,14 +4,16 @@ import type { Subscription } from '#domain/subscription';
 import type { Ports } from '#functions/ports';
 import type { Letters } from '#functions/services/letters';
 import type { Limit, Limits } from '#functions/services/limits';
-import { createNewsletterList, subscriptionGroup } from '#functions/services/newsletterList';
+import {
+  createNewsletterList,
+  subscriptionGroup as group,
+} from '#functions/services/newsletterList';
 import type { Kept } from '#functions/visitorPorts';
 
 /** Nobody is to be flooded with our questions by somebody else's hand. */
 const questions: Limit = { name: 'question', times: 2, within: 24 * 3_600_000 };
 /** So many writers at one wish at once are no person. */
 const maxTries = 6;
-const group = subscriptionGroup;
 
 type Needs = Pick<
   Ports,

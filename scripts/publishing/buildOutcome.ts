@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How many pages a build rendered, and how many it took from the last one. */
-const buildCountsSchema = z.object({ rendered: z.int(), reused: z.int() });
+export const buildCountsSchema = z.object({ rendered: z.int(), reused: z.int() });
 export type BuildCounts = z.infer<typeof buildCountsSchema>;
 
 /** What the build's process says at its end. */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { pullSnapshot, type StorageAddress } from '../pull-snapshot.ts';
-import type { BuildCounts } from './buildOutcome.ts';
+import { type BuildCounts, buildCountsSchema } from './buildOutcome.ts';
 import type { Workplace } from './buildProcess.ts';
 
 /** What a finished site says of itself at `/version.json`. */
@@ -29,7 +29,7 @@ export const builtSchema = z.object({
   version: z.int(),
   /** When it was built, in UTC: with it the site at `/version.json` is known as this one. */
   builtAt: z.iso.datetime(),
-  counts: z.object({ rendered: z.int(), reused: z.int() }),
+  counts: buildCountsSchema,
 });
 export type Built = z.infer<typeof builtSchema>;
 

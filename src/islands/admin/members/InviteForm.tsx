@@ -44,11 +44,12 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   const { invite, errors, failure, isBusy } = useInvite(onMade);
   const submit = async () => {
     const isMade = await invite({ name, ...grantBody(grant), ...(mail && { mail }) });
-    if (!isMade) return false;
-    setName('');
-    setMail('');
-    setGrant(nothing);
-    return true;
+    if (isMade) {
+      setName('');
+      setMail('');
+      setGrant(nothing);
+    }
+    return isMade;
   };
   return (
     <form className="office-panel" noValidate onSubmit={submitting(submit)}>
