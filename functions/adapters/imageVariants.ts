@@ -39,7 +39,7 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
   const picture = await decode(bytes);
   const [variants, accent] = await Promise.all([
-    Promise.all(sizes.map((name) => draw(picture(), name))),
+    Promise.all(sizes.map((name) => draw(picture, name))),
     accentOf(picture()),
   ]);
   const moving = pages > 1 ? 'The image moves: its first picture is used.' : null;
@@ -95,14 +95,17 @@ function pixels(data: Buffer, { width, height, channels }: OutputInfo): () => Sh
   return () => sharp(data, { raw: { width, height, channels } });
 }
 
-/** One size in each format. */
-async function draw(picture: Sharp, size: ImageSize): Promise<Variant[]> {
-  const side = imageSizes[size];
+async function resized(picture: Sharp, side: number): Promise<() => Sharp> {
   const { data, info } = await picture
     .resize(side, side)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const sized = pixels(data, info);
+  return pixels(data, info);
+}
+
+/** One size in each format; a decoded picture has the large size already. */
+async function draw(picture: () => Sharp, size: ImageSize): Promise<Variant[]> {
+  const sized = size === 'large' ? picture : await resized(picture(), imageSizes[size]);
   const variantOf = async (format: ImageFormat) => {
     const variant = { size, format };
     return { ...variant, data: await encode(sized(), variant) };
