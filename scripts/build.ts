@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     snapshotFile: snapshotFile && resolve(snapshotFile),
   };
   const site = siteSettings(process.env);
-  const { rendered, reused } = await createBuildProcess({ root: ROOT, place, site }).runOnce();
-  console.log(`site: ${place.output}, ${rendered} pages rendered, ${reused} reused`);
+  const { counts } = await createBuildProcess({ root: ROOT, place, site }).run();
+  console.log(`site: ${place.output}, ${counts.rendered} pages rendered, ${counts.reused} reused`);
 }
 
 main().catch((error: unknown) => {

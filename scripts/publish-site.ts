@@ -45,13 +45,13 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
     correlation: () => environment.CORRELATION,
     log: console.error,
   });
-  const { runOnce } = createBuildProcess({ root: ROOT, place, site: settings });
+  const { run } = createBuildProcess({ root: ROOT, place, site: settings });
   return {
     wanted: () => readWantedVersion(environment),
     live: () => askSite(environment.PUBLIC_SITE_URL),
     code,
     timeZone: environment.LABEL_TIME_ZONE,
-    build: () => buildWanted({ ...place, storage: environment, code, run: runOnce }),
+    build: () => buildWanted({ ...place, storage: environment, run }),
     report: reporter.report,
   };
 }

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildCounts, buildMessageSchema, plainReason } from './buildOutcome.ts';
+import { fingerprint } from './fingerprint.ts';
+import { clearUnusable, whileUnfinished } from './siteOutput.ts';
 
 /** Where one site is built. What the last build left is built upon. */
 export type Workplace = {
@@ -21,55 +23,75 @@ export type BuildProcessSettings = {
   site: Record<string, string>;
 };
 
+/** What was built, and by which code: see `fingerprint`. */
+export type BuildRun = { counts: BuildCounts; code: string };
+
 export type BuildProcess = {
-  /** Loads the next build's process now, while nobody waits for it. */
+  /**
+   * Loads the next build's process now, while nobody waits for it, up to its first page. It writes
+   * scripts and styles into the output: only when nobody reads there.
+   */
   prepare: () => void;
   /** Builds once. Rejects with words for a person. */
-  run: () => Promise<BuildCounts>;
-  /** Builds once, and loads no next one. */
-  runOnce: () => Promise<BuildCounts>;
+  run: () => Promise<BuildRun>;
   stop: () => void;
 };
 
-/**
- * Runs the site's builds, each in a fresh process. The next one is loaded while nobody waits, so
- * that a build begins at once.
- */
+type Loaded = { child: ChildProcess; code: string };
+
+/** Runs the site's builds, each in a fresh process. */
 export function createBuildProcess({ root, place, site }: BuildProcessSettings): BuildProcess {
-  const script = fileURLToPath(new URL('./astroBuild.ts', import.meta.url));
-  const load = () => {
-    // Astro lays what it needs meanwhile into its working directory: two sites may be built at once.
-    const cwd = dirname(place.output);
-    mkdirSync(cwd, { recursive: true });
-    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-    const env = buildEnvironment(site, place);
-    return fork(script, [root], { cwd, env, stdio, detached: true });
-  };
-  let waiting: ChildProcess | undefined;
+  let waiting: Promise<Loaded> | undefined;
   let current: ChildProcess | undefined;
   let isStopped = false;
-  const prepare = () => {
-    if (!isStopped) waiting ??= load();
+  const load = async (): Promise<Loaded> => {
+    const code = await fingerprint(root, site);
+    await clearUnusable(place.output, code);
+    await mkdir(dirname(place.output), { recursive: true });
+    if (isStopped) throw new Error('The builder was stopped.');
+    current = startBuild(root, site, place);
+    return { child: current, code };
   };
-  const runOnce = async () => {
-    current = waiting?.connected ? waiting : load();
+  /** The process that waits, unless it ended or the code was changed under it. */
+  const takeWaiting = async (): Promise<Loaded | undefined> => {
+    const taken = waiting;
     waiting = undefined;
-    try {
-      return await runBuild(current);
-    } finally {
-      current = undefined;
-    }
+    const loaded = await taken;
+    if (!loaded) return undefined;
+    if (loaded.child.connected && loaded.code === (await fingerprint(root, site))) return loaded;
+    loaded.child.kill('SIGKILL');
+    return undefined;
   };
   return {
-    prepare,
-    runOnce,
-    run: () => runOnce().finally(prepare),
+    prepare: () => {
+      if (isStopped) return;
+      waiting ??= load();
+      // Told by the run that takes it.
+      waiting.catch(() => undefined);
+    },
+    run: async () => {
+      const { child, code } = (await takeWaiting()) ?? (await load());
+      const counts = await whileUnfinished(place.output, () => runBuild(child));
+      return { counts, code };
+    },
     stop: () => {
       isStopped = true;
-      waiting?.kill('SIGKILL');
       current?.kill('SIGKILL');
     },
   };
+}
+
+/** Starts a build, which goes on by itself to where it needs the snapshot. */
+function startBuild(
+  root: string,
+  site: BuildProcessSettings['site'],
+  place: Workplace,
+): ChildProcess {
+  const script = fileURLToPath(new URL('./astroBuild.ts', import.meta.url));
+  // Astro lays what it needs meanwhile into its working directory: two sites may be built at once.
+  const cwd = dirname(place.output);
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
+  return fork(script, [root], { cwd, env: buildEnvironment(site, place), stdio, detached: true });
 }
 
 async function runBuild(child: ChildProcess): Promise<BuildCounts> {
@@ -90,7 +112,7 @@ async function runBuild(child: ChildProcess): Promise<BuildCounts> {
 }
 
 /** The environment of a build's process: what it needs of this one, then what the site is made with. */
-export function buildEnvironment(
+function buildEnvironment(
   settings: Record<string, string>,
   { output, snapshotFile }: Workplace,
 ): NodeJS.ProcessEnv {

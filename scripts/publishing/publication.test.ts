@@ -3,7 +3,7 @@ import type { BuildReport } from '#domain/publication';
 import { reportLive } from './publication.ts';
 
 const counts = { rendered: 3, reused: 4 };
-const built = { version: 7, builtAt: '2026-03-20T09:00:00.000Z', counts };
+const built = { version: 7, code: 'new', builtAt: '2026-03-20T09:00:00.000Z', counts };
 const before = { version: 7, code: 'old', builtAt: '2026-03-19T09:00:00.000Z' };
 const mark = { version: 7, code: 'new', builtAt: built.builtAt };
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication';
-import { type Built, type SiteMark, siteMarkSchema } from './buildWanted.ts';
+import type { Built } from './buildWanted.ts';
+import { type SiteMark, siteMarkSchema } from './siteOutput.ts';
 
 /** What a publication does its work with. */
 export type PublicationParts = {

@@ -15,7 +15,9 @@ export interface SiteOfOurs {
   build(snapshot: Snapshot): Promise<void>;
   /** Builds as the running product does, up to the finished site that its front door serves. */
   publish(): Promise<void>;
-  /** Lays a snapshot down for `publish`, and loads the process of its build. */
+  /** Lays a snapshot down for `publish`. */
+  lay(snapshot: Snapshot): Promise<void>;
+  /** Lays a snapshot down, and prepares its build. */
   prepare(snapshot: Snapshot): Promise<void>;
   editions: Editions;
   clear(): Promise<void>;
@@ -32,16 +34,17 @@ export async function aSiteOfOurs(): Promise<SiteOfOurs> {
   return {
     output,
     editions,
+    lay,
     async build(snapshot) {
       await lay(snapshot);
-      await builds.runOnce();
+      await builds.run();
     },
     async prepare(snapshot) {
       await lay(snapshot);
       builds.prepare();
     },
     async publish() {
-      await builds.runOnce();
+      await builds.run();
       await editions.keep(output, { version: 1, fingerprint: 'bench' });
     },
     async clear() {

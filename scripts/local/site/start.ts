@@ -89,8 +89,11 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: P
   let asked: string | undefined;
   const reporter = createReporter({ ...settings, correlation: () => asked });
   const build = async () => {
-    const wanted = { ...place, storage, code, run: buildProcess.run };
-    const { version, counts } = await buildWanted(wanted);
+    const { version, code, counts } = await buildWanted({
+      ...place,
+      storage,
+      run: buildProcess.run,
+    });
     const edition = await editions.keep(place.output, { version, fingerprint: code });
     return { edition, counts };
   };
