@@ -50,8 +50,8 @@ export function createPublishing(needs: Needs) {
     ]);
     const { wanted, exported } = pointer;
     const waits = pending.some((changes) => changes.length > 0);
-    const failed = last?.state === 'failed' && last.version === wanted;
     const building = live !== wanted;
+    const failed = building && last?.state === 'failed' && last.version === wanted;
     return {
       requested: waits ? exported + 1 : exported,
       exported,

@@ -123,3 +123,18 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   await createJobs(mended.ports).catchUp();
   expect(mended.builds).toEqual([1]);
 });
+
+test('a version that is live already is not called failed when it could not be built anew', async () => {
+  const [id = ''] = await addReleases(1);
+  const services = createServices(portsOver(stores).ports);
+  await rename(services, id, 'Renamed');
+  await drain(stores, createJobs(portsOver(stores).ports).publish);
+  const report = (state: 'live' | 'failed') =>
+    services.reportBuild({ body: { version: 1, state } }, staff, id);
+  const state = async () => (await services.getPublishing({ query: {} }, staff, id)).state;
+  await report('failed');
+  expect(await state()).toBe('failed');
+  await report('live');
+  await report('failed');
+  expect(await state()).toBe('idle');
+});
