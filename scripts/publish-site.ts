@@ -1,6 +1,6 @@
 /**
  * The publication of the site as CI does it, in steps between which the site is put in place:
- * `node scripts/publish-site.ts build`, or `build --repair`; then `live`, or `failed`.
+ * `node scripts/publish-site.ts build`, or `build --repair`; then `live`.
  */
 
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -52,30 +52,38 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
     code,
     timeZone: environment.LABEL_TIME_ZONE,
     build: () => buildWanted({ ...place, storage: environment, run }),
-    report: reporter.report,
+    // The workflow's last step reports every failure; here it leaves its words for that.
+    report: (report) =>
+      report.state === 'failed'
+        ? leaveResult(environment, 'report', JSON.stringify(report))
+        : reporter.report(report),
   };
 }
 
-type Step = (parts: PublicationParts, at: { builtFile: string; repair: boolean }) => Promise<void>;
+/** Leaves a result, one line, for the steps that follow. */
+async function leaveResult(
+  { GITHUB_OUTPUT }: Pick<PublishEnvironment, 'GITHUB_OUTPUT'>,
+  name: string,
+  value: string,
+): Promise<void> {
+  if (GITHUB_OUTPUT) await appendFile(GITHUB_OUTPUT, `${name}=${value}\n`);
+}
+
+type At = { builtFile: string; repair: boolean; environment: PublishEnvironment };
+type Step = (parts: PublicationParts, at: At) => Promise<void>;
 
 const steps: Record<string, Step> = {
-  async build(parts, { builtFile, repair }) {
+  async build(parts, { builtFile, repair, environment }) {
     const built = await buildAndReport(parts, { repair });
     if (built) {
       await mkdir(dirname(builtFile), { recursive: true });
       await writeFile(builtFile, JSON.stringify(built));
       console.log(`Version ${built.version} is built: ${JSON.stringify(built.counts)}`);
     } else console.log('The live site is what is wanted: nothing to do.');
-    const { GITHUB_OUTPUT: results } = process.env;
-    if (results) await appendFile(results, `built=${built !== undefined}\n`);
+    await leaveResult(environment, 'built', String(built !== undefined));
   },
   async live(parts, { builtFile }) {
     await reportLive(parts, builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8'))));
-  },
-  async failed(parts) {
-    const failure =
-      'The site or the functions could not be put in place. The log of the run says why.';
-    await parts.report({ version: await parts.wanted(), state: 'failed', failure });
   },
 };
 
@@ -83,9 +91,10 @@ async function main([name = '', ...options]: string[]): Promise<void> {
   const step = steps[name];
   if (!step) throw new Error(`usage: node scripts/publish-site.ts ${Object.keys(steps).join('|')}`);
   const dist = process.env['DIST'] || join(ROOT, 'dist');
-  const parts = await partsOf(readPublishEnvironment(process.env), dist);
+  const environment = readPublishEnvironment(process.env);
   const { builtFile } = placeOf(dist);
-  await step(parts, { builtFile, repair: options.includes('--repair') });
+  const repair = options.includes('--repair');
+  await step(await partsOf(environment, dist), { builtFile, repair, environment });
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

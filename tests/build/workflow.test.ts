@@ -26,3 +26,16 @@ test('the workflow gives the build every setting that the site has', () => {
   const given = siteSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
   expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
 });
+
+test('the functions are put in place unless the newest note is of this commit', () => {
+  const key = /^ +key: (functions-.+)$/gm;
+  const keys = [...workflow.matchAll(key)].map(([, name]) => name);
+  // A note is never overwritten: without the run in its name one of an older day would count.
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^functions-\$\{\{ github\.sha \}\}-\$\{\{ github\.run_id \}\}/);
+  expect(workflow).toContain('restore-keys: functions-\n');
+  expect(workflow).toContain(
+    "!startsWith(steps.noted.outputs.cache-matched-key, format('functions-{0}-', github.sha))",
+  );
+});

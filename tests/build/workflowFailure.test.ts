@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type BuildReport, buildReportSchema } from '#domain/publication';
+
+const workflow = readFileSync(
+  new URL('../../.github/workflows/publish.yml', import.meta.url),
+  'utf8',
+);
+const steps = workflow.slice(workflow.indexOf('    steps:\n')).split(/^ {6}- /m);
+const last = steps.at(-1) ?? '';
+const token = 'the-secret-of-the-builder';
+const reports: (BuildReport & { under: unknown; by: unknown })[] = [];
+
+/** The API as far as a broken publication asks it. */
+const api = createServer(async (request, response) => {
+  const { authorization: by, 'x-correlation-id': under } = request.headers;
+  if (request.url === '/api/publishing/report')
+    reports.push({ ...buildReportSchema.parse(JSON.parse(await text(request))), by, under });
+  response.end(request.url === '/api/health' ? '{"build":{"wanted":7,"live":6}}' : '{}');
+});
+const folder = mkdtempSync(join(tmpdir(), 'gatefold-workflow-'));
+
+beforeAll(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+});
+afterAll(async () => {
+  api.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the last step as the runner does: its script in a file without an extension, in no package. */
+async function runLast(environment: Record<string, string>): Promise<string> {
+  const { port } = z.object({ port: z.int() }).parse(api.address());
+  const file = join(folder, 'script');
+  const [, script = ''] = /^ {8}run: \|\n((?: {10}.*\n)+)/m.exec(last) ?? [];
+  writeFileSync(file, script.replaceAll(/^ {10}/gm, ''));
+  const base = { PUBLIC_API_BASE: `http://127.0.0.1:${port}/api`, BUILD_TOKEN: token };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [file], {
+    cwd: folder,
+    env: { ...base, ...environment },
+  });
+  return stdout + stderr;
+}
+
+test('whatever broke off is reported once, for the version that is wanted', async () => {
+  expect(await runLast({ REPORT: '', CORRELATION: '' })).toBe('');
+  const by = `Bearer ${token}`;
+  expect(reports.splice(0)).toEqual([
+    { version: 7, state: 'failed', failure: expect.stringContaining('GitHub'), by },
+  ]);
+});
+
+test('a build that said why is reported once, with its own words', async () => {
+  const own = { version: 5, state: 'failed', failure: 'releases[0].cId: "missing"' };
+  await runLast({ REPORT: JSON.stringify(own), CORRELATION: 'from-the-save' });
+  expect(reports.splice(0)).toMatchObject([{ ...own, under: 'from-the-save' }]);
+});
+
+test('the report waits for every other step, and needs nothing that one of them fetches', () => {
+  expect(last).toMatch(/^ {8}if: failure\(\) \|\| cancelled\(\)$/m);
+  expect(last).toMatch(/^ {8}shell: node \{0\}$/m);
+  expect(last).not.toMatch(/import|require|\.ts\b/);
+  const reporting = steps.filter((step) => /steps\.\w+\.outputs\.report\b/.test(step));
+  expect(reporting).toEqual([last]);
+  const builders = steps.filter((step) => step.includes('publish-site.ts'));
+  const named = builders.map((step) => /^ {8}id: (\w+)$/m.exec(step)?.[1]);
+  expect(named).toEqual(['build', 'live']);
+  for (const name of named) expect(last).toContain(`steps.${name}.outputs.report`);
+});
+
+test('the secret of the builds is given to those steps only that report', () => {
+  const given = workflow.split('secrets.BUILD_TOKEN').length - 1;
+  const reporting = steps.filter((step) => /publish-site\.ts|publishing\/report/.test(step));
+  expect(given).toBe(reporting.length);
+  for (const step of reporting) expect(step).toContain('secrets.BUILD_TOKEN');
+});
