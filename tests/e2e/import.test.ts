@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
@@ -21,13 +21,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** The Import screen in a browser of its own, signed in as staff. */
-async function openImport(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+/** Opens the Import screen, signed in as staff. */
+async function openImport(page: Page): Promise<void> {
   await page.goto(`${product.urls.site}/admin/import/import`);
   await page.getByRole('button', { name: accounts.staff.displayName }).click();
   await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible();
-  return page;
 }
 
 const client = async () =>
@@ -60,11 +58,12 @@ const counter = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
 test('an old catalogue through the screen: dry run, import, pages; a second run changes nothing', async ({
+  page,
   browser,
 }) => {
   test.setTimeout(240_000);
   const facts = await oldCatalogue();
-  const page = await openImport(browser);
+  await openImport(page);
 
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({
@@ -75,7 +74,8 @@ test('an old catalogue through the screen: dry run, import, pages; a second run 
 
   await spareImages(facts.artists + facts.releases - 3);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const other = await openImport(browser);
+  const other = await (await browser.newContext()).newPage();
+  await openImport(other);
   await page.close();
   await expect(other.getByText('The import is done. It wrote')).toBeVisible({ timeout: 120_000 });
   await expect(cell(other, 'Artists', 0)).toHaveText(String(facts.artists));
@@ -94,6 +94,7 @@ test('an old catalogue through the screen: dry run, import, pages; a second run 
   });
   await expect(cell(other, 'Releases', 2)).toHaveText(String(facts.releases));
   expect(await rows()).toEqual(before);
+  await other.context().close();
 });
 
 test('a file by the command: a dry run first, and what is no catalogue is refused', async () => {

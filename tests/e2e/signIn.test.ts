@@ -69,7 +69,8 @@ test('log-out happens in a window of its own and is for every tab', async ({ pag
   await expect(other.getByLabel(`Your account: ${staff.displayName}`)).toBeVisible();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Log out' }).click();
-  await (await opened).waitForEvent('close');
+  const popup = await opened;
+  await expect.poll(() => popup.isClosed()).toBe(true);
   await page.waitForURL(site('/'));
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
