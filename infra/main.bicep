@@ -59,6 +59,7 @@ param nodeVersion string = '24'
 
 var suffix = take(uniqueString(resourceGroup().id), 6)
 var siteAddress = empty(siteUrl) ? 'https://${site.properties.defaultHostname}' : siteUrl
+var apiAddress = 'https://${api.outputs.host}/api'
 
 resource site 'Microsoft.Web/staticSites@2024-04-01' = {
   name: '${name}-site'
@@ -78,6 +79,7 @@ module watch 'watch.bicep' = {
     name: name
     location: location
     mail: labelMail
+    apiAddress: apiAddress
     monthlyBudget: monthlyBudget
     budgetStart: budgetStart
   }
@@ -121,7 +123,7 @@ module settings 'settings.bicep' = {
       STORAGE_CONNECTION__credential: 'managedidentity'
       IMAGE_BASE: data.outputs.images
       SITE_URL: siteAddress
-      API_URL: 'https://${name}-api-${suffix}.azurewebsites.net/api'
+      API_URL: apiAddress
       LABEL_NAME: labelName
       LABEL_TIME_ZONE: labelTimeZone
       LABEL_MAIL: labelMail
@@ -171,7 +173,7 @@ module rights 'rights.bicep' = {
 output STORAGE_ACCOUNT string = data.outputs.account
 output IMAGE_BASE string = data.outputs.images
 output PUBLIC_SITE_URL string = siteAddress
-output PUBLIC_API_BASE string = 'https://${api.outputs.host}/api'
+output PUBLIC_API_BASE string = apiAddress
 output FUNCTION_APP string = api.outputs.name
 output STATIC_WEB_APP string = site.name
 output AZURE_CLIENT_ID string = publisher.properties.clientId

@@ -2,6 +2,8 @@
 param name string
 param location string
 param mail string
+@description('The address of the API, without a slash at the end.')
+param apiAddress string
 param monthlyBudget int
 param budgetStart string
 
@@ -45,9 +47,16 @@ var alerts = [
     threshold: 5
   }
   {
-    name: 'builds-fail'
-    words: 'A build of the site failed'
-    query: 'traces | where message has "build.failed" or message has "publish.notDispatched"'
+    // Work by queue and by the clock has no address. A message is given up after five tries.
+    name: 'work-fails'
+    words: 'A timer or a queue function of the API keeps failing'
+    query: 'requests | where isempty(url) | summarize failed = countif(success == false), well = countif(success == true) by name | where failed > 4 or (failed > 0 and well == 0)'
+    threshold: 0
+  }
+  {
+    name: 'given-up'
+    words: 'A build of the site failed, or mail was given up'
+    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "letter.dead", "letter.held", "letter.givenUp", "mailing.refused")'
     threshold: 0
   }
 ]
@@ -77,6 +86,48 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-03-15-preview' = [
     }
   }
 ]
+
+// Asked from outside: an answer means that the functions run and reach their storage.
+resource reach 'Microsoft.Insights/webtests@2022-06-15' = {
+  name: '${name}-reach'
+  location: location
+  kind: 'standard'
+  tags: { 'hidden-link:${insights.id}': 'Resource' }
+  properties: {
+    SyntheticMonitorId: '${name}-reach'
+    Name: '${name}-reach'
+    Enabled: true
+    Kind: 'standard'
+    Frequency: 900
+    // Functions that nobody asked for a while take their time to start.
+    Timeout: 60
+    RetryEnabled: true
+    Locations: [{ Id: 'emea-nl-ams-azr' }]
+    Request: { RequestUrl: '${apiAddress}/health', HttpVerb: 'GET', ParseDependentRequests: false }
+    ValidationRules: { ExpectedHttpStatusCode: 200, SSLCheck: true }
+  }
+}
+
+resource outOfReach 'Microsoft.Insights/metricAlerts@2018-03-01' = {
+  name: '${name}-out-of-reach'
+  location: 'global'
+  properties: {
+    description: 'The API is out of reach, or its storage is'
+    severity: 1
+    enabled: true
+    scopes: [reach.id, insights.id]
+    evaluationFrequency: 'PT5M'
+    // Holds two of its questions, so that it does not end between them.
+    windowSize: 'PT30M'
+    criteria: {
+      'odata.type': 'Microsoft.Azure.Monitor.WebtestLocationAvailabilityCriteria'
+      webTestId: reach.id
+      componentId: insights.id
+      failedLocationCount: 1
+    }
+    actions: [{ actionGroupId: people.id }]
+  }
+}
 
 resource budget 'Microsoft.Consumption/budgets@2023-05-01' = {
   name: '${name}-month'

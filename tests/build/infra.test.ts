@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { api } from '#contract/api';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
 import { environmentSchema } from '#functions/environment';
 
@@ -53,4 +54,35 @@ test.each(templates)('%s: every parameter is used, every module has what it asks
   ))
     for (const [, parameter] of read(file ?? '').matchAll(/^param (\w+) \w+$/gm))
       expect(given, `${file}: ${parameter}`).toMatch(new RegExp(`\\b${parameter}:`));
+});
+
+const watch = read('watch.bicep');
+const alertRule = /^resource \w+ 'Microsoft\.Insights\/(?:scheduledQueryRules|metricAlerts)@/m;
+
+test('every alert is told to people', () => {
+  const rules = watch.split(/^(?=resource )/m).filter((part) => alertRule.test(part));
+  expect(rules.length).toBeGreaterThan(1);
+  for (const rule of rules) expect(rule).toMatch(/actions: .*people\.id/);
+});
+
+test('alerts listen for events that the functions log', () => {
+  const services = new URL('../../functions/services/', import.meta.url);
+  const code = readdirSync(services, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(new URL(name, services), 'utf8'))
+    .join('\n');
+  const [, listened = ''] = /message has_any \(([^)]+)\)/.exec(watch) ?? [];
+  const events = [...listened.matchAll(/"(\w+)\.(\w+)"/g)];
+  expect(events.length).toBeGreaterThan(3);
+  const isLogged = ([, subject, what]: string[]) =>
+    code.includes(`log('${subject}.${what}'`) || code.includes(`log(\`${subject}.\${`);
+  expect(events.filter((event) => !isLogged(event)).map(([event]) => event)).toEqual([]);
+});
+
+test('whoever asks from outside asks a call that there is, and that needs nobody', () => {
+  const [, path = ''] = /RequestUrl: '\$\{apiAddress\}\/(\w+)'/.exec(watch) ?? [];
+  expect(Object.values(api).find((row) => row.path === path)).toMatchObject({
+    method: 'GET',
+    access: 'anyone',
+  });
 });
