@@ -6,16 +6,24 @@ import { createApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/releaseState';
 import { accounts } from '#local/identity/accounts';
 import { startCollector } from './collector.ts';
-import { buildToken, type RunningApi, startApi } from './startApi.ts';
+import { buildToken, type RunningApi, startApi, watched } from './startApi.ts';
 
 const correlation = '3d0f5a52-7c1e-4f5b-9a61-2f6f0f5b8f11';
-const visitor = { fromAddress: 'wren@reader.example', fromName: 'Wren Okafor' };
+/** Under which a visitor writes. */
+const visit = '5b1c8a90-2a6e-4d0c-8f7d-6f1f2f9a4c22';
+const visitor = {
+  fromAddress: 'wren@reader.example',
+  fromName: 'Wren Okafor',
+  body: 'I wonder about the next record.',
+};
 let api: RunningApi;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let token: string;
 beforeAll(async () => {
   collector = await startCollector();
-  api = await startApi({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  // The library's own setting: it would send every five seconds.
+  const often = { OTEL_BSP_SCHEDULE_DELAY: '200' };
+  api = await startApi({ ...watched, ...often, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   token = await api.tokenOf('staff');
 });
 afterAll(async () => {
@@ -83,24 +91,28 @@ test('the answer says under which id it was worked on; a bad one is replaced', a
   expect(await asked('no id, "with": signs')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+/** Waits until the trace of an action has these spans. */
+const traced = (id: string, names: string[]) =>
+  expect
+    .poll(() => collector.namesIn(id.replaceAll('-', '')), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(names));
+
 test('what follows from one action is one trace', async () => {
-  const traceId = correlation.replaceAll('-', '');
-  for (let tries = 0; tries < 400 && !collector.namesIn(traceId).includes('publish'); tries++)
-    await delay(50);
-  const names = collector.namesIn(traceId);
-  expect(names).toEqual(expect.arrayContaining(['addRelease', 'updateRelease', 'publish']));
+  await traced(correlation, ['addRelease', 'updateRelease', 'publish']);
+  expect(collector.bodies.join('\n')).toContain(correlation);
+  expect(api.lines.some((line) => line.startsWith('loads '))).toBe(true);
 });
 
 test('neither log nor traces hold a person', async () => {
-  const body = { ...visitor, body: 'I wonder about the next record.', subscribe: true };
-  await clientUnder(correlation).sendMail({ body });
+  await clientUnder(visit).sendMail({ body: { ...visitor, subscribe: true } });
   const rollback = { method: 'POST', body: '{"version":1}' };
   const headers = { 'content-type': 'application/json' };
   await api.request('publishing/rollback', { ...rollback, headers }, token);
   await api.request('artists/0', {}, await api.tokenOf('stranger'));
+  await traced(visit, ['sendMail', 'letters']);
   const said = [...api.lines, ...collector.bodies].join('\n');
   const people = Object.values(accounts).flatMap(({ displayName, mail }) => [displayName, mail]);
-  const kept = [...people, visitor.fromAddress, visitor.fromName, token, buildToken];
+  const kept = [...people, ...Object.values(visitor), token, buildToken];
   expect(said).toContain('publish.rolledBack');
   expect(kept.filter((word) => said.includes(word))).toEqual([]);
 });

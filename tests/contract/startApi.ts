@@ -17,6 +17,11 @@ export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** A setting with which the functions print what they load of OpenTelemetry, and whom they call. */
+export const watched = {
+  NODE_OPTIONS: `--import=${new URL('./watchProcess.ts', import.meta.url).href}`,
+};
+
 async function startParts(
   folder: string,
   log: (line: string) => void,

@@ -1,0 +1,20 @@
+/**
+ * Loaded into a process before all else (`--import`): prints which of OpenTelemetry's modules it
+ * loads, and each port that it connects to.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { registerHooks } from 'node:module';
+import { Socket } from 'node:net';
+
+registerHooks({
+  load(url, context, next) {
+    if (url.includes('/@opentelemetry/')) console.log(`loads ${url}`);
+    return next(url, context);
+  },
+});
+
+subscribe('net.client.socket', (message) => {
+  const socket = typeof message === 'object' && message && 'socket' in message && message.socket;
+  if (socket instanceof Socket)
+    socket.on('connectionAttempt', (_, port) => console.log(`connects to ${port}`));
+});
