@@ -41,3 +41,11 @@ export function createPublicationStore(table: TableClient): PublicationStore {
     },
   };
 }
+
+/**
+ * Forgets what the builder said last: it told of a site that was, as after a restore. Whatever is
+ * wanted is asked for anew then.
+ */
+export async function forgetReport(table: TableClient): Promise<void> {
+  await orNull(table.deleteEntity(reportRow.partitionKey, reportRow.rowKey));
+}

@@ -1,3 +1,4 @@
+import { forgetReport } from '#functions/adapters/publications';
 import { containerNames, prepareStorage, tableNames } from '#functions/adapters/storage';
 import { readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress, Storage } from './backUp.ts';
@@ -44,6 +45,8 @@ export async function restoreInto(
     if (sending.size >= atOnce) await Promise.race(sending);
   });
   await Promise.all(sending);
+  // The site that the backup knew need not be the one that visitors see.
+  await forgetReport(storage.table('publications'));
   return manifest;
 }
 

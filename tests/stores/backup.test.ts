@@ -7,9 +7,11 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { tableNames } from '#functions/adapters/storage';
+import { createJobs } from '#functions/services/services';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
 
 const quiet = () => undefined;
 let folder: string;
@@ -94,6 +96,18 @@ test('storage that is not empty is left as it is, unless it is to be replaced', 
   await into.storage.table('members').createEntity({ partitionKey: 'later', rowKey: 'later' });
   await restore(true);
   expect(await rowsOf(into)).toEqual(before);
+});
+
+test('after a restore the wanted version is built, whatever was live where the backup was made', async () => {
+  const snapshots = [{ version: 1, file: '1-made.json.gz', exportedAt: save.at.toISOString() }];
+  await from.snapshots.move({ wanted: 1, exported: 1, snapshots }, null);
+  await from.publications.setReport({ version: 1, state: 'live' }, save.at.toISOString());
+  await backUp(from.storage, join(folder, 'live.tar.gz'), quiet);
+  const options = { replace: true, onProgress: quiet };
+  await restoreInto(into.storage, join(folder, 'live.tar.gz'), options);
+  const { ports, builds } = portsOver(into);
+  await createJobs(ports).catchUp();
+  expect(builds).toEqual([1]);
 });
 
 test.each([
