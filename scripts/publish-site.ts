@@ -22,7 +22,7 @@ import {
   siteSettings,
 } from './publishing/publishEnvironment.ts';
 import { createReporter } from './publishing/reporter.ts';
-import { readWantedVersion } from './pull-snapshot.ts';
+import { readWanted } from './pull-snapshot.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -47,7 +47,7 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
   });
   const { run } = createBuildProcess({ root: ROOT, place, site: settings });
   return {
-    wanted: () => readWantedVersion(environment),
+    wanted: async () => (await readWanted(environment)).version,
     live: () => askSite(environment.PUBLIC_SITE_URL),
     code,
     timeZone: environment.LABEL_TIME_ZONE,

@@ -12,30 +12,41 @@ import { openStorage } from '#functions/adapters/storage';
 /** How storage is found: one of the two. */
 export type StorageAddress = Parameters<typeof openStorage>[0];
 
-/** The version that the site is to show; 0 before anything was published. */
-export async function readWantedVersion(address: StorageAddress): Promise<number> {
-  const { pointer } = await createSnapshotStore(openStorage(address).blobs).pointer();
-  return pointer.wanted;
+/** What the site is to show. */
+export type Wanted = {
+  /** 0 before anything was published. */
+  version: number;
+  /** The snapshot's file, if there is one: after a restore another one may have the same version. */
+  file: string | undefined;
+};
+
+/** What the site is to show. */
+export async function readWanted(address: StorageAddress): Promise<Wanted> {
+  return wantedIn(openStorage(address).blobs);
+}
+
+async function wantedIn(blobs: ReturnType<typeof openStorage>['blobs']): Promise<Wanted> {
+  const { wanted, snapshots } = (await createSnapshotStore(blobs).pointer()).pointer;
+  return { version: wanted, file: snapshots.find(({ version }) => version === wanted)?.file };
 }
 
 const NOTHING = { version: 0, exportedAt: new Date(0).toISOString(), artists: [], releases: [] };
 
 /**
- * Writes the wanted snapshot to a file and gives its version. Before anything was published that is
+ * Writes the wanted snapshot to a file and says which it is. Before anything was published that is
  * an empty one, so that a new label has a site. Rejects when the wanted snapshot is not there.
  */
-export async function pullSnapshot(address: StorageAddress, file: string): Promise<number> {
+export async function pullSnapshot(address: StorageAddress, target: string): Promise<Wanted> {
   const { blobs } = openStorage(address);
-  const { pointer } = await createSnapshotStore(blobs).pointer();
-  const wanted = pointer.snapshots.find(({ version }) => version === pointer.wanted);
-  if (!wanted && pointer.wanted !== 0) {
-    throw new Error(`The wanted snapshot ${pointer.wanted} is not kept any more.`);
-  }
-  const content = wanted ? await download(blobs, wanted.file) : JSON.stringify(NOTHING);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, content);
-  await rename(`${file}.new`, file);
-  return pointer.wanted;
+  const wanted = await wantedIn(blobs);
+  const { version, file } = wanted;
+  if (!file && version !== 0)
+    throw new Error(`The wanted snapshot ${version} is not kept any more.`);
+  const content = file ? await download(blobs, file) : JSON.stringify(NOTHING);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(`${target}.new`, content);
+  await rename(`${target}.new`, target);
+  return wanted;
 }
 
 async function download(
@@ -48,7 +59,7 @@ async function download(
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Error('usage: node scripts/pull-snapshot.ts FILE');
-  const version = await pullSnapshot(process.env, target);
+  const { version } = await pullSnapshot(process.env, target);
   console.log(`Snapshot ${version} is in ${target}.`);
 }
 

@@ -14,7 +14,7 @@ function aBuilder(parts: Partial<BuilderParts> = {}) {
   const events: string[] = [];
   const state = { wanted: 1, finish: [] as (() => void)[] };
   const builder = createBuilder({
-    wanted: async () => state.wanted,
+    wanted: async () => ({ version: state.wanted, file: undefined }),
     find: () => undefined,
     build: async () => {
       const version = state.wanted;
@@ -57,7 +57,7 @@ it('makes one more build of all that is asked for during a build', async () => {
 });
 
 it('puts back a finished site without building', async () => {
-  const { builder, events } = aBuilder({ find: edition });
+  const { builder, events } = aBuilder({ find: ({ version }) => edition(version) });
   await builder.request();
   expect(events).toEqual(['live 1', 'report 1 live']);
 });

@@ -1,14 +1,14 @@
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication';
 import type { BuildCounts } from '../../publishing/buildOutcome.ts';
+import type { Wanted } from '../../pull-snapshot.ts';
 import type { Edition } from './edition.ts';
 
 /** What the builder does its work with. */
 export type BuilderParts = {
-  /** The version that the site is to show. */
-  wanted: () => Promise<number>;
-  /** A finished site that shows this version already. */
-  find: (version: number) => Edition | undefined;
+  wanted: () => Promise<Wanted>;
+  /** A finished site that shows it already. */
+  find: (wanted: Wanted) => Edition | undefined;
   /** Builds the wanted version. Rejects with words for a person. */
   build: () => Promise<{ edition: Edition; counts: BuildCounts }>;
   /** Shows this site to visitors; false when it is the one they see already. */
@@ -62,8 +62,9 @@ export function createBuilder(parts: BuilderParts): Builder {
 
 async function showWanted(parts: BuilderParts): Promise<void> {
   const began = parts.clock();
-  const version = await parts.wanted();
-  const kept = parts.find(version);
+  const wanted = await parts.wanted();
+  const { version } = wanted;
+  const kept = parts.find(wanted);
   if (kept) {
     const isAnother = await parts.goLive(kept);
     if (isAnother) parts.log(`version ${version} was built before and is live again`);

@@ -19,6 +19,8 @@ export const editionSchema = z.object({
   number: z.int(),
   /** The snapshot that it shows. */
   version: z.int(),
+  /** The snapshot's file: after a restore another one may have the same version. */
+  snapshot: z.string().optional(),
   /** Of the code that made it. */
   fingerprint: z.string(),
   /** By path from the site's root, without a slash at its start. */

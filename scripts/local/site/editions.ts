@@ -1,19 +1,22 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Wanted } from '../../pull-snapshot.ts';
 import { collect } from './collect.ts';
 import { type Edition, type Encoding, editionSchema } from './edition.ts';
 
 /** How many finished sites are kept, so that an earlier one is back at once. */
 const KEPT = 20;
 
+type Made = Pick<Edition, 'version' | 'snapshot' | 'fingerprint'>;
+
 /** The finished sites of this machine. */
 export type Editions = {
   /** The newest, or the one put back last. */
   newest: () => Edition | undefined;
-  /** The newest that shows this version and was made by this code. */
-  find: (version: number, fingerprint: string) => Edition | undefined;
+  /** The newest that shows this snapshot and was made by this code. */
+  find: (wanted: Wanted, fingerprint: string) => Edition | undefined;
   /** Makes a finished site of a build's output. */
-  keep: (output: string, made: Pick<Edition, 'version' | 'fingerprint'>) => Promise<Edition>;
+  keep: (output: string, made: Made) => Promise<Edition>;
   /** Puts a kept one in front again. */
   putBack: (edition: Edition) => Promise<Edition>;
   contentFile: (hash: string, encoding: Encoding | undefined) => string;
@@ -37,8 +40,11 @@ export async function openEditions(folder: string): Promise<Editions> {
   const nextNumber = () => (kept.at(-1)?.number ?? 0) + 1;
   return {
     newest: () => kept.at(-1),
-    find: (version, fingerprint) =>
-      kept.findLast((one) => one.version === version && one.fingerprint === fingerprint),
+    find: ({ version, file }, fingerprint) =>
+      kept.findLast(
+        (one) =>
+          one.version === version && one.snapshot === file && one.fingerprint === fingerprint,
+      ),
     keep: async (output, made) => {
       const files = await collect(output, contents, kept.at(-1)?.files ?? {});
       return add({ ...made, number: nextNumber(), files });

@@ -3,7 +3,7 @@ import { createBuildProcess } from '../../publishing/buildProcess.ts';
 import { buildWanted } from '../../publishing/buildWanted.ts';
 import { fingerprint } from '../../publishing/fingerprint.ts';
 import { createReporter } from '../../publishing/reporter.ts';
-import { readWantedVersion } from '../../pull-snapshot.ts';
+import { readWanted } from '../../pull-snapshot.ts';
 import { type Builder, createBuilder } from './builder.ts';
 import type { Edition } from './edition.ts';
 import { openEditions } from './editions.ts';
@@ -89,17 +89,17 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: P
   let asked: string | undefined;
   const reporter = createReporter({ ...settings, correlation: () => asked });
   const build = async () => {
-    const { version, code, counts } = await buildWanted({
+    const { version, snapshot, code, counts } = await buildWanted({
       ...place,
       storage,
       run: buildProcess.run,
     });
-    const edition = await editions.keep(place.output, { version, fingerprint: code });
+    const edition = await editions.keep(place.output, { version, snapshot, fingerprint: code });
     return { edition, counts };
   };
   const builder = createBuilder({
-    wanted: () => readWantedVersion(storage),
-    find: (version) => editions.find(version, code),
+    wanted: () => readWanted(storage),
+    find: (wanted) => editions.find(wanted, code),
     build,
     goLive,
     report: reporter.report,
