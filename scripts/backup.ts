@@ -5,7 +5,9 @@ import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts
 
 const now = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
 
-runCommand(async ([file = `gatefold-${now()}.tar.gz`]) => {
+const form = { usage: 'npm run backup -- [FILE]' };
+
+runCommand(form, async ({ target: file = `gatefold-${now()}.tar.gz` }) => {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const { storage, where } = storageFrom(process.env);
   console.log(`Backing up ${where} …`);

@@ -26,13 +26,17 @@ async function readCatalogue(storage: Storage) {
 const csv = (lines: object[]) =>
   stringify(lines, { header: true, bom: true, escape_formulas: true });
 
-runCommand(async ([folder = 'gatefold-export']) => {
+const form = { usage: 'npm run export -- [FOLDER]' };
+
+runCommand(form, async ({ target: folder = 'gatefold-export' }) => {
   const { storage, where } = storageFrom(process.env);
   console.log(`Exporting ${where} …`);
   const catalogue = await readCatalogue(storage);
   const tables = catalogueTables(catalogue.artists, catalogue.releases);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'catalogue.json'), JSON.stringify(catalogue, null, 2));
+  const whole = join(folder, 'catalogue.json');
+  await writeFile(whole, JSON.stringify(catalogue, null, 2));
+  console.log(`${whole}: everything, as it is stored`);
   for (const [name, lines] of Object.entries(tables)) {
     await writeFile(join(folder, `${name}.csv`), csv(lines));
     console.log(`${join(folder, `${name}.csv`)}: ${lines.length} lines`);

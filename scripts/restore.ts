@@ -1,4 +1,5 @@
 /** Writes an archive back: `npm run restore -- FILE`, with `--replace` over what is there. See docs/backup.md. */
+import { statSync } from 'node:fs';
 import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restoreInto.ts';
@@ -13,17 +14,20 @@ function expectedIn({ files }: Manifest): Map<string, number> {
   return expected;
 }
 
-runCommand(async (given) => {
-  const replace = given.includes('--replace');
-  const [file, ...rest] = given.filter((word) => word !== '--replace');
-  if (!file || rest.length > 0) throw new Error('usage: npm run restore -- FILE [--replace]');
+const form = { usage: 'npm run restore -- FILE [--replace]', replaces: true };
+
+runCommand(form, async ({ target: file, replace }) => {
+  if (!file) throw new Error(`usage: ${form.usage}`);
   const { storage, where } = storageFrom(process.env);
   console.log(`Verifying ${file} …`);
-  let progress = createProgress();
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let progress = createProgress(new Map([['archive', size]]));
   await restoreInto(storage, file, {
     replace,
     onProgress: (part, bytes) => progress.onProgress(part, bytes),
+    onRead: (bytes) => progress.onProgress('archive', bytes),
     onVerified: (manifest) => {
+      progress.stop();
       console.log(`It is whole: written ${manifest.createdAt}. Restoring into ${where} …`);
       progress = createProgress(expectedIn(manifest));
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -8,13 +9,24 @@ import { type ArchivedFile, type Manifest, manifestPath, manifestSchema } from '
 
 type Sum = { size: number; sha256: string };
 
+/** Told of the archive's own bytes, while they are read. */
+export type OnRead = (bytes: number) => void;
+
+type Reading = {
+  take: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  onRead?: OnRead | undefined;
+};
+
 /** Goes through the files of an archive, one after the other, in its order. */
-async function forEachFile(
-  archive: string,
-  take: (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
-): Promise<void> {
+async function forEachFile(archive: string, { take, onRead }: Reading): Promise<void> {
   const tar = extract();
-  const read = pipeline(createReadStream(archive), createGunzip(), tar);
+  const counted = async function* (parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      onRead?.(part.length);
+      yield part;
+    }
+  };
+  const read = pipeline(createReadStream(archive), counted, createGunzip(), tar);
   read.catch(() => undefined);
   for await (const entry of tar) await take(entry.header.name, buffersOf(entry));
   await read;
@@ -42,16 +54,19 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 
 /**
  * Reads an archive from its beginning to its end and compares every file with the manifest.
- * @throws {Error} in words, for an archive that is cut off, changed, or none
+ * @throws {Error} in words, for an archive that is not there, cut off, changed, or none
  */
-export async function verifyArchive(archive: string): Promise<Manifest> {
+export async function verifyArchive(archive: string, onRead?: OnRead): Promise<Manifest> {
+  const found = await stat(archive).catch(() => undefined);
+  if (!found?.isFile()) throw new Error(`There is no file ${archive}.`);
   const sums = new Map<string, Sum>();
   let text: string | undefined;
   try {
-    await forEachFile(archive, async (path, bytes) => {
+    const take: Reading['take'] = async (path, bytes) => {
       if (path === manifestPath) text = await textOf(bytes);
       else sums.set(path, await sumOf(bytes));
-    });
+    };
+    await forEachFile(archive, { take, onRead });
   } catch (error) {
     throw new Error(`The archive is damaged: ${reasonOf(error)}.`);
   }
@@ -84,9 +99,11 @@ export async function readArchive(
   take: (file: ArchivedFile, bytes: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<void> {
   const files = new Map(manifest.files.map((file) => [file.path, file]));
-  await forEachFile(archive, async (path, bytes) => {
-    const file = files.get(path);
-    if (file) await take(file, bytes);
-    else for await (const _ of bytes);
+  await forEachFile(archive, {
+    take: async (path, bytes) => {
+      const file = files.get(path);
+      if (file) await take(file, bytes);
+      else for await (const _ of bytes);
+    },
   });
 }

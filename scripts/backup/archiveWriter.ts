@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
@@ -19,18 +18,26 @@ export type ArchiveWriter = {
   add: (entry: ArchiveEntry, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   /** Writes the manifest, closes the archive, and gives it its name. */
   finish: (createdAt: Date) => Promise<Manifest>;
+  /** Removes what was written: it holds people's data, and is no archive. */
+  discard: () => Promise<void>;
 };
 
-/** Opens an archive for writing. Until it is finished it has another name: half an archive is none. */
-export function openArchive(file: string): ArchiveWriter {
+/**
+ * Opens an archive for writing. Until it is finished it has another name: half an archive is none.
+ * Rejects where no file can be made.
+ */
+export async function openArchive(file: string): Promise<ArchiveWriter> {
   const tar = pack();
   const unfinished = `${file}.unfinished`;
+  const output = (await open(unfinished, 'w')).createWriteStream();
   // Images are compressed as they are, so a low level loses little and takes a third of the time.
-  const written = pipeline(tar, createGzip({ level: 3 }), createWriteStream(unfinished));
+  const written = pipeline(tar, createGzip({ level: 3 }), output);
   written.catch(() => undefined);
   const files: ArchivedFile[] = [];
   const write = async (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => {
     const hash = createHash('sha256');
+    // A file that can't be written any more says why; an entry after that would not.
+    if (tar.destroyed) await written;
     const entry = tar.entry({ name, size, mtime: new Date(0) });
     await Promise.race([
       written,
@@ -56,6 +63,11 @@ export function openArchive(file: string): ArchiveWriter {
       await written;
       await rename(unfinished, file);
       return manifest;
+    },
+    async discard() {
+      tar.destroy();
+      await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
     },
   };
 }

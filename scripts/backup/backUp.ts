@@ -23,11 +23,16 @@ export async function backUp(
   file: string,
   onProgress: OnProgress,
 ): Promise<Manifest> {
-  const archive = openArchive(file);
-  for (const name of tablesInOrder) await addTable(storage, archive, { name, onProgress });
-  for (const name of Object.keys(containerNames))
-    await addContainer(storage, archive, { name, onProgress });
-  return archive.finish(new Date());
+  const archive = await openArchive(file);
+  try {
+    for (const name of tablesInOrder) await addTable(storage, archive, { name, onProgress });
+    for (const name of Object.keys(containerNames))
+      await addContainer(storage, archive, { name, onProgress });
+    return await archive.finish(new Date());
+  } catch (error) {
+    await archive.discard();
+    throw error;
+  }
 }
 
 type Adding = { name: string; onProgress: OnProgress };

@@ -1,9 +1,10 @@
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import { reasonOf } from '#domain/problem';
 import { openStorage } from '#functions/adapters/storage';
 import { localConnection } from '#local/storage';
 import { readPorts } from '../local/ports.ts';
 import type { OnProgress, Storage } from './backUp.ts';
+import { type Order, type OrderForm, readOrder } from './order.ts';
+import { troubleWords } from './troubleWords.ts';
 
 /**
  * The storage that the environment names: STORAGE_CONNECTION, or STORAGE_ACCOUNT with the identity
@@ -43,11 +44,10 @@ export function createProgress(expected: ReadonlyMap<string, number> = new Map()
 }
 
 /** Runs a command; what goes wrong is said in a line, as the person who called it needs it. */
-export function runCommand(command: (given: string[]) => Promise<void>): void {
-  command(process.argv.slice(2)).catch((error: unknown) => {
-    const isAway = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-    const reason = reasonOf(error);
-    console.error(isAway ? 'Storage does not answer. Is the product running (npm start)?' : reason);
+export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
+  const run = async () => command(readOrder(form, process.argv.slice(2)));
+  run().catch((error: unknown) => {
+    console.error(troubleWords(error));
     process.exitCode = 1;
   });
 }

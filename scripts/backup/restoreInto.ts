@@ -1,6 +1,6 @@
 import { forgetReport } from '#functions/adapters/publications';
 import { containerNames, prepareStorage, tableNames } from '#functions/adapters/storage';
-import { readArchive, verifyArchive } from './archiveReader.ts';
+import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress, Storage } from './backUp.ts';
 import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
@@ -10,6 +10,8 @@ export type RestoreOptions = {
   /** Deletes what storage holds first. */
   replace: boolean;
   onProgress: OnProgress;
+  /** Told of the archive's bytes, while it is verified. */
+  onRead?: OnRead;
   /** Called when the archive was read whole and is as it was written. */
   onVerified?: (manifest: Manifest) => void;
 };
@@ -25,9 +27,9 @@ const atOnce = 16;
 export async function restoreInto(
   storage: Storage,
   archive: string,
-  { replace, onProgress, onVerified }: RestoreOptions,
+  { replace, onProgress, onRead, onVerified }: RestoreOptions,
 ): Promise<Manifest> {
-  const manifest = await verifyArchive(archive);
+  const manifest = await verifyArchive(archive, onRead);
   refuseUnknown(manifest);
   onVerified?.(manifest);
   await prepareStorage(storage);
