@@ -6,6 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { reasonOf } from '#domain/problem';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { openStorage } from '#functions/adapters/storage';
 
@@ -59,8 +60,14 @@ async function download(
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Error('usage: node scripts/pull-snapshot.ts FILE');
+  if (!process.env['STORAGE_CONNECTION'] && !process.env['STORAGE_ACCOUNT'])
+    throw new Error('STORAGE_ACCOUNT is not set.');
   const { version } = await pullSnapshot(process.env, target);
   console.log(`Snapshot ${version} is in ${target}.`);
 }
 
-if (import.meta.main) await main(process.argv[2]);
+if (import.meta.main)
+  await main(process.argv[2]).catch((error: unknown) => {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  });
