@@ -23,11 +23,12 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     async pointer() {
       try {
         // One request, so that content and tag belong together even while the pointer moves.
-        const { readableStreamBody, etag } = await pointerBlob.download();
+        const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
         const body = await json(readableStreamBody ?? Readable.from([]));
-        return { pointer: pointerSchema.parse(body), tag: etag ?? null };
+        const movedAt = lastModified ?? null;
+        return { pointer: pointerSchema.parse(body), tag: etag ?? null, movedAt };
       } catch (error) {
-        if (hasStatus(error, 404)) return { pointer: nothing, tag: null };
+        if (hasStatus(error, 404)) return { pointer: nothing, tag: null, movedAt: null };
         throw error;
       }
     },

@@ -9,7 +9,7 @@ export function createHealth({ queue, snapshots, publications, clock }: Needs) {
   return {
     async getHealth(): Promise<Answer<'getHealth'>> {
       const now = clock.now();
-      const [waiting, { pointer }, { live, last, at }] = await Promise.all([
+      const [waiting, { pointer, movedAt }, { live, last, at }] = await Promise.all([
         queue.waiting(),
         snapshots.pointer(),
         publications.report(),
@@ -21,8 +21,14 @@ export function createHealth({ queue, snapshots, publications, clock }: Needs) {
           oldestSeconds: Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000)),
         }),
       }));
-      const reported = { ...(last && { state: last.state }), ...(at && { at }) };
-      const health = { queues, build: { wanted: pointer.wanted, live, ...reported } };
+      const build = {
+        wanted: pointer.wanted,
+        live,
+        ...(movedAt && { wantedSince: movedAt.toISOString() }),
+        ...(last && { state: last.state }),
+        ...(at && { at }),
+      };
+      const health = { queues, build };
       return { status: isLate(health, now) ? 'late' : 'ok', ...health };
     },
   };

@@ -5,7 +5,7 @@ const now = new Date('2026-03-20T09:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
 const well: Omit<Health, 'status'> = {
   queues: [{ name: 'publish', waiting: 0 }],
-  build: { wanted: 7, live: 7, state: 'live', at: minutesAgo(600) },
+  build: { wanted: 7, live: 7, wantedSince: minutesAgo(601), state: 'live', at: minutesAgo(600) },
 };
 
 test.each<[string, Partial<typeof well>, boolean]>([
@@ -17,18 +17,23 @@ test.each<[string, Partial<typeof well>, boolean]>([
   ],
   ['a message that lies', { queues: [{ name: 'letters', waiting: 1, oldestSeconds: 601 }] }, true],
   [
-    'a build under way',
-    { build: { wanted: 8, live: 7, state: 'building', at: minutesAgo(1) } },
+    'a build that was asked for just now, hours after the last',
+    { build: { ...well.build, wanted: 8, wantedSince: minutesAgo(1) } },
     false,
   ],
   [
-    'a build that never ends',
-    { build: { wanted: 8, live: 7, state: 'building', at: minutesAgo(11) } },
+    'a build that never ends, begun again each time it is asked for',
+    { build: { ...well.build, ...{ wanted: 8, wantedSince: minutesAgo(11), at: minutesAgo(1) } } },
+    true,
+  ],
+  [
+    'a first build of which nothing was ever heard',
+    { build: { wanted: 1, live: 0, wantedSince: minutesAgo(11) } },
     true,
   ],
   [
     'a build that failed',
-    { build: { wanted: 8, live: 7, state: 'failed', at: minutesAgo(1) } },
+    { build: { ...well.build, wanted: 8, wantedSince: minutesAgo(1), state: 'failed' } },
     true,
   ],
   ['a failure that was overcome', { build: { wanted: 7, live: 7, state: 'failed' } }, false],

@@ -1,6 +1,8 @@
+import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { healthSchema } from '#domain/health';
+import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -19,6 +21,13 @@ test('a service with nothing to do is well', async () => {
     expect.arrayContaining(['publish', 'publish-poison', 'letters', 'letters-poison']),
   );
   expect(queues.every(({ waiting }) => waiting === 0)).toBe(true);
+});
+
+test('it is told since when a version is wanted that nobody has built', async () => {
+  const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
+  await createSnapshotStore(blobs).move({ wanted: 1, exported: 1, snapshots: [] }, null);
+  const { build } = await health();
+  expect(build).toEqual({ wanted: 1, live: 0, wantedSince: expect.any(String) });
 });
 
 test('what failed too often is seen', async () => {

@@ -20,6 +20,7 @@ test('before the first snapshot nothing is wanted', async () => {
   expect(await stores.snapshots.pointer()).toEqual({
     pointer: { wanted: 0, exported: 0, snapshots: [] },
     tag: null,
+    movedAt: null,
   });
 });
 

@@ -1,9 +1,12 @@
-import type { Health } from '#domain/health';
+import { type Health, isBuildLate, isQueueLate } from '#domain/health';
 import { Moment } from '../shell/Moment.tsx';
 import { Failed } from '../states/Failed.tsx';
 import { Waiting } from '../states/Waiting.tsx';
 import { buildWords, queueWords, waitingWords } from '../status/healthWords.ts';
 import { useHealth } from '../status/useHealth.ts';
+
+/** What is not as it should be stands out. */
+const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
 function Queues({ queues }: Pick<Health, 'queues'>) {
   return queues.map((queue) => {
@@ -11,10 +14,21 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
     return (
       <div key={queue.name}>
         <dt>{isGivenUp ? `${purpose}, given up` : purpose}</dt>
-        <dd>{waitingWords(queue)}</dd>
+        <dd className={markOf(isQueueLate(queue))}>{waitingWords(queue)}</dd>
       </div>
     );
   });
+}
+
+/** When the builder said something last, or since when it is waited for. */
+function LastWord({ build: { wanted, live, wantedSince, at } }: Pick<Health, 'build'>) {
+  if (wanted !== live && wantedSince)
+    return (
+      <>
+        Wanted since <Moment at={wantedSince} />.
+      </>
+    );
+  return at && <Moment at={at} />;
 }
 
 interface Heard {
@@ -41,8 +55,8 @@ function Facts({ health, at }: Heard) {
         </div>
         <div>
           <dt>Site</dt>
-          <dd>
-            {buildWords(health)} {health.build.at && <Moment at={health.build.at} />}
+          <dd className={markOf(isBuildLate(health.build, new Date(at)))}>
+            {buildWords(health)} <LastWord build={health.build} />
           </dd>
         </div>
         <Queues queues={health.queues} />

@@ -38,8 +38,9 @@ export function waitingWords({ name, waiting, oldestSeconds }: QueueHealth): str
 
 /** What the builder does. */
 export function buildWords({ build }: Health): string {
-  if (build.state === undefined) return 'Nothing was built yet.';
-  if (build.wanted === build.live) return `Version ${build.live} is live, as it should be.`;
-  const shown = `Version ${build.live} is live, version ${build.wanted} is wanted`;
-  return build.state === 'failed' ? `${shown}; its build failed.` : `${shown}.`;
+  const { wanted, live, state } = build;
+  if (wanted === live)
+    return state ? `Version ${live} is live, as it should be.` : 'Nothing was built yet.';
+  const shown = live === 0 ? 'Nothing is live' : `Version ${live} is live`;
+  return `${shown}, version ${wanted} is wanted${state === 'failed' ? '; its build failed' : ''}.`;
 }

@@ -1,0 +1,36 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Health } from '#domain/health';
+import { Status } from './Status.tsx';
+
+const calls = vi.hoisted(() => ({ getHealth: vi.fn() }));
+vi.mock('#adapters/api', () => ({ api: calls }));
+afterEach(cleanup);
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const late: Health = {
+  status: 'late',
+  queues: [
+    { name: 'publish', waiting: 1, oldestSeconds: 3 },
+    { name: 'publish-poison', waiting: 1, oldestSeconds: 7200 },
+  ],
+  build: { wanted: 4, live: 3, wantedSince: minutesAgo(20), state: 'building', at: minutesAgo(1) },
+};
+
+it('marks what is late, and says since when', async () => {
+  calls.getHealth.mockResolvedValue(late);
+  render(<Status />);
+  const site = await screen.findByText(/version 4 is wanted\. Wanted since/);
+  expect(site.querySelector('time')?.dateTime).toBe(late.build.wantedSince);
+  const marked = [...document.querySelectorAll('.failure')].map(({ textContent }) => textContent);
+  expect(marked).toEqual([site.textContent, '1 message failed too often. The log says why.']);
+});
+
+it('marks nothing where all is well', async () => {
+  const build = { ...late.build, live: 4, at: minutesAgo(1) };
+  calls.getHealth.mockResolvedValue({ status: 'ok', queues: [], build });
+  render(<Status />);
+  const site = await screen.findByText(/Version 4 is live, as it should be\./);
+  expect(site.querySelector('time')?.dateTime).toBe(build.at);
+  expect(document.querySelectorAll('.failure')).toHaveLength(0);
+});
