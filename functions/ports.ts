@@ -89,6 +89,9 @@ export interface PublicationStore {
   /** What the builder said last, and what is live. */
   report(): Promise<{ live: number; last: BuildReport | null; at: string | null }>;
   setReport(report: BuildReport, at: string): Promise<void>;
+  /** When a build was last asked for; null before the first one. */
+  askedAt(): Promise<string | null>;
+  setAsked(at: string): Promise<void>;
 }
 
 /** Work that is done after the answer. */

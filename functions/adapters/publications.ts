@@ -8,9 +8,10 @@ type Report = Awaited<ReturnType<PublicationStore['report']>>;
 
 const partitionKey = 'publication';
 const reportRow = { partitionKey: 'report', rowKey: 'report' };
+const askedRow = { partitionKey: 'report', rowKey: 'asked' };
 const none: Report = { live: 0, last: null, at: null };
 
-/** Publications, newest first by their keys, and one row for what the builder said last. */
+/** Publications, newest first by their keys; a row for what the builder said last, one for when it was asked. */
 export function createPublicationStore(table: TableClient): PublicationStore {
   async function report(): Promise<Report> {
     const row = await orNull(table.getEntity<Row>(reportRow.partitionKey, reportRow.rowKey));
@@ -39,13 +40,23 @@ export function createPublicationStore(table: TableClient): PublicationStore {
       const live = last.state === 'live' ? last.version : (await report()).live;
       await table.upsertEntity({ ...reportRow, ...toChunks({ live, last, at }) }, 'Replace');
     },
+    async askedAt(): Promise<string | null> {
+      const row = await orNull(
+        table.getEntity<{ askedAt: string }>(askedRow.partitionKey, askedRow.rowKey),
+      );
+      return row?.askedAt ?? null;
+    },
+    async setAsked(askedAt: string): Promise<void> {
+      await table.upsertEntity({ ...askedRow, askedAt }, 'Replace');
+    },
   };
 }
 
 /**
- * Forgets what the builder said last: it told of a site that was, as after a restore. Whatever is
- * wanted is asked for anew then.
+ * Forgets what the builder said and was asked last: that was of a site that was, as after a restore.
+ * Whatever is wanted is asked for anew then.
  */
 export async function forgetReport(table: TableClient): Promise<void> {
-  await orNull(table.deleteEntity(reportRow.partitionKey, reportRow.rowKey));
+  for (const { partitionKey, rowKey } of [reportRow, askedRow])
+    await orNull(table.deleteEntity(partitionKey, rowKey));
 }

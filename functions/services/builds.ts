@@ -15,7 +15,9 @@ export function createBuilds({ publications, builder, clock, log }: Needs) {
         const at = clock.now().toISOString();
         await publications.setReport({ version, state: 'failed', failure }, at);
         log('publish.notDispatched', { version });
+        return;
       }
+      await publications.setAsked(clock.now().toISOString());
     },
   };
 }

@@ -110,8 +110,10 @@ export function createExporting(needs: Needs) {
     if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
     const { wanted } = (await snapshots.pointer()).pointer;
     const { live, at } = await publications.report();
-    const silent = at === null || clock.now().getTime() - Date.parse(at) > patienceMilliseconds;
-    if (wanted !== live && silent) await builds.ask(wanted);
+    if (wanted === live) return;
+    // The builder's last word may be of hours ago; it was asked since.
+    const heard = [at, await publications.askedAt()].map((moment) => Date.parse(moment ?? '') || 0);
+    if (clock.now().getTime() - Math.max(...heard) > patienceMilliseconds) await builds.ask(wanted);
   }
 
   return { publish, catchUp };

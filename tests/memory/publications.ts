@@ -5,6 +5,7 @@ import type { PublicationStore } from '#functions/ports';
 export function memoryPublications() {
   const kept = new Map<number, Publication>();
   let report: Awaited<ReturnType<PublicationStore['report']>> = { live: 0, last: null, at: null };
+  let asked: string | null = null;
   const store: PublicationStore = {
     find: async (version) => kept.get(version) ?? null,
     last: async (count) => [...kept.values()].toReversed().slice(0, count),
@@ -12,6 +13,10 @@ export function memoryPublications() {
     report: async () => report,
     async setReport(last, at) {
       report = { live: last.state === 'live' ? last.version : report.live, last, at };
+    },
+    askedAt: async () => asked,
+    async setAsked(at) {
+      asked = at;
     },
   };
   const goLive = (version: number, at: Date) =>

@@ -138,3 +138,21 @@ test('a version that is live already is not called failed when it could not be b
   await report('failed');
   expect(await state()).toBe('idle');
 });
+
+test('a build that was asked for is asked for again when nothing is heard of it, and not before', async () => {
+  const at = (minutes: number): Clock => ({
+    now: () => new Date(Date.now() + minutes * 60_000),
+    sleep: async () => undefined,
+  });
+  await stores.publications.setReport({ version: 0, state: 'live' }, at(-600).now().toISOString());
+  const [id = ''] = await addReleases(1);
+  const { ports, builds } = portsOver(stores);
+  await rename(createServices(ports), id, 'Renamed');
+  const { publish, catchUp } = createJobs(ports);
+  await drain(stores, publish);
+  await catchUp();
+  expect(builds).toEqual([1]);
+  const later = portsOver(stores, { clock: at(6) });
+  await createJobs(later.ports).catchUp();
+  expect(later.builds).toEqual([1]);
+});
