@@ -47,10 +47,17 @@ var alerts = [
     threshold: 5
   }
   {
-    // Work by queue and by the clock has no address. A message is given up after five tries.
+    // Work by queue and by the clock has no address. A message is given up after five tries. That
+    // nothing fails is no good sign where nothing runs: one timer runs every minute.
     name: 'work-fails'
-    words: 'A timer or a queue function of the API keeps failing'
-    query: 'requests | where isempty(url) | summarize failed = countif(success == false), well = countif(success == true) by name | where failed > 4 or (failed > 0 and well == 0)'
+    words: 'A timer or a queue function of the API keeps failing, or none runs'
+    query: '''
+      requests
+      | where isempty(url)
+      | summarize failed = countif(success == false), well = countif(success == true) by name
+      | where failed > 4 or (failed > 0 and well == 0)
+      | union (requests | where name == "catchUp" | summarize runs = count() | where runs == 0)
+    '''
     threshold: 0
   }
   {

@@ -79,6 +79,12 @@ test('alerts listen for events that the functions log', () => {
   expect(events.filter((event) => !isLogged(event)).map(([event]) => event)).toEqual([]);
 });
 
+test('the timer whose silence is told of runs every minute', () => {
+  const functions = readFileSync(new URL('../../functions/index.ts', import.meta.url), 'utf8');
+  const [, name = ''] = /name == "(\w+)" \| summarize runs/.exec(watch) ?? [];
+  expect(functions).toContain(`app.timer('${name}', { schedule: '0 * * * * *',`);
+});
+
 test('whoever asks from outside asks a call that there is, and that needs nobody', () => {
   const [, path = ''] = /RequestUrl: '\$\{apiAddress\}\/(\w+)'/.exec(watch) ?? [];
   expect(Object.values(api).find((row) => row.path === path)).toMatchObject({
