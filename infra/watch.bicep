@@ -62,8 +62,8 @@ var alerts = [
   }
   {
     name: 'given-up'
-    words: 'A build of the site failed, or mail was given up'
-    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "letter.dead", "letter.held", "letter.givenUp", "mailing.refused")'
+    words: 'A build of the site failed or is overdue, or mail was given up'
+    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "letter.dead", "letter.held", "letter.givenUp", "mailing.refused")'
     threshold: 0
   }
 ]

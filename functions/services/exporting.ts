@@ -1,3 +1,4 @@
+import { isBuildLate } from '#domain/health';
 import type { Id } from '#domain/identifier';
 import { keptSnapshots, type Pointer } from '#domain/publication';
 import { type Snapshot, toSnapshot } from '#domain/snapshot';
@@ -108,12 +109,21 @@ export function createExporting(needs: Needs) {
     // An import is one publication, at its end, and not one for each minute that it takes.
     const isImporting = (await imports.run())?.run.state === 'running';
     if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
-    const { wanted } = (await snapshots.pointer()).pointer;
+    await askAgain();
+  }
+
+  async function askAgain(): Promise<void> {
+    const { pointer, movedAt } = await snapshots.pointer();
+    const { wanted } = pointer;
     const { live, at } = await publications.report();
     if (wanted === live) return;
+    const now = clock.now();
     // The builder's last word may be of hours ago; it was asked since.
     const heard = [at, await publications.askedAt()].map((moment) => Date.parse(moment ?? '') || 0);
-    if (clock.now().getTime() - Math.max(...heard) > patienceMilliseconds) await builds.ask(wanted);
+    if (now.getTime() - Math.max(...heard) <= patienceMilliseconds) return;
+    const build = { wanted, live, ...(movedAt && { wantedSince: movedAt.toISOString() }) };
+    if (isBuildLate(build, now)) log('publish.overdue', build);
+    await builds.ask(wanted);
   }
 
   return { publish, catchUp };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { siteSettings } from '../../scripts/publishing/publishEnvironment.ts';
 
@@ -25,6 +25,15 @@ test('the workflow gives the build every setting that the site has', () => {
   expect(wanted.filter((name) => !workflow.includes(`  ${name}: `))).toEqual([]);
   const given = siteSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
   expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
+});
+
+test('every workflow with a schedule is kept from being turned off', () => {
+  const folder = new URL('../../.github/workflows/', import.meta.url);
+  const timed = readdirSync(folder).filter((name) =>
+    /^ {2}schedule:$/m.test(read(`.github/workflows/${name}`)),
+  );
+  const kept = [...read('.github/workflows/awake.yml').matchAll(/gh workflow enable (\S+)/g)];
+  expect(kept.map(([, name]) => name).toSorted()).toEqual(timed.toSorted());
 });
 
 test('the functions are put in place unless the newest note is of this commit', () => {

@@ -152,7 +152,12 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   await drain(stores, publish);
   await catchUp();
   expect(builds).toEqual([1]);
-  const later = portsOver(stores, { clock: at(6) });
+  const logged: string[] = [];
+  const log = (event: string) => void logged.push(event);
+  const later = portsOver(stores, { clock: at(6), log });
   await createJobs(later.ports).catchUp();
   expect(later.builds).toEqual([1]);
+  expect(logged).toEqual([]);
+  await createJobs(portsOver(stores, { clock: at(12), log }).ports).catchUp();
+  expect(logged).toEqual(['publish.overdue']);
 });
