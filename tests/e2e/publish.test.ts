@@ -28,7 +28,7 @@ test('a title that staff change is on the public page, and no visitor meets a ho
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(liveVersion, patience).toBeGreaterThan(version);
   await expect(page.locator('.publication')).toHaveAttribute('data-state', 'live');
-  const { answered, failed } = await stopVisits();
+  const { answered, failed } = await stopVisits(1001);
 
   expect(failed).toEqual([]);
   expect(answered).toBeGreaterThan(1000);

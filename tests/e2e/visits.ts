@@ -14,12 +14,17 @@ const pause = 2;
 const most = 20_000;
 
 /**
- * Asks for pages again and again until told to stop. A page counts as answered when its status is
+ * Asks for pages again and again until told to stop, and then until there were so many: how many
+ * there are meanwhile is a matter of how fast the machine is. A page counts as answered when its status is
  * 200 and the content is whole: it ends as a page does.
  */
-export function startVisits(site: string, paths: readonly string[]): () => Promise<Visits> {
+export function startVisits(
+  site: string,
+  paths: readonly string[],
+): (atLeast: number) => Promise<Visits> {
   const visits: Visits = { answered: 0, failed: [] };
-  let stopped = false;
+  let wanted = Number.POSITIVE_INFINITY;
+  const made = () => visits.answered + visits.failed.length;
 
   async function visit(path: string): Promise<void> {
     try {
@@ -34,15 +39,15 @@ export function startVisits(site: string, paths: readonly string[]): () => Promi
   }
 
   async function keepVisiting(offset: number): Promise<void> {
-    for (let turn = offset; !stopped && turn < most; turn += 1) {
+    for (let turn = offset; made() < wanted && turn < most; turn += 1) {
       await visit(paths[turn % paths.length] ?? '/');
       await delay(pause);
     }
   }
 
   const running = Array.from({ length: visitors }, (_, index) => keepVisiting(index));
-  return async () => {
-    stopped = true;
+  return async (atLeast) => {
+    wanted = atLeast;
     await Promise.all(running);
     return visits;
   };
