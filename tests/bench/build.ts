@@ -72,7 +72,7 @@ function lines(releases: number, times: Times, files: number): Comparison[] {
 /** The build of the site from nothing. */
 export const build: Bench = {
   about:
-    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that has them finished in memory and only writes them. The bench checks that Eleventy’s files are the same byte for byte. It renders the releases’ pages from a Nunjucks template and the snapshot; all other files are handed to it finished, and it bundles no scripts or styles: so it has less to do than our build. From 10,000 releases on each is built once, else twice.',
+    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that has them finished in memory and only writes them. The bench checks that Eleventy’s files are the same byte for byte. It renders releases, the pages of their list, artists and artists’ feeds from Nunjucks templates and the snapshot, as many files as there are entries or pages of them; the rest is handed to it finished, with the pager, drawn covers, scripts and styles: so it has less to do than our build. From 10,000 releases on each is built once, else twice.',
   async run({ sites }) {
     const all: Comparison[] = [];
     for (const releases of sites) all.push(...(await ofSize(releases)));

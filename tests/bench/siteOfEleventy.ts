@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { PublicRelease, Snapshot } from '#domain/snapshot';
+import type { Snapshot } from '#domain/snapshot';
+import { type Family, familiesOf } from './eleventyTemplates.ts';
 import { filesBelow } from './filesBelow.ts';
 
 const run = promisify(execFile);
@@ -25,37 +26,12 @@ const finished = `export const data = {
 export const render = ({ file }) => file.text;
 `;
 
-const front = (permalink: string) => `---
-pagination: { data: releases, size: 1, alias: release }
-permalink: "${permalink}"
+/** A family's files: its template, and what each is filled with. */
+const front = ({ name }: Family) => `---
+pagination: { data: ${name}Pages, size: 1, alias: entry }
+permalink: "{{ entry.path }}"
 ---
 `;
-
-/** A page of one release with that release's own values taken out: a template of all of them. */
-function templateOf(
-  html: string,
-  { cId, title, url, releaseDate, tracks }: PublicRelease,
-  by: string,
-) {
-  const [first] = tracks;
-  if (!first || !releaseDate) throw new Error('The bench needs a release with tracks and a day.');
-  let template = html
-    .replaceAll(url, '{{ release.url }}')
-    .replaceAll(title, '{{ release.title }}')
-    .replaceAll(releaseDate, '{{ release.releaseDate }}')
-    .replaceAll(
-      `harbour-band-${by}-${by}`,
-      'harbour-band-{{ release.artists[0] }}-{{ release.artists[0] }}',
-    )
-    .replaceAll(`Harbour Band ${by}`, 'Harbour Band {{ release.artists[0] }}')
-    .replaceAll(`releasecover_${cId}.`, 'releasecover_{{ release.cId }}.')
-    .replaceAll(new RegExp(`(music\\.example/\\d)/${cId}"`, 'g'), '$1/{{ release.cId }}"');
-  for (const [index, { name, isrc }] of tracks.entries())
-    template = template
-      .replaceAll(name, `{{ release.tracks[${index}].name }}`)
-      .replaceAll(isrc, `{{ release.tracks[${index}].isrc }}`);
-  return template;
-}
 
 /** A site of Eleventy's in a folder of its own. */
 export interface SiteOfEleventy {
@@ -65,9 +41,9 @@ export interface SiteOfEleventy {
 }
 
 /**
- * Makes a project of Eleventy's that writes the same files as a site of ours. The pages of releases
- * come of a template and the snapshot's data; all else is handed over finished, so that Eleventy
- * has less to do than we have.
+ * Makes a project of Eleventy's that writes the same files as a site of ours. All that there is for
+ * each entry comes of a template and the snapshot; the rest is handed over finished, scripts and
+ * styles too, so that Eleventy has less to do than we have.
  */
 export async function aSiteOfEleventy(ours: string, snapshot: Snapshot): Promise<SiteOfEleventy> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
@@ -76,10 +52,8 @@ export async function aSiteOfEleventy(ours: string, snapshot: Snapshot): Promise
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   };
-  const [sample] = snapshot.releases;
-  if (!sample) throw new Error('The bench needs a release.');
-  const html = await readFile(join(ours, `${sample.url}.html`), 'utf8');
-  const templated = new Set(snapshot.releases.map(({ url }) => `${url.slice(1)}.html`));
+  const families = await familiesOf(ours, snapshot);
+  const templated = new Set(families.flatMap(({ pages }) => pages.map(({ path }) => path)));
   const rest: { path: string; text: string }[] = [];
   for (const file of await filesBelow(ours)) {
     if (templated.has(file)) continue;
@@ -89,11 +63,14 @@ export async function aSiteOfEleventy(ours: string, snapshot: Snapshot): Promise
   }
   await write('eleventy.config.mjs', configuration);
   await write('input/_data/releases.json', JSON.stringify(snapshot.releases));
+  await write('input/_data/artists.json', JSON.stringify(snapshot.artists));
   await write('input/_data/finished.json', JSON.stringify(rest));
   await write('input/finished.11ty.js', finished);
   await write('package.json', '{"type":"module"}');
-  const page = templateOf(html, sample, String(sample.artists[0]));
-  await write('input/release.njk', `${front('{{ release.url }}.html')}${page}`);
+  for (const family of families) {
+    await write(`input/_data/${family.name}Pages.json`, JSON.stringify(family.pages));
+    await write(`input/${family.name}.njk`, front(family) + family.template);
+  }
   const output = join(folder, 'output');
   return {
     output,
