@@ -28,6 +28,9 @@ const optionalAddress = envField.string({
   optional: true,
 });
 
+// What the script of every page shares with the islands is one file for it to wait for, not four.
+const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|coming|day)\.ts$/ };
+
 export default defineConfig({
   site,
   outDir,
@@ -85,7 +88,12 @@ export default defineConfig({
     plugins: [withoutPlatformBroker()],
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
     // The output may stand anywhere: what renders it must not look for packages beside it.
-    environments: { prerender: { resolve: { noExternal: true } } },
+    environments: {
+      prerender: { resolve: { noExternal: true } },
+      client: {
+        build: { rolldownOptions: { output: { codeSplitting: { groups: [everyPage] } } } },
+      },
+    },
   },
   experimental: { incrementalBuild: true },
 });

@@ -18,6 +18,7 @@ export const scriptArrows: Arrow[] = [
       'linkinator',
       'playwright',
       'sharp',
+      'subset-font',
       'typescript',
       'zod',
     ],

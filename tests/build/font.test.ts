@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { cutDisplayFace, displayFace } from '../../scripts/displayFace.ts';
+
+test('the display face is cut from its package as the sheet gives its range', async () => {
+  const [kept, cut] = await Promise.all([readFile(displayFace), cutDisplayFace()]);
+  expect(kept.equals(cut), 'npm run font cuts it anew').toBe(true);
+});
+
+test('all ranges of the display face give the same weights, so that a browser takes each letter where it is', async () => {
+  const sheet = await readFile(new URL('../../src/styles/fonts.css', import.meta.url), 'utf8');
+  const faces = sheet
+    .split('@font-face')
+    .filter((rule) => rule.includes('"Bricolage Grotesque Variable"'));
+  expect(faces).toHaveLength(3);
+  const weights = faces.map((rule) => /font-weight: ([^;]+);/.exec(rule)?.[1]);
+  expect(new Set(weights).size).toBe(1);
+});
