@@ -74,7 +74,7 @@ export interface SongLinks {
 /** Immutable snapshots, and the pointer to the wanted one. */
 export interface SnapshotStore {
   /** What is wanted, and since when. */
-  pointer(): Promise<{ pointer: Pointer; tag: string | null; movedAt: Date | null }>;
+  pointer(): Promise<{ pointer: Pointer; tag: string | null; movedAt: string | null }>;
   /** Stores a snapshot under a name of its own. */
   put(snapshot: Snapshot): Promise<string>;
   /** Moves the pointer, unless somebody else did since `tag`: then it answers false. */

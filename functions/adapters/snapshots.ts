@@ -25,7 +25,7 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
         // One request, so that content and tag belong together even while the pointer moves.
         const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
         const body = await json(readableStreamBody ?? Readable.from([]));
-        const movedAt = lastModified ?? null;
+        const movedAt = lastModified?.toISOString() ?? null;
         return { pointer: pointerSchema.parse(body), tag: etag ?? null, movedAt };
       } catch (error) {
         if (hasStatus(error, 404)) return { pointer: nothing, tag: null, movedAt: null };

@@ -121,7 +121,7 @@ export function createExporting(needs: Needs) {
     // The builder's last word may be of hours ago; it was asked since.
     const heard = [at, await publications.askedAt()].map((moment) => Date.parse(moment ?? '') || 0);
     if (now.getTime() - Math.max(...heard) <= patienceMilliseconds) return;
-    const build = { wanted, live, ...(movedAt && { wantedSince: movedAt.toISOString() }) };
+    const build = { wanted, live, ...(movedAt && { wantedSince: movedAt }) };
     if (isBuildLate(build, now)) log('publish.overdue', build);
     await builds.ask(wanted);
   }

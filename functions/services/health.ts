@@ -24,7 +24,7 @@ export function createHealth({ queue, snapshots, publications, clock }: Needs) {
       const build = {
         wanted: pointer.wanted,
         live,
-        ...(movedAt && { wantedSince: movedAt.toISOString() }),
+        ...(movedAt && { wantedSince: movedAt }),
         ...(last && { state: last.state }),
         ...(at && { at }),
       };

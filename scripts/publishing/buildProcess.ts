@@ -52,15 +52,14 @@ export function createBuildProcess({ root, place, site }: BuildProcessSettings):
     current = startBuild(root, site, place);
     return { child: current, code };
   };
-  /** The process that waits, unless it ended or the code was changed under it. */
-  const takeWaiting = async (): Promise<Loaded | undefined> => {
-    const taken = waiting;
+  /** The process that waits, unless it ended or the code was changed under it; else a fresh one. */
+  const take = async (): Promise<Loaded> => {
+    const taken = waiting ?? load();
     waiting = undefined;
     const loaded = await taken;
-    if (!loaded) return undefined;
     if (loaded.child.connected && loaded.code === (await fingerprint(root, site))) return loaded;
     loaded.child.kill('SIGKILL');
-    return undefined;
+    return load();
   };
   return {
     prepare: () => {
@@ -70,7 +69,7 @@ export function createBuildProcess({ root, place, site }: BuildProcessSettings):
       waiting.catch(() => undefined);
     },
     run: async () => {
-      const { child, code } = (await takeWaiting()) ?? (await load());
+      const { child, code } = await take();
       const counts = await whileUnfinished(place.output, () => runBuild(child));
       return { counts, code };
     },

@@ -38,7 +38,8 @@ function templateOf(file: string, holes: Hole[]): string {
   );
 }
 
-function holesOfRelease({ url, title, releaseDate, cId, description }: PublicRelease, at: string) {
+function holesOfRelease(release: PublicRelease, at: string): Hole[] {
+  const { url, title, releaseDate, cId, description, tracks, links } = release;
   const of = (field: string) => `{{ ${at}.${field} }}`;
   const holes: Hole[] = [
     [url, of('url')],
@@ -48,7 +49,12 @@ function holesOfRelease({ url, title, releaseDate, cId, description }: PublicRel
     [`cId&quot;:[0,${cId}]`, `cId&quot;:[0,${of('cId')}]`],
     [`/releases/${cId}<`, `/releases/${of('cId')}<`],
   ];
-  return releaseDate ? [...holes, [releaseDate, of('releaseDate')] satisfies Hole] : holes;
+  if (releaseDate) holes.push([releaseDate, of('releaseDate')]);
+  for (const [index, { name, isrc }] of tracks.entries())
+    holes.push([name, of(`tracks[${index}].name`)], [isrc, of(`tracks[${index}].isrc`)]);
+  for (const index of links.keys())
+    holes.push([`music.example/${index}/${cId}"`, `music.example/${index}/${of('cId')}"`]);
+  return holes;
 }
 
 function holesOfArtist({ url, name }: PublicArtist, at: string): Hole[] {
@@ -56,19 +62,6 @@ function holesOfArtist({ url, name }: PublicArtist, at: string): Hole[] {
     [url, `{{ ${at}.url }}`],
     [name, `{{ ${at}.name }}`],
   ];
-}
-
-/** What a release's own page says beside that: tracks, and where it can be heard. */
-function holesOfDetails({ cId, tracks, links }: PublicRelease, at: string): Hole[] {
-  const holesOfTrack = ({ name, isrc }: PublicRelease['tracks'][number], index: number): Hole[] => [
-    [name, `{{ ${at}.tracks[${index}].name }}`],
-    [isrc, `{{ ${at}.tracks[${index}].isrc }}`],
-  ];
-  const holesOfLink = (_: unknown, index: number): Hole => [
-    `music.example/${index}/${cId}"`,
-    `music.example/${index}/{{ ${at}.cId }}"`,
-  ];
-  return [...tracks.flatMap(holesOfTrack), ...links.map(holesOfLink)];
 }
 
 const holesOfNumber = (number: number): Hole[] => [
@@ -100,9 +93,8 @@ function namesOf({ releases, artist }: Page): string {
 
 /** One family, whose pages are alike but for their values; the one in the middle gives the template. */
 async function familyOf(
+  { ours, snapshot }: { ours: string; snapshot: Snapshot },
   name: string,
-  ours: string,
-  snapshot: Snapshot,
   paths: Omit<Page, 'parts'>[],
 ): Promise<Family> {
   const read = (path: string) => readFile(join(ours, path), 'utf8');
@@ -118,7 +110,6 @@ async function familyOf(
     return [
       ...holesOfRelease(release, `release${index}`),
       ...(by ? holesOfArtist(by, `artist${index}`) : []),
-      ...(name === 'release' ? holesOfDetails(release, `release${index}`) : []),
     ];
   });
   const artist = sample.artist === undefined ? undefined : artists[sample.artist];
@@ -159,6 +150,6 @@ export function familiesOf(ours: string, snapshot: Snapshot): Promise<Family[]> 
   }));
   const families = { release, list, artist, feed };
   return Promise.all(
-    Object.entries(families).map(([name, paths]) => familyOf(name, ours, snapshot, paths)),
+    Object.entries(families).map(([name, paths]) => familyOf({ ours, snapshot }, name, paths)),
   );
 }

@@ -70,7 +70,8 @@ async function measure(folder: string) {
       }
       return median(times);
     };
-    const [rested, atOnce] = [await after(thinking, 1), await after(0, rounds + 1)];
+    const rested = await after(thinking, 1);
+    const atOnce = await after(0, rounds + 1);
     const full = await fullBuild(product.storageConnection, folder);
     const line = { what: 'a title, from Save to the public page', against: 'a full build alone' };
     return [

@@ -44,6 +44,16 @@ it('loads at most 5 kB of script on every public page', () => {
   expect(heavy).toEqual([]);
 });
 
+it('waits for two scripts at most on a public page: its own, and what that shares with the islands', () => {
+  expect(textOf(site, 'index.html')).toContain('src="/_astro/Page.astro');
+  for (const file of publicPages()) {
+    const scripts = [...textOf(site, file).matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)];
+    const own = scripts.filter(([, script]) => script?.includes('Page.astro'));
+    const waited = new Set(own.flatMap(([, script]) => [...withImports(script ?? '')]));
+    expect(waited.size, file).toBeLessThanOrEqual(2);
+  }
+});
+
 it('loads at most 15 kB of styles on every public page', () => {
   for (const file of publicPages()) {
     const sheets = [...textOf(site, file).matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];

@@ -44,6 +44,7 @@ afterEach(async () => {
 });
 
 test('a prepared build shows the snapshot of the moment it is asked for', patience, async () => {
+  await expect(shown()).rejects.toThrow('ENOENT');
   await write('snapshot.txt', 'two');
   await builds.run();
   expect(await shown()).toBe('<p>Now showing two</p>');

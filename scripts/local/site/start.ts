@@ -89,13 +89,10 @@ function createSiteBuilder(settings: SiteSettings, { editions, code, goLive }: P
   let asked: string | undefined;
   const reporter = createReporter({ ...settings, correlation: () => asked });
   const build = async () => {
-    const { version, snapshot, code, counts } = await buildWanted({
-      ...place,
-      storage,
-      run: buildProcess.run,
-    });
-    const edition = await editions.keep(place.output, { version, snapshot, fingerprint: code });
-    return { edition, counts };
+    const built = await buildWanted({ ...place, storage, run: buildProcess.run });
+    const { version, snapshot, counts } = built;
+    const made = { version, snapshot, fingerprint: built.code };
+    return { edition: await editions.keep(place.output, made), counts };
   };
   const builder = createBuilder({
     wanted: () => readWanted(storage),
