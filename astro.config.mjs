@@ -1,9 +1,9 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
-import { contentPolicy } from './src/contentPolicy.ts';
-import { interestDirective } from './src/islands/catalogue/interestDirective.ts';
-import { pruneOutput } from './src/snapshot/pruneOutput.ts';
-import { withoutPlatformBroker } from './src/withoutPlatformBroker.ts';
+import { contentPolicy } from './src/integrations/contentPolicy.ts';
+import { interestDirective } from './src/integrations/interestDirective.ts';
+import { pruneOutput } from './src/integrations/pruneOutput.ts';
+import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;

@@ -10,7 +10,7 @@ const project = (name: string, include: string[], more = {}) => ({
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['{src,functions,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
+      project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
       project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),
       project('contract', ['tests/contract/**/*.test.ts'], PATIENT),
       project('stores', ['tests/stores/**/*.test.ts'], PATIENT),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mailAddressSchema } from '#domain/contact';
 import { isTimeZone } from '#domain/day';
+import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 

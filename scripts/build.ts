@@ -6,9 +6,9 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#domain/problem';
+import { createBuildProcess } from '../publisher/buildProcess.ts';
+import { siteSettings } from '../publisher/publishEnvironment.ts';
 import { buildFunctions } from './build-functions.ts';
-import { createBuildProcess } from './publishing/buildProcess.ts';
-import { siteSettings } from './publishing/publishEnvironment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

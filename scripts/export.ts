@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { createEntryStore } from '#functions/adapters/entries';
 import { artistKind, releaseKind } from '#functions/adapters/records';
-import type { EntryStore } from '#functions/entryPorts';
+import type { EntryStore } from '#functions/ports/entries';
 import type { Storage } from './backup/backUp.ts';
 import { catalogueTables } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';

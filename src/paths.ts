@@ -1,4 +1,4 @@
-import { addressShardSize, type ListKind } from '#domain/listing';
+import { addressShardSize, type ListKind } from '#domain/listing/listing';
 
 /** Every address of the site that a page leads to; entries carry their own in `url`. */
 export const paths = {

@@ -8,7 +8,7 @@ import { publicationRows } from '#functions/adapters/publicationRows';
 import { removedRows } from '#functions/adapters/removedRows';
 import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
 import { fromRow, type Row, type Tagged } from '#functions/adapters/savedRow';
-import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/entryPorts';
+import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/ports/entries';
 
 const pageSize = 100;
 /** Ids are random: these ranges of entries are alike in size, and read side by side. */

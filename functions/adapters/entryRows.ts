@@ -1,8 +1,8 @@
 import type { Id } from '#domain/identifier';
-import type { EntryKind } from '#domain/publication';
+import type { EntryKind } from '#domain/publication/publication';
 import { descending, toChunks } from '#functions/adapters/rows';
 import { toRow } from '#functions/adapters/savedRow';
-import type { Saved } from '#functions/entryPorts';
+import type { Saved } from '#functions/ports/entries';
 
 /** What the store must know of a kind of entry. */
 export interface KindOfEntry<E, R> {

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Environment } from '#functions/environment';
-import type { SiteBuilder } from '#functions/ports';
+import type { SiteBuilder } from '#functions/ports/ports';
 
 type Settings = Pick<Environment, 'GITHUB_API' | 'GITHUB_REPOSITORY' | 'GITHUB_TOKEN'>;
 

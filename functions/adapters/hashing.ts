@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Id } from '#domain/identifier';
-import type { Hashing } from '#functions/importPorts';
+import type { Hashing } from '#functions/ports/importing';
 
 /** An id that follows from words, in the form of a version 4 id. */
 export function idFromWords(words: string): Id {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { imageSizes } from '#domain/image';
+import { imageSizes } from '#domain/image/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 
 const red = { r: 200, g: 40, b: 30 };

@@ -5,10 +5,10 @@ import {
   imageFormats,
   imageSizes,
   maxUploadPixels,
-} from '#domain/image';
-import { imageFormatOf, imageRefusal, imageWarning } from '#domain/imageFile';
-import { ownColor } from '#domain/ownColor';
+} from '#domain/image/image';
+import { imageFormatOf, imageRefusal, imageWarning } from '#domain/image/imageFile';
 import { Problem } from '#domain/problem';
+import { ownColor } from '#functions/adapters/coverColor';
 import { isPolyglot } from '#functions/adapters/trailingBytes';
 
 export interface Variant {

@@ -8,10 +8,10 @@ import {
   imageSizes,
   imageVariant,
   ownerOf,
-} from '#domain/image';
+} from '#domain/image/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 import { orNull } from '#functions/adapters/rows';
-import type { ImageStore } from '#functions/filePorts';
+import type { ImageStore } from '#functions/ports/files';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
 const forever = 'public, max-age=31536000, immutable';

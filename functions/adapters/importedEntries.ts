@@ -7,8 +7,13 @@ import { publicationRows } from '#functions/adapters/publicationRows';
 import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
 import type { Row, Tagged } from '#functions/adapters/savedRow';
 import { inTransactions } from '#functions/adapters/transactions';
-import type { Saved } from '#functions/entryPorts';
-import type { ImportedStore, ImportedWrite, ImportRecord, Standing } from '#functions/importPorts';
+import type { Saved } from '#functions/ports/entries';
+import type {
+  ImportedStore,
+  ImportedWrite,
+  ImportRecord,
+  Standing,
+} from '#functions/ports/importing';
 
 const highest = 9_999_999_999;
 const numberOf = (row: Row) => highest - Number(String(row['rowKey']).slice(1));

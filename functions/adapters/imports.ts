@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { TableClient } from '@azure/data-tables';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { type KeptRun, keptRunSchema } from '#domain/importProgress';
+import { type KeptRun, keptRunSchema } from '#domain/importing/importProgress';
 import { readEntries } from '#functions/adapters/jsonEntries';
 import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
-import type { ImportStore } from '#functions/importPorts';
+import type { ImportStore } from '#functions/ports/importing';
 
 type Row = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { TableClient } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
-import { acceptedBy, type Invitation } from '#domain/invitation';
-import type { Account, Member } from '#domain/member';
+import { acceptedBy, type Invitation } from '#domain/member/invitation';
+import type { Account, Member } from '#domain/member/member';
 import {
   changeMembers,
   findMember,
@@ -11,7 +11,7 @@ import {
   valuesBetween,
 } from '#functions/adapters/memberRows';
 import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
-import type { InvitationStore } from '#functions/ports';
+import type { InvitationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 const keyOf = (id: Id) => memberKey(`invitation-${id}`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TableClient, TransactionAction } from '@azure/data-tables';
-import { type Account, accountKey, type Member } from '#domain/member';
+import { type Account, accountKey, type Member } from '#domain/member/member';
 import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
 
 type Row = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
-import { type Account, accountKey, type Member } from '#domain/member';
+import { type Account, accountKey, type Member } from '#domain/member/member';
 import {
   changeMembers,
   findMember,
@@ -8,7 +8,7 @@ import {
   valuesBetween,
 } from '#functions/adapters/memberRows';
 import { orNull } from '#functions/adapters/rows';
-import type { MemberCheck, MemberStore } from '#functions/ports';
+import type { MemberCheck, MemberStore } from '#functions/ports/ports';
 
 /** Member rows. */
 export function createMemberStore(table: TableClient): MemberStore {

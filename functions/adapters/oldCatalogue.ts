@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import pRetry from 'p-retry';
-import { type ImageKind, maxUploadBytes } from '#domain/image';
-import { maxOldCatalogueBytes } from '#domain/oldCatalogue';
+import { type ImageKind, maxUploadBytes } from '#domain/image/image';
+import { maxOldCatalogueBytes } from '#domain/importing/oldCatalogue';
 import { Problem } from '#domain/problem';
 import { isUnder, type SafeGet, safeGet } from '#functions/adapters/safeGet';
-import type { OldSite } from '#functions/importPorts';
+import type { OldSite } from '#functions/ports/importing';
 
 const imagePaths: Record<ImageKind, string> = {
   artist: 'images/ArtistProfile/full/artist-',

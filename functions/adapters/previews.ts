@@ -1,6 +1,6 @@
 import type { TableClient } from '@azure/data-tables';
 import { fromChunks, orNull, toChunks } from '#functions/adapters/rows';
-import type { PreviewStore, StoredPreview } from '#functions/ports';
+import type { PreviewStore, StoredPreview } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 const partitionKey = 'preview';

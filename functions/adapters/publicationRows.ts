@@ -1,7 +1,7 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
-import type { Change, EntryKind } from '#domain/publication';
+import type { Change, EntryKind } from '#domain/publication/publication';
 import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
-import type { PendingChange } from '#functions/entryPorts';
+import type { PendingChange } from '#functions/ports/entries';
 
 type Row = Record<string, unknown>;
 

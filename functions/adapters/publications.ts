@@ -1,7 +1,7 @@
 import type { TableClient } from '@azure/data-tables';
-import type { BuildReport, Publication } from '#domain/publication';
+import type { BuildReport, Publication } from '#domain/publication/publication';
 import { descending, fromChunks, orNull, toChunks } from '#functions/adapters/rows';
-import type { PublicationStore } from '#functions/ports';
+import type { PublicationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 type Report = Awaited<ReturnType<PublicationStore['report']>>;

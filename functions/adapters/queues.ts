@@ -2,8 +2,8 @@ import type { QueueServiceClient } from '@azure/storage-queue';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { orNull } from '#functions/adapters/rows';
 import { queueNames } from '#functions/adapters/storage';
-import type { PublishMessage, Queue } from '#functions/ports';
-import type { LetterQueue } from '#functions/visitorPorts';
+import type { PublishMessage, Queue } from '#functions/ports/ports';
+import type { LetterQueue } from '#functions/ports/visitors';
 
 /** A message, with the id of the action that it follows from. */
 const encoded = (message: object) =>

@@ -6,9 +6,9 @@ import {
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
 import { Problem } from '#domain/problem';
-import { recordingName } from '#domain/recording';
+import { recordingName } from '#domain/release/recording';
 import { hasStatus, orNull } from '#functions/adapters/rows';
-import type { RecordingStore } from '#functions/filePorts';
+import type { RecordingStore } from '#functions/ports/files';
 
 /** A block's name: Azure wants them all of one length, in base64. */
 const blockName = (upload: string, part: number) =>

@@ -1,7 +1,7 @@
-import { artistLacksOf, type StoredArtist } from '#domain/artist';
-import { lacksOf, type StoredRelease } from '#domain/release';
+import { artistLacksOf, type StoredArtist } from '#domain/artist/artist';
+import { lacksOf, type StoredRelease } from '#domain/release/release';
 import type { KindOfEntry } from '#functions/adapters/entryRows';
-import type { ArtistRecord, ReleaseRecord } from '#functions/entryPorts';
+import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 
 /** What lists say of an artist: without the long texts. */
 export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {

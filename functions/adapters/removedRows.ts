@@ -1,7 +1,7 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
-import type { EntryKind } from '#domain/publication';
+import type { EntryKind } from '#domain/publication/publication';
 import { descending, fromChunks, orNull, toChunks } from '#functions/adapters/rows';
-import type { Saved } from '#functions/entryPorts';
+import type { Saved } from '#functions/ports/entries';
 
 type Row = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TableClient } from '@azure/data-tables';
 import { hasStatus, orNull } from '#functions/adapters/rows';
-import type { RequestStore } from '#functions/ports';
+import type { RequestStore } from '#functions/ports/ports';
 
 interface Row {
   fingerprint: string;

@@ -1,6 +1,6 @@
 import type { TableEntityResult } from '@azure/data-tables';
 import { fromChunks, toChunks } from '#functions/adapters/rows';
-import type { Saved } from '#functions/entryPorts';
+import type { Saved } from '#functions/ports/entries';
 
 export type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Secrets } from '#functions/ports';
+import type { Secrets } from '#functions/ports/ports';
 
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -4,11 +4,11 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { type Pointer, pointerSchema } from '#domain/publication';
-import type { Snapshot } from '#domain/snapshot';
+import { type Pointer, pointerSchema } from '#domain/publication/publication';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
-import type { SnapshotStore } from '#functions/ports';
+import type { SnapshotStore } from '#functions/ports/ports';
 
 const pointerName = 'wanted.json';
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Link, linkSchema, platformOf } from '#domain/link';
 import { Problem } from '#domain/problem';
-import type { SongLinks } from '#functions/ports';
+import type { SongLinks } from '#functions/ports/ports';
 
 const answerSchema = z.object({
   linksByPlatform: z.record(z.string(), z.object({ url: z.string() })),

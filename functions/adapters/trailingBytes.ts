@@ -1,4 +1,4 @@
-import type { UploadFormat } from '#domain/imageFile';
+import type { UploadFormat } from '#domain/image/imageFile';
 
 const view = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

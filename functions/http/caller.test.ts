@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Access } from '#contract/endpoint';
-import type { Member } from '#domain/member';
+import type { Member } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/endpoint';
-import { accountKey, type Caller } from '#domain/member';
+import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Claims } from '#functions/adapters/entra';
-import type { MemberStore } from '#functions/ports';
+import type { MemberStore } from '#functions/ports/ports';
 
 interface Settings {
   homeTenant: string;

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
-import { maxUploadBytes } from '#domain/image';
+import { maxUploadBytes } from '#domain/image/image';
 import { Problem, parse } from '#domain/problem';
 
 /** The checked parts of a call, as its row describes them. */

@@ -3,16 +3,16 @@ import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { toProblemJson } from '#contract/problemJson';
 import type { Id } from '#domain/identifier';
-import { accountKey, type Caller } from '#domain/member';
+import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Follow } from '#functions/adapters/telemetry';
 import type { Admission } from '#functions/http/caller';
-import type { Once } from '#functions/http/once';
 import { checkOrigin, clientOf } from '#functions/http/origin';
 import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
 import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
-import type { Log } from '#functions/ports';
+import type { Log } from '#functions/ports/ports';
+import type { Once } from './idempotency.ts';
 
 /**
  * A service as the table's loop sees it; `services.ts` has checked that each fits its row. A method,

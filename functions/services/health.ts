@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/api';
 import { isLate } from '#domain/health';
-import type { Ports } from '#functions/ports';
+import type { Ports } from '#functions/ports/ports';
 
 type Needs = Pick<Ports, 'queue' | 'snapshots' | 'publications' | 'clock'>;
 

@@ -1,6 +1,6 @@
-import type { StoredArtist } from '#domain/artist';
-import type { StoredRelease } from '#domain/release';
-import { statusName } from '#domain/releaseState';
+import type { StoredArtist } from '#domain/artist/artist';
+import type { StoredRelease } from '#domain/release/release';
+import { statusName } from '#domain/release/releaseStatus';
 
 /** One line of a table for a spreadsheet. */
 export type Line = Record<string, string | number>;

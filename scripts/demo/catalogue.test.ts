@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newArtistSchema } from '#domain/artist';
+import { newArtistSchema } from '#domain/artist/artist';
 import { addDays } from '#domain/day';
 import { isBarcode } from '#domain/identifier';
 import { linkIcon, linkIcons, linkSchema } from '#domain/link';
-import { newReleaseSchema, releaseSchema } from '#domain/release';
-import { isVisible, releaseStatus } from '#domain/releaseState';
-import { placeholderDescription } from '#domain/richText';
-import { sanitizeHtml } from '#domain/sanitizeHtml';
-import { trackSchema } from '#domain/track';
+import { newReleaseSchema, releaseSchema } from '#domain/release/release';
+import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { trackSchema } from '#domain/release/track';
+import { placeholderDescription } from '#domain/richText/richText';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { type DemoRelease, demoCatalogue } from './catalogue.ts';
 
 const today = '2028-02-29';

@@ -1,9 +1,9 @@
-import { defaultShare } from '#domain/artist';
+import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import type { Link } from '#domain/link';
-import type { ReleaseKind } from '#domain/release';
-import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
-import { placeholderDescription } from '#domain/richText';
+import type { ReleaseKind } from '#domain/release/release';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { placeholderDescription } from '#domain/richText/richText';
 import { designOf, type Sleeve } from './covers/sleeve.ts';
 import { demoLabel } from './label.ts';
 import { socialLinks, streamingLinks } from './platforms.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '#contract/client';
 import type { Versioned } from '#contract/endpoint';
-import type { Artist } from '#domain/artist';
+import type { Artist } from '#domain/artist/artist';
 import type { Day } from '#domain/day';
 import type { Id } from '#domain/identifier';
-import type { Account } from '#domain/member';
-import type { Release } from '#domain/release';
-import { isVisible } from '#domain/releaseState';
+import type { Account } from '#domain/member/member';
+import type { Release } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
 import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
 import { drawCover } from './covers/drawCover.ts';
 import { drawPortrait } from './covers/drawPortrait.ts';

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient } from '#contract/client';
 import type { Id } from '#domain/identifier';
-import type { ImageKind } from '#domain/image';
+import type { ImageKind } from '#domain/image/image';
 
 /** How long one call may take; an upload on a busy machine is the slowest. In milliseconds. */
 const patience = 60_000;

@@ -1,5 +1,5 @@
-import type { ReleaseKind } from '#domain/release';
-import type { ReleaseStatusName } from '#domain/releaseState';
+import type { ReleaseKind } from '#domain/release/release';
+import type { ReleaseStatusName } from '#domain/release/releaseStatus';
 import type { Platform, SocialPlace } from './platforms.ts';
 
 /** A track as it is written down: its name alone, or what differs from its release's credits. */

@@ -1,6 +1,6 @@
 import { MultiBar, Presets } from 'cli-progress';
-import { paceWords } from '#domain/importPace';
-import { type ImportCounter, type ImportRun, importCounters } from '#domain/importRun';
+import { paceWords } from '#domain/importing/importPace';
+import { type ImportCounter, type ImportRun, importCounters } from '#domain/importing/importRun';
 
 /** Shows how a run goes. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ImportPart } from '#domain/importRun';
+import type { ImportPart } from '#domain/importing/importRun';
 
 /** What somebody asked for on the command line. */
 export interface ImportOrder {

@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted';
-import { fetchesImages, type ImportRun } from '#domain/importRun';
-import { differenceWords, stateWords } from '#domain/importStateWords';
+import { differenceWords, stateWords } from '#domain/importing/importLabels';
+import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
   `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;

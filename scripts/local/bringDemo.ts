@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
-import { publishingSchema } from '#domain/publication';
+import { publishingSchema } from '#domain/publication/publication';
 import { seedDemo } from '../demo/seed.ts';
 import { accounts } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';

@@ -1,7 +1,7 @@
 import type { LabelSettings } from '../demo/label.ts';
+import { LOCAL_GITHUB_TOKEN, LOCAL_SENDGRID_KEY } from './external/credentials.ts';
 import { accounts, CLIENT_ID, HOME_TENANT, memberKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
-import { LOCAL_GITHUB_TOKEN, LOCAL_SENDGRID_KEY } from './world/credentials.ts';
 
 export type FunctionsNeeds = {
   addresses: Addresses;

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
 import { bringDemo } from './bringDemo.ts';
+import type { Dispatch, OnDispatch } from './external/github.ts';
+import { startWorld } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
 import { startFunctionsHost } from './functionsHost/start.ts';
 import { startIdentity } from './identity/server.ts';
@@ -11,8 +13,6 @@ import { startSite } from './site/start.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
-import type { Dispatch, OnDispatch } from './world/github.ts';
-import { startWorld } from './world/server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

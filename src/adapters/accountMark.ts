@@ -1,4 +1,4 @@
-import type { Role } from '#domain/member';
+import type { Role } from '#domain/member/member';
 
 /** What a page without MSAL shows of the account that is signed in. Nothing here gives a right. */
 export interface AccountMark {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EntryKind } from '#domain/publication';
+import type { EntryKind } from '#domain/publication/publication';
 
 /** Whose draft it is, and of what. Two people at one machine do not see each other's. */
 export interface DraftKey {

@@ -1,6 +1,6 @@
 import { createApiClient } from '#contract/client';
-import { previewTokenSchema, type ReleasePreview } from '#domain/preview';
 import { parse } from '#domain/problem';
+import { previewTokenSchema, type ReleasePreview } from '#domain/publication/preview';
 
 /**
  * Reads the preview that a link's secret opens.

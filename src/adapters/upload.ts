@@ -1,6 +1,6 @@
 import { sendAuthorised } from '#adapters/sendAuthorised';
 import { type ApiClient, createApiClient } from '#contract/client';
-import { maxRecordingBytes, recordingPartBytes } from '#domain/recording';
+import { maxRecordingBytes, recordingPartBytes } from '#domain/release/recording';
 import { label } from '../label.ts';
 
 interface Watch {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { createApiClient } from '#contract/client';
-import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
-import { presaveSchema } from '#domain/presave';
 import { parse } from '#domain/problem';
-import { guardFields } from '#domain/visitorForm';
+import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { presaveSchema } from '#domain/visitor/presave';
+import { guardFields } from '#domain/visitor/visitorForm';
 
 const messageForm = contactMessageSchema.extend(guardFields);
 const presaveForm = presaveSchema.extend(guardFields);

@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { type Answer, api, type Call, type Request, type Result, rows } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
-import type { Artist } from '#domain/artist';
+import type { Artist } from '#domain/artist/artist';
 
 const line = ([name, row]: ReturnType<typeof rows>[number]) =>
   `${row.method} ${row.path} (${row.access}) ${name}`;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import { artistRowSchema, nextSchema, pageOf, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
-import { artistSchema, newArtistSchema } from '#domain/artist';
+import { artistSchema, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
-import { ordersOf } from '#domain/worklist';
+import { ordersOf } from '#domain/listing/worklist';
 
 /** Artists. */
 export const artistCalls = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
-import { artistSchema } from '#domain/artist';
-import { fieldChangeSchema } from '#domain/history';
-import { personSchema } from '#domain/member';
-import { releaseSchema } from '#domain/release';
+import { artistSchema } from '#domain/artist/artist';
+import { personSchema } from '#domain/member/member';
+import { fieldChangeSchema } from '#domain/publication/history';
+import { releaseSchema } from '#domain/release/release';
 
 /** Goes on from below a version: the one that the page before ended with. */
 const pageQuery = z.object({ below: z.coerce.number().int().min(1).optional() });

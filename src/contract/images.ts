@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { idSchema } from '#domain/identifier';
-import { imageKinds } from '#domain/image';
+import { imageKinds } from '#domain/image/image';
 
 /** Covers and portraits. */
 export const imageCalls = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api';
-import { importParts } from '#domain/importRun';
+import { importParts } from '#domain/importing/importRun';
 
 const order = api.startImport.body;
 

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
-import { artistSchema } from '#domain/artist';
+import { artistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
-import { importLineSchema, importLists, importParts, importRunSchema } from '#domain/importRun';
-import { addressSchema } from '#domain/link';
+import {
+  importLineSchema,
+  importLists,
+  importParts,
+  importRunSchema,
+} from '#domain/importing/importRun';
 import {
   maxOldCatalogueBytes,
   oldArtistSchema,
   oldReleaseSchema,
   oldTrackSchema,
-} from '#domain/oldCatalogue';
-import { entryKinds } from '#domain/publication';
-import { releaseSchema } from '#domain/release';
-import { maxTracks, trackSchema } from '#domain/track';
+} from '#domain/importing/oldCatalogue';
+import { addressSchema } from '#domain/link';
+import { entryKinds } from '#domain/publication/publication';
+import { releaseSchema } from '#domain/release/release';
+import { maxTracks, trackSchema } from '#domain/release/track';
 
 /** What begins a run. Without a source it is the configured old site's catalogue. */
 const orderSchema = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import { mailingWaits } from '#domain/email/campaign';
+import { sendingStates } from '#domain/email/delivery';
+import { letterKinds } from '#domain/email/email';
 import { numberSchema } from '#domain/identifier';
-import { letterKinds } from '#domain/letter';
-import { mailingWaits } from '#domain/mailing';
-import { sendingStates } from '#domain/sending';
 
 const instant = z.iso.datetime();
 

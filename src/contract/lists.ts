@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { artistLacks, artistRefSchema, artistSchema } from '#domain/artist';
-import { lacks, releaseSchema } from '#domain/release';
+import { artistLacks, artistRefSchema, artistSchema } from '#domain/artist/artist';
+import { lacks, releaseSchema } from '#domain/release/release';
 
 /** Where the next page of a list begins; opaque. */
 export const nextSchema = z.string().max(500).optional();

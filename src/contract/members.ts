@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
-import { artistRefSchema } from '#domain/artist';
+import { artistRefSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
-import { invitationSchema, invitationTokenSchema, newInvitationSchema } from '#domain/invitation';
-import { accountSchema, memberSchema, roles } from '#domain/member';
+import {
+  invitationSchema,
+  invitationTokenSchema,
+  newInvitationSchema,
+} from '#domain/member/invitation';
+import { accountSchema, memberSchema, roles } from '#domain/member/member';
 
 /** The artists that a grant is about, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));

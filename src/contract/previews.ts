@@ -5,7 +5,7 @@ import {
   previewLinkSchema,
   previewTokenSchema,
   releasePreviewSchema,
-} from '#domain/preview';
+} from '#domain/publication/preview';
 
 const linksAnswer = z.object({ previews: z.array(previewLinkSchema) });
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { idSchema } from '#domain/identifier';
-import { buildReportSchema, publicationSchema, publishingSchema } from '#domain/publication';
+import {
+  buildReportSchema,
+  publicationSchema,
+  publishingSchema,
+} from '#domain/publication/publication';
 
 /** From a save to the live page. */
 export const publishingCalls = {

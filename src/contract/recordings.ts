@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { idSchema, keySchema } from '#domain/identifier';
-import { maxRecordingBytes, maxRecordingParts } from '#domain/recording';
+import { maxRecordingBytes, maxRecordingParts } from '#domain/release/recording';
 
 const countSchema = z.coerce.number().pipe(z.int());
 

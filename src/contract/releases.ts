@@ -4,9 +4,9 @@ import { nextSchema, pageOf, releaseRowSchema, searchSchema } from '#contract/li
 import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
-import { newReleaseSchema, releaseSchema } from '#domain/release';
-import { releaseStatusSchema } from '#domain/releaseState';
-import { ordersOf } from '#domain/worklist';
+import { ordersOf } from '#domain/listing/worklist';
+import { newReleaseSchema, releaseSchema } from '#domain/release/release';
+import { releaseStatusSchema } from '#domain/release/releaseStatus';
 
 /** Releases. */
 export const releaseCalls = {

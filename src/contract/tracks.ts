@@ -1,5 +1,5 @@
 import { endpoint } from '#contract/endpoint';
-import { trackSchema } from '#domain/track';
+import { trackSchema } from '#domain/release/track';
 
 /** Tracks, each as a part of its release. */
 export const trackCalls = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
-import { contactMessageSchema, mailAddressSchema } from '#domain/contact';
 import { healthSchema } from '#domain/health';
-import { presaveSchema } from '#domain/presave';
-import { subscriptionSchema } from '#domain/subscription';
-import { guardFields, tickedSchema } from '#domain/visitorForm';
+import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { presaveSchema } from '#domain/visitor/presave';
+import { subscriptionSchema } from '#domain/visitor/subscription';
+import { guardFields, tickedSchema } from '#domain/visitor/visitorForm';
 
 const nothing = z.object({});
 const byToken = z.object({ token: z.string().min(1).max(500) });

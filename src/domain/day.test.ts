@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayAt, daysBetween, isTimeZone } from '#domain/day';
-import { daySchema } from '#domain/daySchema';
-import { isFuture } from '#domain/releaseState';
+import { daySchema } from '#domain/day.schema';
+import { isFuture } from '#domain/release/releaseStatus';
 
 const pacific = 'America/Los_Angeles';
 const tonga = 'Pacific/Tongatapu';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slugSchema } from '#domain/artist';
+import { slugSchema } from '#domain/artist/artist';
 import { maxSlugLength, pagePath, slugOf } from '#domain/slug';
 import { trailingNumber } from '#domain/trailingNumber';
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#snapshot/catalogue';
-import { labelCalendar } from '../machines/calendarFile.ts';
+import { catalogue } from '#catalogue/catalogue';
+import { labelCalendar } from '../metadata/calendarFile.ts';
 
 /** The calendar, to subscribe to. */
 export const GET: APIRoute = () => new Response(labelCalendar(catalogue()));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Snapshot } from '#domain/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
 import { aBareWriter, sameFiles } from './filesBelow.ts';

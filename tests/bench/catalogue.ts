@@ -1,7 +1,7 @@
 import { addDays } from '#domain/day';
 import { linkIcons } from '#domain/link';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { pagePath, slugOf } from '#domain/slug';
-import type { Snapshot } from '#domain/snapshot';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const releasesOfAnArtist = 20;

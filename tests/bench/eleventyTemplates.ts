@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/snapshot';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 
 /** What a file's template is filled with, beside the snapshot's entries. */
 interface Page {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { createExporting } from '#functions/services/exporting';
+import { createExporting } from '#functions/services/publishing/exporting';
 import { type OpenStores, openStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';

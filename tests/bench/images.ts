@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type ImageSize, imageFormats, imageSizes } from '#domain/image';
+import { type ImageSize, imageFormats, imageSizes } from '#domain/image/image';
 import { drawVariants, encode } from '#functions/adapters/imageVariants';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
-import { snapshotSchema } from '#domain/snapshot';
+import { snapshotSchema } from '#domain/publication/snapshot';
 import { productPorts } from '#fixtures/freePorts';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
+import { pullSnapshot } from '../../publisher/pullSnapshot.ts';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/demo/staffClient.ts';
-import { pullSnapshot } from '../../scripts/pull-snapshot.ts';
 import { type Bench, median, ofTimes, timed } from './comparison.ts';
 import { withSite } from './siteOfOurs.ts';
 

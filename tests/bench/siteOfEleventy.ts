@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Snapshot } from '#domain/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { type Family, familiesOf } from './eleventyTemplates.ts';
 import { filesBelow } from './filesBelow.ts';
 

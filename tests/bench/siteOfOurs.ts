@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Snapshot } from '#domain/snapshot';
-import { type Editions, openEditions } from '#local/site/editions';
-import { createBuildProcess } from '../../scripts/publishing/buildProcess.ts';
+import type { Snapshot } from '#domain/publication/snapshot';
+import { type Editions, openEditions } from '#local/site/siteVersions';
+import { createBuildProcess } from '../../publisher/buildProcess.ts';
 
 const root = process.cwd();
 const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '#domain/identifier';
-import { imagePath } from '#domain/image';
-import { releaseStatus } from '#domain/releaseState';
+import { imagePath } from '#domain/image/image';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Snapshot } from '#domain/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 

@@ -1,8 +1,8 @@
 import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
-import { releaseStatus } from '#domain/releaseState';
+import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { pagePath, slugOf } from '#domain/slug';
-import type { PublicRelease, Snapshot } from '#domain/snapshot';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const today = dayAt(new Date(), 'Europe/Oslo');

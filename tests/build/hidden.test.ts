@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { imagePath } from '#domain/image';
-import { releaseStatus, statusName } from '#domain/releaseState';
-import { toSnapshot } from '#domain/snapshot';
+import { imagePath } from '#domain/image/image';
+import { toSnapshot } from '#domain/publication/snapshot';
+import { releaseStatus, statusName } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageCount } from '#domain/paging';
+import { pageCount } from '#domain/listing/paging';
 import { aWorkshop, type BuiltSite, filesOf, labelName, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
 

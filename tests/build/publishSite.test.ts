@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type BuildReport, buildReportSchema } from '#domain/publication';
+import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
@@ -54,7 +54,7 @@ async function want(version: number, snapshot: object): Promise<void> {
 async function publish(...step: string[]): Promise<{ code: number; results: string }> {
   const results = join(dist, 'results');
   await writeFile(results, '');
-  const child = spawn(process.execPath, ['scripts/publish-site.ts', ...step], {
+  const child = spawn(process.execPath, ['publisher/publishSite.ts', ...step], {
     env: {
       PATH: process.env['PATH'],
       DIST: dist,

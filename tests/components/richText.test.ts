@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sanitizeHtml } from '#domain/sanitizeHtml';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { oldTexts } from '#fixtures/oldTexts';
 import { richTexts } from '#fixtures/richTexts';
 import { openBrowser, openComponent } from './browser.ts';

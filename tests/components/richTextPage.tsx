@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { canonical } from '../../src/islands/admin/richText/canonical.ts';
-import { textBlocks } from '../../src/islands/admin/richText/purify.ts';
-import { RichTextEditor } from '../../src/islands/admin/richText/RichTextEditor.tsx';
-import { readText } from '../../src/islands/admin/richText/readText.ts';
+import { canonical } from '../../src/admin/richText/canonical.ts';
+import { textBlocks } from '../../src/admin/richText/purify.ts';
+import { RichTextEditor } from '../../src/admin/richText/RichTextEditor.tsx';
+import { readText } from '../../src/admin/richText/readText.ts';
 
 interface Shown {
   value: string;

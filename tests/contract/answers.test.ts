@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, api as table } from '#contract/api';
 import type { ApiClient } from '#contract/client';
 import type { Endpoint } from '#contract/endpoint';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { anId } from '#fixtures/ids';
 import { artistCalls } from './artistCalls.ts';
 import { importCalls } from './importCalls.ts';

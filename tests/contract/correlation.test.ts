@@ -3,7 +3,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApiClient } from '#contract/client';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { accounts } from '#local/identity/accounts';
 import { startCollector } from './collector.ts';
 import { buildToken, type RunningApi, startApi, watched } from './startApi.ts';

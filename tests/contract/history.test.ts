@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
-import { accountKey } from '#domain/member';
+import { accountKey } from '#domain/member/member';
 import { accountOf, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Calls } from './calls.ts';
 import { addRelease } from './releaseCalls.ts';
 

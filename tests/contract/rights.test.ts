@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '#contract/api';
 import type { ApiClient } from '#contract/client';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTrack } from '#fixtures/tracks';
 import { accountOf, type RunningApi, startApi } from './startApi.ts';
 

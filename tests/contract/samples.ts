@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint';
-import type { Artist } from '#domain/artist';
-import type { Release } from '#domain/release';
+import type { Artist } from '#domain/artist/artist';
+import type { Release } from '#domain/release/release';
 
 /** The entries that a call is to be about. */
 export interface Targets {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
+import { startWorld } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
 import { ACCOUNT, startStorage } from '#local/storage';
-import { startWorld } from '#local/world/server';
 import { demoLabel } from '../../scripts/demo/label.ts';
 
 export const site = 'http://localhost:4280';

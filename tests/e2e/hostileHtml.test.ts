@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/demo/staffClient.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { recordingPartBytes } from '#domain/recording';
+import { recordingPartBytes } from '#domain/release/recording';
 import { aWav } from '#fixtures/wav';
 import { openAs } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSeals } from '#functions/adapters/seals';
-import { createGuard } from '#functions/services/guard';
-import { createLimits } from '#functions/services/limits';
+import { createSeals } from '#functions/adapters/tokenSigner';
+import { createLimits } from '#functions/services/visitors/rateLimiter';
+import { createGuard } from '#functions/services/visitors/spamFilter';
 import { memoryShelf } from '../memory/shelf.ts';
 
 const second = 1000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { snapshotSchema } from '#domain/snapshot';
+import { snapshotSchema } from '#domain/publication/snapshot';
 import { addPublic, type Kept, saveUntilBroken, until } from './saves.ts';
 import { type Frail, startFrail } from './startFrail.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createShelf } from '#functions/adapters/shelf';
+import { createShelf } from '#functions/adapters/keyValueStore';
 import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
-import { releaseStatus } from '#domain/releaseState';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Frail } from './startFrail.ts';
 
 /** What became of the saves of one release. */

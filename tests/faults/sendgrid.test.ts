@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/post';
-import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
-import { createTestWorld } from '../../scripts/local/world/testWorld.ts';
+import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/sendgrid';
+import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
+import { createTestWorld } from '../../scripts/local/external/testServices.ts';
 
 const world = createTestWorld();
 

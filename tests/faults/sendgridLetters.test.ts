@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPost, createSendGrid } from '#functions/adapters/post';
-import { createStationery } from '#functions/adapters/stationery';
-import { createLetters } from '#functions/services/letters';
-import { LOCAL_SENDGRID_KEY } from '../../scripts/local/world/credentials.ts';
-import { createTestWorld } from '../../scripts/local/world/testWorld.ts';
+import { createStationery } from '#functions/adapters/emailTemplates';
+import { createPost, createSendGrid } from '#functions/adapters/sendgrid';
+import { createLetters } from '#functions/services/email/emails';
+import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
+import { createTestWorld } from '../../scripts/local/external/testServices.ts';
 import { memoryLabel } from '../memory/label.ts';
 
 const world = createTestWorld();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFormats, imageVariant } from '#domain/image';
+import { imageFormats, imageVariant } from '#domain/image/image';
 import { Problem } from '#domain/problem';
 import { type Frail, startFrail } from './startFrail.ts';
 

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { EntryStore, PendingChange, Save, Saved } from '#functions/entryPorts';
+import type { EntryStore, PendingChange, Save, Saved } from '#functions/ports/entries';
 
 /** Entries in memory, with what of them waits for a snapshot. `record` makes a list's row. */
 export function memoryEntries<E extends { id: Id; cId: number }, R>(

@@ -1,5 +1,5 @@
-import type { Inquiry, Outcome } from '#domain/sending';
-import type { Dispatch, Post } from '#functions/visitorPorts';
+import type { Inquiry, Outcome } from '#domain/email/delivery';
+import type { Dispatch, Post } from '#functions/ports/visitors';
 
 /** A mail as it arrived. */
 export interface Arrived {

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/identifier';
-import { acceptedBy, type Invitation } from '#domain/invitation';
-import type { InvitationStore } from '#functions/ports';
+import { acceptedBy, type Invitation } from '#domain/member/invitation';
+import type { InvitationStore } from '#functions/ports/ports';
 
 /** Open invitations in memory. Any secret opens them: what secrets are for is the table's to show. */
 export function memoryInvitations(): InvitationStore {

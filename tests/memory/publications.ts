@@ -1,5 +1,5 @@
-import type { Publication } from '#domain/publication';
-import type { PublicationStore } from '#functions/ports';
+import type { Publication } from '#domain/publication/publication';
+import type { PublicationStore } from '#functions/ports/ports';
 
 /** Publications in memory. `goLive` does what a finished build does. */
 export function memoryPublications() {

@@ -1,13 +1,13 @@
-import { createContact } from '#functions/services/contact';
-import { createGuard } from '#functions/services/guard';
-import { createHeld } from '#functions/services/held';
-import { createLetters } from '#functions/services/letters';
-import { createLimits } from '#functions/services/limits';
-import { createMailing } from '#functions/services/mailing';
-import { createPresaves } from '#functions/services/presaves';
-import { createReleaseDay } from '#functions/services/releaseDay';
-import { createSubscriptions } from '#functions/services/subscriptions';
-import { createTidying } from '#functions/services/tidying';
+import { createMailing } from '#functions/services/email/campaigns';
+import { createLetters } from '#functions/services/email/emails';
+import { createReleaseDay } from '#functions/services/publishing/scheduledReleases';
+import { createContact } from '#functions/services/visitors/contact';
+import { createHeld } from '#functions/services/visitors/personalData';
+import { createPresaves } from '#functions/services/visitors/presaves';
+import { createLimits } from '#functions/services/visitors/rateLimiter';
+import { createTidying } from '#functions/services/visitors/retention';
+import { createGuard } from '#functions/services/visitors/spamFilter';
+import { createSubscriptions } from '#functions/services/visitors/subscriptions';
 import type { MemoryLabel } from './label.ts';
 
 /** The services and jobs for visitors of one process over ports. */

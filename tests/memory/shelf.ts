@@ -1,4 +1,4 @@
-import type { Kept, Shelf } from '#functions/visitorPorts';
+import type { Kept, Shelf } from '#functions/ports/visitors';
 
 /** A shelf in memory, for tests that drive years through it. Same behaviour as the one in a table. */
 export function memoryShelf<T>(): Shelf<T> {

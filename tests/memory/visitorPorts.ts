@@ -1,5 +1,5 @@
-import { createSeals } from '#functions/adapters/seals';
-import type { Shelf, VisitorPorts } from '#functions/visitorPorts';
+import { createSeals } from '#functions/adapters/tokenSigner';
+import type { Shelf, VisitorPorts } from '#functions/ports/visitors';
 import { fakeNewsletter, fakePost } from './fakePost.ts';
 import { memoryShelf } from './shelf.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Change } from '#domain/publication';
+import type { Change } from '#domain/publication/publication';
 import { aStoredRelease } from '#fixtures/releases';
 import { type OpenStores, openStores, save } from './openStores.ts';
 

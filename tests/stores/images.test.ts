@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { imageFormats, imageSizes, imageVariant, isImagePathOf } from '#domain/image';
+import { imageFormats, imageSizes, imageVariant, isImagePathOf } from '#domain/image/image';
 import { type OpenStores, openStores } from './openStores.ts';
 
 let stores: OpenStores;

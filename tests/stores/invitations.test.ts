@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Invitation } from '#domain/invitation';
-import { keepsStaff } from '#domain/member';
+import type { Invitation } from '#domain/member/invitation';
+import { keepsStaff } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';

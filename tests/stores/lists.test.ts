@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStoredRelease } from '#fixtures/releases';
-import type { ReleaseRecord } from '#functions/entryPorts';
+import type { ReleaseRecord } from '#functions/ports/entries';
 import { type OpenStores, openStores, save } from './openStores.ts';
 
 const count = 205;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Person } from '#domain/member';
+import type { Person } from '#domain/member/member';
 import { freePorts } from '#fixtures/freePorts';
 import { createEntryStore } from '#functions/adapters/entries';
 import { createImageStore } from '#functions/adapters/images';

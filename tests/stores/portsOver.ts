@@ -1,8 +1,8 @@
 import { hashing } from '#functions/adapters/hashing';
+import { createShelf } from '#functions/adapters/keyValueStore';
 import { createOldSite } from '#functions/adapters/oldCatalogue';
 import { secrets } from '#functions/adapters/secrets';
-import { createShelf } from '#functions/adapters/shelf';
-import type { Ports } from '#functions/ports';
+import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releasePreviewSchema } from '#domain/preview';
-import { releaseStatus } from '#domain/releaseState';
+import { releasePreviewSchema } from '#domain/publication/preview';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Publication } from '#domain/publication';
+import type { Publication } from '#domain/publication/publication';
 import { type OpenStores, openStores } from './openStores.ts';
 
 let stores: OpenStores;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { releaseStatus } from '#domain/releaseState';
-import { snapshotSchema } from '#domain/snapshot';
+import { snapshotSchema } from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import type { Clock } from '#functions/ports';
+import type { Clock } from '#functions/ports/ports';
 import { createJobs, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save, storesOver } from './openStores.ts';
 import { portsOver } from './portsOver.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxMessageLength } from '#domain/contact';
-import { createShelf } from '#functions/adapters/shelf';
-import type { Shelf } from '#functions/visitorPorts';
+import { maxMessageLength } from '#domain/visitor/contact';
+import { createShelf } from '#functions/adapters/keyValueStore';
+import type { Shelf } from '#functions/ports/visitors';
 import { memoryShelf } from '../memory/shelf.ts';
 import { type OpenStores, openStores } from './openStores.ts';
 

@@ -4,7 +4,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
-import { createSweeping } from '#functions/services/sweeping';
+import { createSweeping } from '#functions/services/catalogue/orphanCleanup';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 

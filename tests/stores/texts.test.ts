@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { maxRichText } from '#domain/richText';
+import { maxRichText } from '#domain/richText/richText';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';

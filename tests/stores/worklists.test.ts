@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WorklistOrder } from '#domain/worklist';
+import type { WorklistOrder } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices, type Services } from '#functions/services/services';

@@ -1,9 +1,9 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName } from '#contract/api';
-import { consentWords, presaveLead } from '#domain/consentWords';
-import { trapField } from '#domain/formTrap';
-import { presavePlatforms } from '#domain/presavePlatform';
 import type { Problem } from '#domain/problem';
+import { consentWords, presaveLead } from '#domain/visitor/consentTexts';
+import { trapField } from '#domain/visitor/honeypot';
+import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import type { PageContent } from '#functions/http/pages/frame';
 
 /** What was posted, by the fields' names. */

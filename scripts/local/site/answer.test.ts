@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './answer.ts';
-import type { Edition } from './edition.ts';
 import { parseSiteConfig } from './siteConfig.ts';
+import type { Edition } from './siteVersion.ts';
 
 const file = (hash: string) => ({
   hash,

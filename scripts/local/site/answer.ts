@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
-import type { Edition, EditionFile, Encoding } from './edition.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
+import type { Edition, EditionFile, Encoding } from './siteVersion.ts';
 
 /** What is asked of the front door. `path` is decoded and has no query. */
 export type SiteRequest = {

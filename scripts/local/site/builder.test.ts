@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BuilderParts, createBuilder } from './builder.ts';
-import type { Edition } from './edition.ts';
+import type { Edition } from './siteVersion.ts';
 
 const edition = (version: number): Edition => ({
   number: version,

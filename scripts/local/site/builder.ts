@@ -1,8 +1,8 @@
 import { reasonOf } from '#domain/problem';
-import type { BuildReport } from '#domain/publication';
-import type { BuildCounts } from '../../publishing/buildOutcome.ts';
-import type { Wanted } from '../../pull-snapshot.ts';
-import type { Edition } from './edition.ts';
+import type { BuildReport } from '#domain/publication/publication';
+import type { BuildCounts } from '../../../publisher/buildOutcome.ts';
+import type { Wanted } from '../../../publisher/pullSnapshot.ts';
+import type { Edition } from './siteVersion.ts';
 
 /** What the builder does its work with. */
 export type BuilderParts = {

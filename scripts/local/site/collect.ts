@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { compress } from './compress.ts';
-import type { Edition, EditionFile } from './edition.ts';
+import type { Edition, EditionFile } from './siteVersion.ts';
 
 type Files = Edition['files'];
 

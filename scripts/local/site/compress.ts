@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './edition.ts';
+import type { Encoding } from './siteVersion.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

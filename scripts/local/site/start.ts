@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { createBuildProcess } from '../../publishing/buildProcess.ts';
-import { buildWanted } from '../../publishing/buildWanted.ts';
-import { fingerprint } from '../../publishing/fingerprint.ts';
-import { createReporter } from '../../publishing/reporter.ts';
-import { readWanted } from '../../pull-snapshot.ts';
+import { createBuildProcess } from '../../../publisher/buildProcess.ts';
+import { buildWanted } from '../../../publisher/buildWanted.ts';
+import { fingerprint } from '../../../publisher/fingerprint.ts';
+import { readWanted } from '../../../publisher/pullSnapshot.ts';
+import { createReporter } from '../../../publisher/reporter.ts';
 import { type Builder, createBuilder } from './builder.ts';
-import type { Edition } from './edition.ts';
-import { openEditions } from './editions.ts';
-import { startFrontDoor } from './frontDoor.ts';
 import { readSiteConfig } from './siteConfig.ts';
+import type { Edition } from './siteVersion.ts';
+import { openEditions } from './siteVersions.ts';
+import { startFrontDoor } from './staticServer.ts';
 
 export type SiteSettings = {
   port: number;

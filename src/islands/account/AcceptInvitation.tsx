@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { forgetInvitationToken } from '#adapters/invitationToken';
 import { signIn } from '#adapters/msal';
-import { invitationTokenSchema } from '#domain/invitation';
+import { invitationTokenSchema } from '#domain/member/invitation';
 import { Problem, parse, reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { label } from '../../label.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { signIn } from '#adapters/msal';
 import { noteFailure } from '#adapters/signInNote';
 import { failureRoute } from '#adapters/signInSettings';
-import type { Role } from '#domain/member';
+import type { Role } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { enter } from './enter.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { takeInvitationToken } from '#adapters/invitationToken';
-import { roles } from '#domain/member';
+import { roles } from '#domain/member/member';
 import { AcceptInvitation } from './AcceptInvitation.tsx';
 import { Guard } from './Guard.tsx';
 import { Notice } from './Notice.tsx';

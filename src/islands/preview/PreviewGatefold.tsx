@@ -1,8 +1,8 @@
+import { titleSetting } from '#design/titleSetting';
 import { dayAt } from '#domain/day';
-import type { ReleasePreview } from '#domain/preview';
-import { titleSetting } from '#domain/titleSetting';
-import { ReleaseDay } from '../catalogue/ReleaseDay.tsx';
-import { Sleeve } from '../catalogue/Sleeve.tsx';
+import type { ReleasePreview } from '#domain/publication/preview';
+import { ReleaseDay } from '../../components/ReleaseDay.tsx';
+import { Sleeve } from '../../components/Sleeve.tsx';
 
 interface Props {
   preview: ReleasePreview;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { linkIcon } from '#domain/link';
-import { shownDescription } from '#domain/richText';
-import type { PublicRelease } from '#domain/snapshot';
-import { purified } from '../ui/purified.ts';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { shownDescription } from '#domain/richText/richText';
+import { purified } from '../../adapters/purify.ts';
 
 /** The same as `components/ReleaseNotes.astro`, drawn in the browser. */
 export function PreviewNotes({ release }: { release: PublicRelease }) {

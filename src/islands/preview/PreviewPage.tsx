@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { readPreview } from '#adapters/previewApi';
-import { accentOf } from '#domain/accent';
-import { drawnCover } from '#domain/drawnCover';
-import type { ReleasePreview } from '#domain/preview';
+import { accentOf } from '#design/accent';
+import { drawnCover } from '#design/drawnCover';
 import { Problem } from '#domain/problem';
+import type { ReleasePreview } from '#domain/publication/preview';
 import { PreviewGatefold } from './PreviewGatefold.tsx';
 import { PreviewNotes } from './PreviewNotes.tsx';
 import { PreviewTracks } from './PreviewTracks.tsx';

@@ -1,5 +1,5 @@
-import type { PublicRelease } from '#domain/snapshot';
-import { writers } from '#domain/writers';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { writers } from '#domain/release/trackCredits';
 
 type Track = PublicRelease['tracks'][number];
 

@@ -1,6 +1,6 @@
-import type { Found } from '#domain/searching';
-import { Names } from '../catalogue/Names.tsx';
-import { Sleeve } from '../catalogue/Sleeve.tsx';
+import type { Found } from '#domain/listing/searching';
+import { Names } from '../../components/Names.tsx';
+import { Sleeve } from '../../components/Sleeve.tsx';
 
 interface Props {
   entry: Found;

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
-import { type ListKind, listKinds } from '#domain/listing';
-import { type Found, type SearchIndex, termsOf, typosFor } from '#domain/searching';
+import { type ListKind, listKinds } from '#domain/listing/listing';
+import { type Found, type SearchIndex, termsOf, typosFor } from '#domain/listing/searching';
 import { searchIndexPath, searchShardPath } from '../../paths.ts';
-import type { FileFetcher } from '../catalogue/fetchRows.ts';
+import type { FileFetcher } from '../lists/fetchRows.ts';
 
 /** Looks through the whole catalogue; the best come first. */
 export type Search = (words: string) => Found[];

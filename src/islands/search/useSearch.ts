@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Found } from '#domain/searching';
-import { createFileFetcher } from '../catalogue/fetchRows.ts';
+import type { Found } from '#domain/listing/searching';
+import { createFileFetcher } from '../lists/fetchRows.ts';
 import { openSearch, type Search } from './catalogueSearch.ts';
 
 const files = createFileFetcher();

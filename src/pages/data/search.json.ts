@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#snapshot/catalogue';
-import { searchIndex } from '#snapshot/searchFiles';
+import { catalogue } from '#catalogue/catalogue';
+import { searchIndex } from '#catalogue/searchFiles';
 
 /** Which files search looks through. */
 export const GET: APIRoute = () => Response.json(searchIndex(catalogue()));

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { cacheKey } from '#snapshot/cacheKey';
-import { catalogue } from '#snapshot/catalogue';
-import { announcedFeed, outNowFeed } from '../../machines/releaseFeed.ts';
+import { cacheKey } from '#catalogue/cacheKey';
+import { catalogue } from '#catalogue/catalogue';
+import { announcedFeed, outNowFeed } from '../../metadata/releaseFeed.ts';
 
 const feeds = { announced: announcedFeed, 'out-now': outNowFeed };
 

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
+import { creditsOf } from '#catalogue/buildCatalogue';
+import { cacheKey } from '#catalogue/cacheKey';
+import { calendarOf } from '#catalogue/calendar';
+import { catalogue } from '#catalogue/catalogue';
 import { trailingNumber } from '#domain/trailingNumber';
-import { creditsOf } from '#snapshot/buildCatalogue';
-import { cacheKey } from '#snapshot/cacheKey';
-import { calendarOf } from '#snapshot/calendar';
-import { catalogue } from '#snapshot/catalogue';
-import { releaseCalendar } from '../../machines/calendarFile.ts';
+import { releaseCalendar } from '../../metadata/calendarFile.ts';
 
 /** The day of each release that is to come, to put into one's own calendar. */
 export const getStaticPaths = () =>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#snapshot/catalogue';
-import { sitemapPaths } from '#snapshot/sitemapFiles';
-import { sitemapFile } from '../../machines/sitemap.ts';
+import { catalogue } from '#catalogue/catalogue';
+import { sitemapPaths } from '#catalogue/sitemapFiles';
+import { sitemapFile } from '../../metadata/sitemap.ts';
 
 /** The files of the sitemap. */
 export const getStaticPaths = () => sitemapPaths(catalogue());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { addDays, dayAt } from '#domain/day';
-import { releaseStatus } from '#domain/releaseState';
-import type { Outcome } from '#domain/sending';
+import type { Outcome } from '#domain/email/delivery';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../memory/label.ts';
 import { servicesOver } from '../../memory/services.ts';

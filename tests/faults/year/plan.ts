@@ -1,5 +1,5 @@
 import { addDays } from '#domain/day';
-import { type ReleaseStatus, releaseStatus } from '#domain/releaseState';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import type { Chance } from './chance.ts';
 
 /** Something that staff do to a release on a day. */

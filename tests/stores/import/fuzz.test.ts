@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { storedArtistSchema } from '#domain/artist';
-import { storedReleaseSchema } from '#domain/release';
-import type { EntryStore } from '#functions/entryPorts';
-import type { ImportedStore } from '#functions/importPorts';
+import { storedArtistSchema } from '#domain/artist/artist';
+import { storedReleaseSchema } from '#domain/release/release';
+import type { EntryStore } from '#functions/ports/entries';
+import type { ImportedStore } from '#functions/ports/importing';
 import { type OpenStores, openStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';

@@ -1,11 +1,11 @@
-import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importRun';
+import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importing/importRun';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import type { Ports } from '#functions/ports';
-import { createImports } from '#functions/services/imports/imports';
-import { createSlices } from '#functions/services/imports/slices';
-import { createPublishing } from '#functions/services/publishing';
-import { createViews } from '#functions/services/views';
+import type { Ports } from '#functions/ports/ports';
+import { createViews } from '#functions/services/catalogue/views';
+import { createImports } from '#functions/services/importing/imports';
+import { createSlices } from '#functions/services/importing/slices';
+import { createPublishing } from '#functions/services/publishing/publishing';
 import type { OpenStores } from '../openStores.ts';
 import { portsOver } from '../portsOver.ts';
 import { anOldSite, flatImages, type OldContent } from './oldSites.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
-import type { Ports } from '#functions/ports';
+import type { Ports } from '#functions/ports/ports';
 import { type OpenStores, openStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOldSite } from '#functions/adapters/oldCatalogue';
 import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
 import { isUnder } from '#functions/adapters/safeGet';
-import { startWorld } from '#local/world/server';
+import { startWorld } from '#local/external/server';
 
 let folder: string;
 let world: Awaited<ReturnType<typeof startWorld>>;

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem';
-import type { ImageStore } from '#functions/filePorts';
-import type { OldSite } from '#functions/importPorts';
+import type { ImageStore } from '#functions/ports/files';
+import type { OldSite } from '#functions/ports/importing';
 
 /** What the old site holds, to be changed as a test goes on. */
 export interface OldContent {

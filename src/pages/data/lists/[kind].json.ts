@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { listKinds } from '#domain/listing';
-import { catalogue } from '#snapshot/catalogue';
-import { listIndex } from '#snapshot/listFiles';
+import { catalogue } from '#catalogue/catalogue';
+import { listIndex } from '#catalogue/listFiles';
+import { listKinds } from '#domain/listing/listing';
 
 /** What an island needs to know of a list: how many entries, and which are still to come. */
 export const getStaticPaths = () => listKinds.map((kind) => ({ params: { kind } }));

@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
+import { creditsOf } from '#catalogue/buildCatalogue';
+import { cacheKey } from '#catalogue/cacheKey';
+import { catalogue } from '#catalogue/catalogue';
 import { trailingNumber } from '#domain/trailingNumber';
-import { creditsOf } from '#snapshot/buildCatalogue';
-import { cacheKey } from '#snapshot/cacheKey';
-import { catalogue } from '#snapshot/catalogue';
-import { artistFeed, releasesInFeed } from '../../../machines/releaseFeed.ts';
+import { artistFeed, releasesInFeed } from '../../../metadata/releaseFeed.ts';
 
 /** A feed for each artist. */
 export const getStaticPaths = () =>

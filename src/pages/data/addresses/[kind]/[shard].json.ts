@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { addressShard, shardPaths } from '#snapshot/addresses';
-import { catalogue } from '#snapshot/catalogue';
+import { addressShard, shardPaths } from '#catalogue/addresses';
+import { catalogue } from '#catalogue/catalogue';
 
 /** Where the numbers of a thousand entries lead, for the not-found page. */
 export const getStaticPaths = () => shardPaths(catalogue());

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#snapshot/catalogue';
-import { searchPaths, searchRows } from '#snapshot/searchFiles';
+import { catalogue } from '#catalogue/catalogue';
+import { searchPaths, searchRows } from '#catalogue/searchFiles';
 
 /** What search knows of a thousand entries. */
 export const getStaticPaths = () => searchPaths(catalogue());

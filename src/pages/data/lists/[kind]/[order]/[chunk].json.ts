@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#snapshot/catalogue';
-import { chunkPaths, chunkRows } from '#snapshot/listFiles';
+import { catalogue } from '#catalogue/catalogue';
+import { chunkPaths, chunkRows } from '#catalogue/listFiles';
 
 /** Ten pages of a list in one stored order. */
 export const getStaticPaths = () => chunkPaths(catalogue());

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { anId } from '#fixtures/ids';
+import { marks } from '#functions/ports/visitors';
+import { createStationery } from './emailTemplates.ts';
+
+const stationery = createStationery({
+  LABEL_NAME: 'Nightjar',
+  SITE_URL: 'https://nightjar.example',
+});
+const links = {
+  confirm: 'https://api.example/confirm?token=a.b',
+  held: 'https://api.example/held?token=c.d',
+  edit: 'https://nightjar.example/admin/releases/edit-release/7',
+  invitation: 'https://nightjar.example/invitation#e.f',
+};
+const day = {
+  title: 'We Held On & <b>Let Go</b>',
+  artists: 'The Moles',
+  cover: null,
+  page: 'https://nightjar.example/releases/we-held-on-unsubscribe-me-7',
+  links: [{ name: 'Tidal', url: 'https://tidal.com/album/1?a=1&b=-held-' }],
+};
+
+/** A text as SendGrid makes it for one reader. */
+const filled = (text: string) =>
+  text.replaceAll(marks.held, links.held).replaceAll(marks.unsubscribe, 'https://api.example/no');
+
+test('a record’s mail keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
+  const { html, text } = await stationery.releaseDay(day);
+  for (const address of [day.page, day.links[0]?.url, links.held, 'https://api.example/no'])
+    expect(filled(text)).toContain(address);
+  const hrefs = [...filled(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  const shown = hrefs.map((href) => href?.replaceAll('&amp;', '&'));
+  expect(shown).toEqual(
+    expect.arrayContaining([day.page, day.links[0]?.url, links.held, 'https://api.example/no']),
+  );
+  expect(filled(html + text)).not.toContain('%%');
+});
+
+test('what people write stays text', async () => {
+  expect((await stationery.releaseDay(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
+  const content = {
+    kind: 'contact' as const,
+    fromAddress: 'a+b@x.example',
+    fromName: 'Ada <script>',
+    body: 'One\n<img src=x onerror=alert(1)>',
+  };
+  const { html, text } = await stationery.letter(content);
+  expect(html).not.toMatch(/<script|<img/);
+  expect(text).toContain('> One\n> <img src=x');
+});
+
+const { confirm, held, edit, invitation: link } = links;
+test.each([
+  [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
+  [{ kind: 'held', address: 'a@x.example', held }, held],
+  [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
+  [
+    {
+      kind: 'invitation',
+      id: anId('invitation', 1),
+      name: 'Ada',
+      role: 'artist',
+      invitedBy: 'Astrid',
+      address: 'a@x.example',
+      link,
+    },
+    link,
+  ],
+] as const)('the letter %j leads to its link, in both its forms', async (letter, address) => {
+  const { html, text, subject } = await stationery.letter(letter);
+  expect(html).toContain(`href="${address}"`);
+  expect(text).toContain(address);
+  expect(subject).not.toBe('');
+});

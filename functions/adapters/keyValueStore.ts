@@ -1,0 +1,84 @@
+import { odata, type TableClient, type TableEntityResult } from '@azure/data-tables';
+import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import type { Kept, Shelf } from '#functions/ports/visitors';
+
+type Row = Record<string, unknown>;
+
+/** What one transaction takes. */
+const batchSize = 100;
+const parallelDeletes = 16;
+
+function fromRow<T>(row: TableEntityResult<Row>): Kept<T> {
+  const { partitionKey = '', rowKey = '', etag } = row;
+  return { group: partitionKey, key: rowKey, value: fromChunks<T>(row), tag: etag };
+}
+
+/** Answers what `refused` says when the row was not as it was seen, or there already. */
+async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
+  try {
+    return await write;
+  } catch (error) {
+    if (hasStatus(error, 404, 409, 412)) return refused;
+    throw error;
+  }
+}
+
+/** A shelf in a table of its own: a group is a partition, a value a row, guarded by its ETag. */
+export function createShelf<T>(table: TableClient): Shelf<T> {
+  const rows = (filter?: string, select?: string[]) =>
+    table.listEntities<Row>({
+      queryOptions: { ...(filter && { filter }), ...(select && { select }) },
+    });
+
+  const removeOne = (group: string, key: string) => orNull(table.deleteEntity(group, key));
+
+  async function eraseSome(group: string, keys: readonly string[]): Promise<void> {
+    try {
+      await table.submitTransaction(
+        keys.map((rowKey) => ['delete', { partitionKey: group, rowKey }] as const),
+      );
+    } catch (error) {
+      // One row that is gone refuses the whole transaction.
+      if (!hasStatus(error, 404)) throw error;
+      for (let start = 0; start < keys.length; start += parallelDeletes)
+        await Promise.all(
+          keys.slice(start, start + parallelDeletes).map((key) => removeOne(group, key)),
+        );
+    }
+  }
+
+  return {
+    async find(group, key) {
+      const row = await orNull(table.getEntity<Row>(group, key));
+      return row && fromRow<T>(row);
+    },
+    async add(group, key, value) {
+      const row = { partitionKey: group, rowKey: key, ...toChunks(value) };
+      return (await unless(null, table.createEntity(row))) !== null;
+    },
+    async replace(kept, value) {
+      const row = { partitionKey: kept.group, rowKey: kept.key, ...toChunks(value) };
+      const write = table.updateEntity(row, 'Replace', { etag: kept.tag });
+      const written = await unless(null, write);
+      return written && { ...kept, value, tag: written.etag ?? '' };
+    },
+    async remove({ group, key, tag }) {
+      return (await unless(null, table.deleteEntity(group, key, { etag: tag }))) !== null;
+    },
+    async list(group) {
+      const found: Kept<T>[] = [];
+      const filter = group === undefined ? undefined : odata`PartitionKey eq ${group}`;
+      for await (const row of rows(filter)) found.push(fromRow<T>(row));
+      return found;
+    },
+    async erase(group, keys) {
+      for (let start = 0; start < keys.length; start += batchSize)
+        await eraseSome(group, keys.slice(start, start + batchSize));
+    },
+    async groups() {
+      const found = new Set<string>();
+      for await (const row of rows(undefined, ['PartitionKey'])) found.add(row.partitionKey ?? '');
+      return [...found];
+    },
+  };
+}

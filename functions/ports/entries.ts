@@ -1,0 +1,108 @@
+import type { ArtistLack, StoredArtist } from '#domain/artist/artist';
+import type { Id, Key } from '#domain/identifier';
+import type { Person } from '#domain/member/member';
+import type { Change } from '#domain/publication/publication';
+import type { Lack, StoredRelease } from '#domain/release/release';
+
+/** An entry as the store holds it. */
+export interface Saved<E> {
+  entity: E;
+  /** 1 for a new entry, one more with each save: what the wire's `ETag` carries. */
+  version: number;
+  /** The instant of the save, in UTC. */
+  savedAt: string;
+  savedBy: Person;
+  /** True once the entry has stood in a snapshot. From then on its address is kept. */
+  wasPublic: boolean;
+  /** True while the newest snapshot shows it. */
+  isShown: boolean;
+}
+
+/** Whether the public sees an entry from a snapshot on. */
+export interface ShownEntry {
+  id: Id;
+  cId: number;
+  isShown: boolean;
+}
+
+/** Who saves, when, and what of it the public is to see. */
+export interface Save {
+  by: Person;
+  at: Date;
+  /** Present when the save changes what the public sees. */
+  change?: Change;
+}
+
+/** One page of rows, newest number first. */
+export interface RowPage<R> {
+  rows: R[];
+  /** The number to go on from; absent on the last page. */
+  next?: number;
+}
+
+/** Entries of one kind, with their history. `R` is what a list says of one. */
+export interface EntryStore<E, R> {
+  find(key: Key): Promise<Saved<E> | null>;
+  /**
+   * Adds an entry with the next free number: no gap, no number twice. An id that is there already
+   * answers the entry that has it.
+   */
+  add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
+  /**
+   * Replaces an entry; the version before it goes into the history in the same breath.
+   * @throws {Problem} changed, when `previous` is no longer what is stored
+   */
+  save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
+  /**
+   * Takes an entry out of every list and answer. What it leaves behind waits to be cleared.
+   * @throws {Problem} changed, when `previous` is no longer what is stored
+   */
+  remove(previous: Saved<E>, save: Pick<Save, 'change'>): Promise<void>;
+  /** Removed entries whose history and files are still there. */
+  leftovers(): Promise<E[]>;
+  /** Deletes the history of a removed entry, then the note that it is to be done. */
+  forget(id: Id): Promise<void>;
+  /** A page of the rows that `wanted` lets through, from below a number. */
+  page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
+  /** Every row. */
+  rows(): Promise<R[]>;
+  /** Every entry, by its id. */
+  all(): Promise<Saved<E>[]>;
+  /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
+  history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
+  /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
+  markShown(entries: readonly ShownEntry[], version: number): Promise<void>;
+  /** What was saved and is in no snapshot yet. */
+  pending(): Promise<PendingChange[]>;
+  /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
+  settle(changes: readonly PendingChange[], version: number): Promise<void>;
+  /** Where an entry's last public change is: waiting, in a snapshot, or nowhere. */
+  publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
+}
+
+export type ArtistRecord = Omit<StoredArtist, 'bio' | 'socials' | 'share' | 'earlierSlugs'> & {
+  lacks: ArtistLack[];
+  changedAt: string;
+};
+export type ReleaseRecord = Pick<
+  StoredRelease,
+  | 'id'
+  | 'cId'
+  | 'title'
+  | 'slug'
+  | 'cover'
+  | 'accent'
+  | 'releaseDate'
+  | 'releaseStatus'
+  | 'catalogueNumber'
+  | 'artistIds'
+  | 'archived'
+> & { lacks: Lack[]; changedAt: string };
+
+export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
+export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
+
+/** A change that waits for a snapshot; `tag` tells whether it is still the same one. */
+export interface PendingChange extends Change {
+  tag: string;
+}

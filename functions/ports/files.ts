@@ -1,0 +1,67 @@
+import type { Id } from '#domain/identifier';
+import type { ImageKind } from '#domain/image/image';
+
+/** A stored image: its path under the images' address, and its own colour. */
+export interface StoredImage {
+  path: string;
+  accent: string;
+  warning?: string;
+}
+
+/** The images and their variants. */
+export interface ImageStore {
+  /** @throws {Problem} unsupported, too-large or invalid-input, in words */
+  store(kind: ImageKind, cId: number, bytes: Uint8Array): Promise<StoredImage>;
+  /** Where the image of an entry is stored, by its content. */
+  pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string;
+  /** The colour of a stored image; null where there is none at that path. */
+  accentOf(path: string): Promise<string | null>;
+  /** The images that were stored before an instant, each by the path of its medium JPEG. */
+  paths(before: Date): AsyncIterable<string>;
+  /** Deletes an image in all its variants. */
+  remove(path: string): Promise<void>;
+}
+
+/** A part of a recording that is being sent. Parts count from 0. */
+export interface RecordingPart {
+  track: Id;
+  /** The same for all parts of one upload. */
+  upload: Id;
+  part: number;
+  bytes: Uint8Array;
+}
+
+/** What an upload adds up to. */
+export interface RecordingWhole {
+  track: Id;
+  release: Id;
+  upload: Id;
+  parts: number;
+  size: number;
+}
+
+/** A recording as it is stored. */
+export interface StoredRecording {
+  /** Whose it is: a track's id alone, which a client makes up, opens nothing. */
+  release: Id;
+  bytes: number;
+  storedAt: string;
+}
+
+/** The recordings of tracks, in a container that nobody may read without a link. */
+export interface RecordingStore {
+  put(part: RecordingPart): Promise<void>;
+  /**
+   * Makes the parts one file, in place of an earlier one.
+   * @throws {Problem} clash, when a part is missing or the length is another
+   */
+  complete(whole: RecordingWhole): Promise<void>;
+  find(track: Id): Promise<StoredRecording | null>;
+  /** Deletes a recording; none there is as good. */
+  remove(track: Id): Promise<void>;
+  address(track: Id): string;
+  /** An address that works for everybody until it expires; `name` is what is saved. */
+  link(track: Id, given: { name: string; until: Date }): Promise<string>;
+  /** The tracks that have a recording from before an instant. */
+  tracks(before: Date): AsyncIterable<Id>;
+}

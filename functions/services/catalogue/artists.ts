@@ -1,0 +1,107 @@
+import type { Answer, Call } from '#contract/api';
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Change } from '#domain/publication/publication';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { slugOf } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { findOwned, nextSlugs, saveMatched } from './entries.ts';
+import { accentFor } from './images.ts';
+import { pageOfRows } from './lists.ts';
+import { refOf, type Views } from './views.ts';
+
+type Needs = Pick<Ports, 'artists' | 'images' | 'clock'> & { views: Views; publishing: Publishing };
+
+/** Adds, finds and saves artists. */
+export function createArtists({ artists, images, clock, views, publishing }: Needs) {
+  const owned = (key: Id | number, caller: Caller) =>
+    findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
+
+  const answer = ({ entity, version }: Saved<StoredArtist>) => ({
+    value: views.artist(entity),
+    version,
+  });
+
+  async function updated(
+    previous: Saved<StoredArtist>,
+    body: Call<'updateArtist'>['body'],
+    caller: Caller,
+  ): Promise<StoredArtist> {
+    const { url: _, ...artist } = body;
+    const old = previous.entity;
+    if (caller.role !== 'staff' && artist.share !== old.share)
+      throw new Problem('not-allowed', 'Only staff may change the share.');
+    if (caller.role !== 'staff' && Boolean(artist.archived) !== Boolean(old.archived))
+      throw new Problem('not-allowed', 'Only staff may archive an artist.');
+    const image = views.pathOf(artist.image);
+    return {
+      ...artist,
+      cId: old.cId,
+      ...nextSlugs(previous, artist.slug, artist.name),
+      bio: artist.bio === old.bio ? old.bio : sanitizeHtml(artist.bio),
+      image,
+      accent: await accentFor(
+        images,
+        { kind: 'artist', cId: old.cId, path: image },
+        { path: old.image, accent: old.accent },
+      ),
+    };
+  }
+
+  return {
+    async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
+      const page = await pageOfRows(artists, query, {
+        text: (row) => `${row.name} ${row.sortName ?? ''} ${row.cId}`,
+        worked: ({ name, sortName, ...row }) => ({ ...row, name: sortName || name }),
+        wanted: (row) => ownsArtist(caller, row.id),
+      });
+      const items = page.rows.map(({ slug, image, archived, ...row }) => ({
+        ...row,
+        image: views.addressOf(image),
+        url: refOf({ ...row, slug }).url,
+        archived: archived ?? false,
+      }));
+      return { items, ...page.rest };
+    },
+
+    async getArtist({ params }: Call<'getArtist'>, caller: Caller): Promise<Answer<'getArtist'>> {
+      return answer(await owned(params.id, caller));
+    },
+
+    async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {
+      const make = (cId: number): StoredArtist => ({
+        ...body,
+        id: newId,
+        cId,
+        bio: sanitizeHtml(body.bio),
+        image: null,
+        accent: null,
+        slug: slugOf(body.name),
+        earlierSlugs: [],
+      });
+      return answer(await artists.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+
+    async updateArtist({ body, ifMatch }: Call<'updateArtist'>, caller: Caller) {
+      const previous = await owned(body.id, caller);
+      const save = async () => {
+        const entity = await updated(previous, body, caller);
+        const { cId, name } = entity;
+        const change: Change = { kind: 'artist', cId, name, by: caller.name };
+        const by = { by: personOf(caller), at: clock.now() };
+        // An artist who was never public becomes so by a release, which publishes both, or by
+        // coming back from the archive.
+        if (!previous.wasPublic && !previous.entity.archived)
+          return artists.save(previous, entity, by);
+        const saved = await artists.save(previous, entity, { ...by, change });
+        await publishing.request(`${name} was changed`);
+        return saved;
+      };
+      return answer(await saveMatched(artists, previous, { ifMatch, view: views.artist, save }));
+    },
+  };
+}

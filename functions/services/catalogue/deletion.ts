@@ -1,0 +1,101 @@
+import type { Answer, Call } from '#contract/api';
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Key } from '#domain/identifier';
+import type { Caller } from '#domain/member/member';
+import { Problem, reasonOf } from '#domain/problem';
+import type { EntryKind } from '#domain/publication/publication';
+import { isVisible } from '#domain/release/releaseStatus';
+import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { releaseGroup } from '#functions/services/visitors/presaves';
+import { notFound } from './entries.ts';
+import type { Clearing } from './purge.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'log'> & {
+  publishing: Pick<Publishing, 'request'>;
+  clearing: Clearing;
+};
+
+async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind): Promise<Saved<E>> {
+  const saved = await store.find(key);
+  if (!saved) throw notFound(kind);
+  return saved;
+}
+
+/** @throws {Problem} changed, when it is another version than the one that was looked at */
+function mustBe(version: number, { version: now }: { version: number }): void {
+  if (now !== version)
+    throw new Problem('changed', 'Somebody saved this meanwhile. Look at it again first.');
+}
+
+/**
+ * Deletes entries for good: at once from all lists and from the site, then what they leave behind.
+ * Pre-saves of a release that is gone are erased where others are (see `tidying.ts`).
+ */
+export function createRemoving(needs: Needs) {
+  const { artists, releases, presaves, log, publishing, clearing } = needs;
+
+  /** @throws {Problem} clash, naming a release that the artist stands on */
+  async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
+    const on = (await releases.rows()).filter(({ artistIds }) => artistIds.includes(id));
+    const [first] = on;
+    if (!first) return;
+    const more = on.length > 1 ? ` and ${on.length - 1} more` : '';
+    throw new Problem(
+      'clash',
+      `${name} stands on “${first.title}”${more}. Take the name off first, or archive the artist.`,
+    );
+  }
+
+  /** The entry is gone already: what can't be cleared now is cleared when the clock comes round. */
+  async function clear(): Promise<void> {
+    await clearing.clearRemoved().catch((error: unknown) => {
+      log('removal.notCleared', { error: reasonOf(error) });
+    });
+  }
+
+  return {
+    async getArtistRemoval({ params }: Call<'getArtistRemoval'>) {
+      const { entity, wasPublic } = await stored(artists, params.id, 'artist');
+      await mustStandNowhere(entity);
+      const versions = (await artists.history(entity.id)).length;
+      const { socials, image } = entity;
+      const counts = { versions, tracks: 0, links: socials.length, presaves: 0 };
+      return { ...counts, hasImage: image !== null, wasPublic };
+    },
+
+    async getReleaseRemoval({ params }: Call<'getReleaseRemoval'>) {
+      const { entity, wasPublic } = await stored(releases, params.id, 'release');
+      const versions = (await releases.history(entity.id)).length;
+      const { cId, tracks, links, cover } = entity;
+      const waiting = (await presaves.list(releaseGroup(cId))).length;
+      const counts = { versions, tracks: tracks.length, links: links.length, presaves: waiting };
+      return { ...counts, hasImage: cover !== null, wasPublic };
+    },
+
+    async removeArtist({ body, ifMatch }: Call<'removeArtist'>): Promise<Answer<'removeArtist'>> {
+      const saved = await stored(artists, body.id, 'artist');
+      mustBe(ifMatch, saved);
+      await mustStandNowhere(saved.entity);
+      await artists.remove(saved, {});
+      await clear();
+      return {};
+    },
+
+    async removeRelease(
+      { body, ifMatch }: Call<'removeRelease'>,
+      caller: Caller,
+    ): Promise<Answer<'removeRelease'>> {
+      const saved = await stored(releases, body.id, 'release');
+      mustBe(ifMatch, saved);
+      const { cId, title: name } = saved.entity;
+      const change = { kind: 'release', cId, name, by: caller.name } as const;
+      const isPublic = isVisible(saved.entity);
+      await releases.remove(saved, isPublic ? { change } : {});
+      if (isPublic) await publishing.request(`${name} was deleted`);
+      await clear();
+      return {};
+    },
+  };
+}

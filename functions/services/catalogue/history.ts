@@ -1,0 +1,72 @@
+import type { Answer, Call } from '#contract/api';
+import type { Key } from '#domain/identifier';
+import { fieldChanges } from '#domain/publication/history';
+import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import { notFound } from './entries.ts';
+import type { Views } from './views.ts';
+
+/** How many versions a page shows. */
+const pageSize = 20;
+
+/** A stored entry on its way to a page of its history. */
+interface Source<E, V> {
+  store: EntryStore<E, unknown>;
+  kind: 'artist' | 'release';
+  view: (entity: E) => V | Promise<V>;
+}
+
+/** Tells who changed what. */
+export function createHistory({
+  artists,
+  releases,
+  views,
+}: Pick<Ports, 'artists' | 'releases'> & { views: Views }) {
+  return {
+    getArtistHistory({
+      params,
+      query,
+    }: Call<'getArtistHistory'>): Promise<Answer<'getArtistHistory'>> {
+      const source = { store: artists, kind: 'artist', view: views.artist } as const;
+      return pageOf(source, params.id, query.below);
+    },
+    getReleaseHistory({
+      params,
+      query,
+    }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
+      const source = { store: releases, kind: 'release', view: views.release } as const;
+      return pageOf(source, params.id, query.below);
+    },
+  };
+}
+
+async function pageOf<E extends { id: string }, V extends object>(
+  { store, kind, view }: Source<E, V>,
+  key: Key,
+  below = Number.POSITIVE_INFINITY,
+) {
+  const stored = await store.find(key);
+  if (!stored) throw notFound(kind);
+  // A save that broke off may have left the stored version among the older ones, too.
+  const from = Math.min(below, stored.version);
+  const older = await store.history(stored.entity.id, { below: from, count: pageSize + 1 });
+  const all = stored.version < below ? [stored, ...older] : older;
+  const shown = await Promise.all(
+    all.slice(0, pageSize + 1).map(async (saved) => ({ saved, entry: await view(saved.entity) })),
+  );
+  const versions = shown.slice(0, pageSize).map(({ saved, entry }, place) => ({
+    ...signature(saved),
+    changes: changesSince(shown[place + 1]?.entry, entry),
+    entry,
+  }));
+  const last = versions.at(-1);
+  return {
+    versions,
+    ...(last && last.version > 1 && all.length > pageSize && { next: last.version }),
+  };
+}
+
+const signature = ({ version, savedAt, savedBy: by }: Saved<unknown>) => ({ version, savedAt, by });
+
+const changesSince = (before: object | undefined, after: object) =>
+  before ? fieldChanges({ ...before }, { ...after }) : [];

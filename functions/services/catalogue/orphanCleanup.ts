@@ -1,0 +1,68 @@
+import { type ImageKind, ownerOf } from '#domain/image/image';
+import type { Ports } from '#functions/ports/ports';
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'images' | 'recordings' | 'previews' | 'clock' | 'log'
+>;
+
+/** What was uploaded may wait so long for the save that names it. */
+const graceMilliseconds = 24 * 60 * 60_000;
+
+/**
+ * Deletes what nothing refers to any more: images that no version of their entry ever held,
+ * recordings of tracks that no release has, links that ended. What the history holds is kept, so
+ * that it can be restored.
+ */
+export function createSweeping(needs: Needs) {
+  const { artists, releases, images, recordings, previews, clock, log } = needs;
+
+  async function isHeld(kind: ImageKind, cId: number, path: string): Promise<boolean> {
+    if (kind === 'artist') {
+      const saved = await artists.find(cId);
+      if (!saved) return false;
+      const versions = [saved, ...(await artists.history(saved.entity.id))];
+      return versions.some(({ entity }) => entity.image === path);
+    }
+    const saved = await releases.find(cId);
+    if (!saved) return false;
+    const versions = [saved, ...(await releases.history(saved.entity.id))];
+    return versions.some(({ entity }) => entity.cover === path);
+  }
+
+  async function sweepImages(before: Date): Promise<number> {
+    let removed = 0;
+    for await (const path of images.paths(before)) {
+      const owner = ownerOf(path);
+      if (!owner || (await isHeld(owner.kind, owner.cId, path))) continue;
+      await images.remove(path);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async function sweepRecordings(before: Date): Promise<number> {
+    // The recordings first: a track that is added meanwhile then cannot be missed.
+    const old: string[] = [];
+    for await (const track of recordings.tracks(before)) old.push(track);
+    const there = new Set<string>();
+    for (const { entity } of await releases.all())
+      for (const { id } of entity.tracks) there.add(id);
+    const gone = old.filter((track) => !there.has(track));
+    for (const track of gone) await recordings.remove(track);
+    return gone.length;
+  }
+
+  return {
+    /** Called once a day; done again it does nothing more. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - graceMilliseconds);
+      const removed = {
+        images: await sweepImages(before),
+        recordings: await sweepRecordings(before),
+      };
+      await previews.forget(clock.now());
+      log('swept', removed);
+    },
+  };
+}

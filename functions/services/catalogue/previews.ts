@@ -1,0 +1,79 @@
+import type { Answer, Call } from '#contract/api';
+import type { Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { PreviewLink } from '#domain/publication/preview';
+import { publicRelease } from '#domain/publication/snapshot';
+import type { Ports, StoredPreview } from '#functions/ports/ports';
+import type { Releases } from './releases.ts';
+
+type Needs = Pick<Ports, 'previews' | 'artists' | 'secrets' | 'clock' | 'label'> & {
+  store: Pick<Ports['releases'], 'find'>;
+  releases: Pick<Releases, 'owned'>;
+};
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+const shown = ({ release: _, ...link }: StoredPreview): PreviewLink => link;
+
+/** Links by which others see a release before it is public; each ends, and can be taken back. */
+export function createPreviews(needs: Needs) {
+  const { previews, artists, secrets, clock, label, store, releases } = needs;
+
+  const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
+
+  async function listed(release: string): Promise<PreviewLink[]> {
+    const links = (await previews.list(release)).filter(lives).map(shown);
+    return links.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  }
+
+  async function artistsOf(ids: readonly string[]) {
+    const found = await Promise.all(ids.map((id) => artists.find(id)));
+    return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved.entity] : []));
+  }
+
+  return {
+    async listPreviews({ params }: Call<'listPreviews'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      return { previews: await listed(entity.id) };
+    },
+
+    async addPreview(
+      { params, body }: Call<'addPreview'>,
+      caller: Caller,
+    ): Promise<Answer<'addPreview'>> {
+      const { entity } = await releases.owned(params.id, caller);
+      const now = clock.now();
+      const { token, hash } = secrets.make();
+      await previews.put({
+        id: hash,
+        release: entity.id,
+        by: caller.name,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + body.days * dayMilliseconds).toISOString(),
+      });
+      return { token, previews: await listed(entity.id) };
+    },
+
+    async revokePreview({ params, body }: Call<'revokePreview'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      const link = await previews.find(body.id);
+      if (link?.release === entity.id) await previews.remove(body.id);
+      return { previews: await listed(entity.id) };
+    },
+
+    async readPreview({ body }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
+      const link = await previews.find(secrets.hash(body.token));
+      const saved = link && lives(link) ? await store.find(link.release) : null;
+      if (!link || !saved)
+        throw new Problem('not-found', 'This link to a preview has ended, or was taken back.');
+      const by = await artistsOf(saved.entity.artistIds);
+      const numbers = new Map(by.map(({ id, cId }) => [id, cId]));
+      const release = publicRelease(saved, numbers, {
+        version: 0,
+        exportedAt: saved.savedAt,
+        imageAddress: (path) => `${label.imageBase}/${path}`,
+      });
+      return { release, artists: by.map(({ name }) => name), expiresAt: link.expiresAt };
+    },
+  };
+}

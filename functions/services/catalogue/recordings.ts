@@ -1,0 +1,84 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import type { Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import type { Ports } from '#functions/ports/ports';
+import { recordingOf } from './ownRecording.ts';
+import type { Releases } from './releases.ts';
+
+/** An address of a recording works so long. */
+const linkMilliseconds = 10 * 60_000;
+
+type Needs = Pick<Ports, 'recordings' | 'clock'> & {
+  store: Pick<Ports['releases'], 'all'>;
+  releases: Pick<Releases, 'owned'>;
+};
+
+/** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
+export function createRecordings({ recordings, clock, store, releases }: Needs) {
+  const noTrack = () => new Problem('not-found', 'There is no such track.');
+
+  async function releaseIdOf(track: Id): Promise<Id> {
+    const all = await store.all();
+    const found = all.find(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    if (!found) throw noTrack();
+    return found.entity.id;
+  }
+
+  /**
+   * The release of a track, if it is the caller's and the track's recording is its own.
+   * @throws {Problem} not-found, not-allowed, clash
+   */
+  async function ownRelease(track: Id, given: Id | undefined, caller: Caller): Promise<Id> {
+    const { entity } = await releases.owned(given ?? (await releaseIdOf(track)), caller);
+    if (!entity.tracks.some(({ id }) => id === track)) throw noTrack();
+    const stored = await recordings.find(track);
+    if (stored && stored.release !== entity.id)
+      throw new Problem('clash', 'Another release has a recording under this track. Add it anew.');
+    return entity.id;
+  }
+
+  return {
+    async uploadTrack(
+      { body, file }: Call<'uploadTrack'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'uploadTrack'>> {
+      const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
+      const release = await ownRelease(track, body.releaseId, caller);
+      if (part === 0) {
+        const refusal = recordingRefusal(file.bytes, size);
+        if (refusal) throw new Problem(refusal.code, refusal.words);
+      }
+      const isWhole = parts === 1 && size === file.bytes.length;
+      const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;
+      if (part >= parts || !(isWhole || isPart))
+        throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
+      await recordings.put({ track, upload, part, bytes: file.bytes });
+      const complete = part === parts - 1;
+      if (complete) await recordings.complete({ track, release, upload, parts, size });
+      return { url: recordings.address(track), complete };
+    },
+
+    async listRecordings({ params }: Call<'listRecordings'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      const until = new Date(clock.now().getTime() + linkMilliseconds);
+      const found = await Promise.all(
+        entity.tracks.map(async ({ id, name }) => {
+          const stored = await recordingOf(recordings, id, entity.id);
+          if (!stored) return [];
+          const { bytes, storedAt } = stored;
+          return [{ track: id, bytes, storedAt, url: await recordings.link(id, { name, until }) }];
+        }),
+      );
+      return { recordings: found.flat() };
+    },
+
+    async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
+      await ownRelease(body.id, body.releaseId, caller);
+      await recordings.remove(body.id);
+      return {};
+    },
+  };
+}

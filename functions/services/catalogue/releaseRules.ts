@@ -1,0 +1,53 @@
+import type { Caller } from '#domain/member/member';
+import { ownsArtist } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Release, StoredRelease } from '#domain/release/release';
+import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
+
+/** What a caller asks to save, with the artists by their ids. */
+export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
+
+/**
+ * Refuses what the caller may not change on a release.
+ * @throws {Problem} not-allowed, saying which
+ */
+export function checkChange(before: StoredRelease, after: WantedRelease, caller: Caller): void {
+  if (!statusMoves(caller.role, before.releaseStatus).includes(after.releaseStatus))
+    throw new Problem(
+      'not-allowed',
+      `Only staff may move a release from ${statusName(before.releaseStatus)} to ${statusName(after.releaseStatus)}.`,
+    );
+  if (caller.role === 'staff') return;
+  if (Boolean(before.archived) !== Boolean(after.archived))
+    throw new Problem('not-allowed', 'Only staff may archive a release.');
+  // On its day an approved release comes out by itself: whoever moves the day publishes it.
+  if (isUnreleased(before) && before.releaseDate !== after.releaseDate)
+    throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
+  checkArtists(before.artistIds, after.artistIds, caller);
+}
+
+/**
+ * An artist may add and take away own artists only, and keeps at least one of them on it.
+ * @throws {Problem} not-allowed
+ */
+export function checkArtists(
+  before: readonly string[],
+  after: readonly string[],
+  caller: Caller,
+): void {
+  if (caller.role === 'staff') return;
+  const moved = [
+    ...after.filter((id) => !before.includes(id)),
+    ...before.filter((id) => !after.includes(id)),
+  ];
+  if (!moved.every((id) => ownsArtist(caller, id)))
+    throw new Problem('not-allowed', 'Only staff may change which other artists stand on it.');
+  if (!after.some((id) => ownsArtist(caller, id)))
+    throw new Problem('not-allowed', 'One of your own artists must stand on the release.');
+}
+
+/** True when a save changes what the public sees. */
+export function touchesPublic(before: StoredRelease, after: StoredRelease): boolean {
+  if (!isVisible(before) && !isVisible(after)) return false;
+  return JSON.stringify(before) !== JSON.stringify(after);
+}

@@ -1,0 +1,143 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import type { StoredRelease } from '#domain/release/release';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { slugOf } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { createArtistNames } from './artistNames.ts';
+import { findOwned, nextSlugs, saveMatched } from './entries.ts';
+import { accentFor } from './images.ts';
+import { checkKnownArtists } from './knownArtists.ts';
+import { pageOfRows } from './lists.ts';
+import { dropRecordings } from './ownRecording.ts';
+import { checkArtists, checkChange, touchesPublic, type WantedRelease } from './releaseRules.ts';
+import type { Views } from './views.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clock'> & {
+  views: Views;
+  publishing: Publishing;
+};
+
+/** What the tracks need of the releases. */
+export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'>;
+
+/** Adds, finds and saves releases. */
+export function createReleases(needs: Needs) {
+  const { artists, releases, images, recordings, clock, views, publishing } = needs;
+  const artistNames = createArtistNames(artists, clock);
+
+  const owned = (key: Key, caller: Caller) =>
+    findOwned(releases, key, {
+      kind: 'release',
+      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+    });
+
+  const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
+    value: await views.release(entity),
+    version,
+  });
+
+  async function updated(
+    previous: Saved<StoredRelease>,
+    wanted: WantedRelease,
+    caller: Caller,
+  ): Promise<StoredRelease> {
+    const old = previous.entity;
+    checkChange(old, wanted, caller);
+    const ids = wanted.artistIds;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
+    const cover = views.pathOf(wanted.cover);
+    const { description } = wanted;
+    return {
+      ...wanted,
+      cId: old.cId,
+      ...nextSlugs(previous, wanted.slug, wanted.title),
+      description: description === old.description ? description : sanitizeHtml(description),
+      cover,
+      accent: await accentFor(
+        images,
+        { kind: 'release', cId: old.cId, path: cover },
+        { path: old.cover, accent: old.accent },
+      ),
+      tracks: wanted.tracks.map((track) => ({ ...track, releaseId: old.id })),
+    };
+  }
+
+  /** Stores a release over the version it was made from, and publishes what the public sees. */
+  async function store(
+    previous: Saved<StoredRelease>,
+    entity: StoredRelease,
+    caller: Caller,
+  ): Promise<Saved<StoredRelease>> {
+    const { cId, title: name } = entity;
+    const by = { by: personOf(caller), at: clock.now() };
+    const isSeen = touchesPublic(previous.entity, entity);
+    const change = { kind: 'release', cId, name, by: caller.name } as const;
+    const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
+    if (isSeen) await publishing.request(`${name} was changed`);
+    await dropRecordings(recordings, previous.entity, entity);
+    return saved;
+  }
+
+  return {
+    owned,
+    store,
+
+    async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
+      const names = await artistNames();
+      const page = await pageOfRows(releases, query, {
+        text: (row) => {
+          const by = row.artistIds.map((id) => names.get(id)?.name).join(' ');
+          return `${row.title} ${row.catalogueNumber ?? ''} ${row.cId} ${by}`;
+        },
+        worked: ({ title, ...row }) => ({ ...row, name: title }),
+        wanted: (row) =>
+          ownsRelease(caller, row.artistIds) &&
+          (query.status === undefined || row.releaseStatus === query.status),
+      });
+      const items = page.rows.map((row) => views.releaseRow(row, names));
+      return { items, ...page.rest };
+    },
+
+    async getRelease({ params }: Call<'getRelease'>, caller: Caller) {
+      return answer(await owned(params.id, caller));
+    },
+
+    async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
+      checkArtists([], body.artists, caller);
+      await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
+      const make = (cId: number): StoredRelease => ({
+        id: newId,
+        cId,
+        title: body.title,
+        slug: slugOf(body.title),
+        earlierSlugs: [],
+        cover: null,
+        accent: null,
+        releaseDate: null,
+        description: sanitizeHtml(body.description),
+        releaseStatus: releaseStatus.Planning,
+        artistIds: body.artists,
+        tracks: [],
+        links: [],
+      });
+      return answer(await releases.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+
+    async updateRelease(
+      { body, ifMatch }: Call<'updateRelease'>,
+      caller: Caller,
+    ): Promise<Answer<'updateRelease'>> {
+      const previous = await owned(body.id, caller);
+      const { url: _, artists: chosen, ...rest } = body;
+      const wanted = { ...rest, artistIds: chosen.map(({ id }) => id) };
+      const save = async () => store(previous, await updated(previous, wanted, caller), caller);
+      const match = { ifMatch, view: views.release, save };
+      return answer(await saveMatched(releases, previous, match));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Call } from '#contract/api';
+import type { Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { StoredRelease } from '#domain/release/release';
+import { maxTracks, type Track } from '#domain/release/track';
+import type { Releases } from './releases.ts';
+
+const maxTries = 10;
+
+/** Adds, saves and removes single tracks. Each is a change of the release they stand on. */
+export function createTracks({ releases }: { releases: Releases }) {
+  /** Applies a change of the tracks to the release as it is now, again if somebody was quicker. */
+  async function change(
+    track: Track,
+    caller: Caller,
+    apply: (tracks: Track[], release: StoredRelease) => Track[],
+  ): Promise<Track> {
+    for (let tries = 1; ; tries++) {
+      const previous = await releases.owned(track.releaseId, caller);
+      const { entity } = previous;
+      const tracks = apply(entity.tracks, entity);
+      try {
+        await releases.store(previous, { ...entity, tracks }, caller);
+        return track;
+      } catch (error) {
+        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
+        if (!again) throw error;
+      }
+    }
+  }
+
+  const mustHave = (tracks: readonly Track[], { id }: Track) => {
+    if (!tracks.some((track) => track.id === id))
+      throw new Problem('not-found', 'There is no such track on this release.');
+  };
+
+  return {
+    addTrack({ body }: Call<'addTrack'>, caller: Caller): Promise<Track> {
+      return change(body, caller, (tracks) => {
+        if (tracks.some(({ id }) => id === body.id)) return replaced(tracks, body);
+        if (tracks.length >= maxTracks)
+          throw new Problem('invalid-input', `A release has at most ${maxTracks} tracks.`);
+        return [...tracks, body];
+      });
+    },
+
+    updateTrack({ body }: Call<'updateTrack'>, caller: Caller): Promise<Track> {
+      return change(body, caller, (tracks) => {
+        mustHave(tracks, body);
+        return replaced(tracks, body);
+      });
+    },
+
+    removeTrack({ body }: Call<'removeTrack'>, caller: Caller): Promise<Track> {
+      return change(body, caller, (tracks) => {
+        mustHave(tracks, body);
+        return tracks.filter(({ id }) => id !== body.id);
+      });
+    },
+  };
+}
+
+const replaced = (tracks: readonly Track[], by: Track): Track[] =>
+  tracks.map((track) => (track.id === by.id ? by : track));

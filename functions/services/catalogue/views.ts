@@ -1,0 +1,64 @@
+import type { ReleaseRow } from '#contract/lists';
+import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
+import { Problem } from '#domain/problem';
+import type { Release, StoredRelease } from '#domain/release/release';
+import { pagePath } from '#domain/slug';
+import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+
+/** What turns stored entries into what goes over the wire. */
+export interface Views {
+  artist(stored: StoredArtist): Artist;
+  release(stored: StoredRelease): Promise<Release>;
+  releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
+  /** The stored path of an image address that the wire carries. */
+  pathOf(address: string | null): string | null;
+  addressOf(path: string | null): string | null;
+}
+
+/** An artist as others name it. */
+export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
+  const { id, cId, name, slug } = artist;
+  return { id, cId, name, url: pagePath('artists', slug, cId) };
+}
+
+async function refs(artists: ArtistStore, ids: readonly string[]): Promise<ArtistRef[]> {
+  const found = await Promise.all(ids.map((id) => artists.find(id)));
+  return found.flatMap((saved) => (saved ? [refOf(saved.entity)] : []));
+}
+
+export function createViews({ artists, label }: Pick<Ports, 'artists' | 'label'>): Views {
+  const addressOf = (path: string | null) => path && `${label.imageBase}/${path}`;
+  return {
+    addressOf,
+    artist({ earlierSlugs: _, ...artist }) {
+      const { slug, cId } = artist;
+      return { ...artist, image: addressOf(artist.image), url: pagePath('artists', slug, cId) };
+    },
+    async release({ earlierSlugs: _, artistIds, ...release }) {
+      const { slug, cId } = release;
+      return {
+        ...release,
+        cover: addressOf(release.cover),
+        url: pagePath('releases', slug, cId),
+        artists: await refs(artists, artistIds),
+      };
+    },
+    releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
+      const known = artistIds.flatMap((id) => names.get(id) ?? []);
+      return {
+        ...row,
+        cover: addressOf(cover),
+        url: pagePath('releases', slug, row.cId),
+        artists: known.map(refOf),
+        archived: archived ?? false,
+      };
+    },
+    pathOf(address) {
+      if (address === null) return null;
+      const base = `${label.imageBase}/`;
+      if (address.startsWith(base)) return address.slice(base.length);
+      throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
+    },
+  };
+}

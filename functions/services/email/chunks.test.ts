@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { aNewMailing } from '#domain/email/campaign';
+import { consentTo } from '#domain/visitor/consent';
+import type { PresavePlatform } from '#domain/visitor/presavePlatform';
+import { aStoredRelease } from '#fixtures/releases';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+
+const links = ['Spotify', 'Tidal', 'Deezer'].map((name) => ({
+  name,
+  url: `https://x.example/${name}`,
+}));
+
+/** A record that is out and live, with two links and whoever pre-saved it. */
+async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const release = aStoredRelease({ cId: 1, title: 'Low Water', links });
+  const by = { account: 'x', name: 'x' };
+  const change = { kind: 'release', cId: 1, name: release.title, by: 'x' } as const;
+  await ports.releases.add(release.id, () => release, { by, at: time.now, change });
+  await ports.releases.settle(await ports.releases.pending(), 1);
+  await label.goLive(1, time.now);
+  await ports.mailings.add('mailing', '1', aNewMailing(1, release.title));
+  const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
+  for (const [name, platform] of Object.entries(wishes)) {
+    const address = `${name}@reader.example`;
+    await ports.presaves.add('1', ports.seals.keyOf(address), {
+      ...{ address, consent },
+      ...(platform && { platform }),
+    });
+  }
+  const { mail } = servicesOver(ports).mailing;
+  const mailing = async () => (await ports.mailings.find('mailing', '1'))?.value;
+  return { ...label, send: () => mail(1), mailing };
+}
+
+test('the chosen platform’s link stands first in the mail, the others follow in their order', async () => {
+  const { post, send } = await aDay({ ada: 'Tidal', bob: undefined, eve: 'Bandcamp' });
+  await send();
+  const texts = Object.fromEntries(post.arrived.map(({ to, text }) => [to.split('@')[0], text]));
+  expect(texts).toEqual({
+    ada: 'Tidal, Spotify, Deezer',
+    bob: 'Spotify, Tidal, Deezer',
+    eve: 'Spotify, Tidal, Deezer',
+  });
+});
+
+test('each has links of their own to what is held and to no more mail', async () => {
+  const { ports, post, send } = await aDay({ ada: 'Tidal', bob: 'Tidal' });
+  await send();
+  const [one, two] = post.arrived.map(({ fills }) => Object.values(fills).join(' '));
+  expect(one).toMatch(/visitors\/held\?token=\S+ \S+visitors\/unsubscribe\?token=/);
+  expect(one).not.toBe(two);
+  expect(post.dispatches[0]?.to[0]?.unsubscribe).toContain('/visitors/unsubscribe?token=');
+  expect(await ports.presaves.list('1')).toEqual([]);
+});
+
+test('who leaves while a batch waits gets nothing, and is not counted', async () => {
+  const { ports, post, send, mailing, time } = await aDay({ ada: undefined, bob: undefined });
+  post.settings.fate = () => ({ kind: 'later', reason: 'SendGrid answered 429.', retryAfter: 60 });
+  await send();
+  expect([post.arrived.length, (await mailing())?.batch?.keys.length]).toEqual([0, 2]);
+  await ports.presaves.erase('1', [ports.seals.keyOf('bob@reader.example')]);
+  post.settings.fate = () => ({ kind: 'taken' });
+  time.now = new Date(time.now.getTime() + 120_000);
+  await send();
+  expect(post.arrived.map(({ to }) => to)).toEqual(['ada@reader.example']);
+  expect(await mailing()).toMatchObject({ sent: 1, open: false });
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Answer, Call } from '#contract/api';
+import { type ImportLine, importLineSchema } from '#domain/importing/importRun';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/ports/ports';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
+import type { createRereading } from './reparse.ts';
+import { runFiles } from './staging.ts';
+
+type Needs = Pick<Ports, 'imports' | 'hashing' | 'clock'> & {
+  kinds: ReturnType<typeof importKinds>;
+  rereading: ReturnType<typeof createRereading>;
+  publishing: Pick<Publishing, 'request'>;
+};
+
+type Decision = Call<'decideImport'>['body'];
+
+interface Numbered {
+  id: string;
+  cId: number;
+}
+
+const lineList = z.array(importLineSchema);
+const gone = () =>
+  new Problem('not-found', 'The last import tells of no such difference. Look at it again.');
+
+/** Takes a person's word on a field that was edited here and differs in the old catalogue. */
+export function createImportDecisions(needs: Needs) {
+  const { imports, hashing, clock, kinds, rereading, publishing } = needs;
+
+  async function lineOf(run: string, { kind, cId, field, batch }: Decision) {
+    const part = runFiles.part(kind === 'artist' ? 'artists' : 'releases', batch);
+    const file = runFiles.report(run, 'differences', part);
+    const lines = (await imports.get(file, lineList)) ?? [];
+    const line = lines.find((one) => one.cId === cId);
+    const difference = line?.differences.find((one) => one.field === field);
+    if (!line || !difference) throw gone();
+    return { file, lines, line, difference };
+  }
+
+  async function store<E extends Numbered, F extends object>(
+    kind: ImportKind<E, F>,
+    { cId, field, take }: Decision,
+    { incoming, caller }: { incoming: F; caller: Caller },
+  ): Promise<void> {
+    const standing = await kind.imported.standingOf(cId);
+    const record = await kind.imported.record(cId);
+    const previous = standing && (await kind.entries.find(standing.id));
+    if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
+    const value = incoming[field as keyof F];
+    const print = hashing.print(value);
+    if (take === 'ours') {
+      const declined = { ...record.declined, [field]: print };
+      const kept = standing.imported?.savedAt ?? standing.savedAt;
+      return kind.imported.putRecord(cId, { ...record, declined }, kept);
+    }
+    const fields = { ...kind.fieldsOf(previous.entity), [field]: value };
+    const entity = kind.apply(previous, fields);
+    const change = changeOf(kind, { previous, entity, by: caller.name });
+    const next = { ...record, whole: '', prints: { ...record.prints, [field]: print } };
+    const save = { by: personOf(caller), at: clock.now() };
+    await kind.imported.put([{ entity, previous, record: next, ...change }], save);
+    if (change.change) await publishing.request(`${kind.nameOf(entity)} was changed`);
+  }
+
+  /** One fewer is open; where two decide at once, both count. */
+  async function countDown(id: string): Promise<void> {
+    for (;;) {
+      const found = await imports.run();
+      if (found?.run.id !== id) return;
+      const differenceCount = Math.max(0, found.run.differenceCount - 1);
+      if (await imports.save({ ...found.run, differenceCount }, found.tag)) return;
+    }
+  }
+
+  return {
+    async decideImport(
+      { body }: Call<'decideImport'>,
+      caller: Caller,
+    ): Promise<Answer<'decideImport'>> {
+      const found = await imports.run();
+      if (found?.run.state !== 'done' || found.run.dryRun)
+        throw new Problem('clash', 'Decide when the import is done.');
+      const { run } = found;
+      const { file, lines, line, difference } = await lineOf(run.id, body);
+      if (body.kind === 'artist') {
+        const incoming = await rereading.artist(run, body);
+        await store(kinds.artist, body, { incoming, caller });
+      } else {
+        const incoming = await rereading.release(run, body);
+        await store(kinds.release, body, { incoming, caller });
+      }
+      const decided: ImportLine = {
+        ...line,
+        differences: line.differences.map((one) =>
+          one === difference ? { ...one, decision: body.take } : one,
+        ),
+      };
+      await imports.put(
+        file,
+        lines.map((one) => (one === line ? decided : one)),
+      );
+      if (difference.decision === undefined) await countDown(run.id);
+      return decided;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
+import { Problem } from '#domain/problem';
+import type { EntryKind } from '#domain/publication/publication';
+import type { Standing } from '#functions/ports/importing';
+import type { Ports } from '#functions/ports/ports';
+import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
+import { aLine } from './plan.ts';
+import { runFiles } from './staging.ts';
+
+type Needs = Pick<Ports, 'imports' | 'images' | 'oldSite'> & {
+  kinds: ReturnType<typeof importKinds>;
+};
+
+interface Numbered {
+  id: string;
+  cId: number;
+}
+
+/** Which images are to be fetched, by the numbers of their entries, in order. */
+interface Wanted {
+  artist: number[];
+  release: number[];
+}
+/** What a slice of work keeps in mind. */
+export interface ImageMind {
+  wanted?: Promise<Wanted>;
+}
+
+/** What came of an image: a reason where there is none. */
+interface Outcome {
+  name: string;
+  reason?: string;
+  isWritten?: boolean;
+}
+
+const maxTries = 5;
+
+/** The pass that wrote an image: a run has another one when its images are tried again. */
+const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
+
+/** Fetches the images one by one, the artists' and then the covers. A failure is told, and on it goes. */
+export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
+  /** A pass for missing images alone still counts those that it brought itself, before it was interrupted. */
+  async function numbersOf(kind: ImportKind<never, never>, run: KeptRun) {
+    const standing = await kind.imported.standing();
+    const isMissing = ({ image, imagePass }: NonNullable<Standing['imported']>) =>
+      image === null || imagePass === passOf(run);
+    const wanted = ({ imported, isRemoved }: Standing) =>
+      imported !== null && !isRemoved && (run.part !== 'images' || isMissing(imported));
+    return [...standing]
+      .filter(([, one]) => wanted(one))
+      .map(([number]) => number)
+      .toSorted((a, b) => a - b);
+  }
+
+  async function wantedFor(run: KeptRun): Promise<Wanted> {
+    const [artist, release] = await Promise.all([
+      numbersOf(kinds.artist as never, run),
+      numbersOf(kinds.release as never, run),
+    ]);
+    return { artist, release };
+  }
+
+  /** The bytes, or why there are none. @throws {Problem} unavailable, while the old site is away */
+  async function fetched(kind: EntryKind, cId: number): Promise<Uint8Array | string> {
+    try {
+      return (await oldSite.image(kind, cId)) ?? 'The old site has no image of it.';
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === 'unavailable' && !(await oldSite.isThere())) throw error;
+      return error.message;
+    }
+  }
+
+  /** What is stored of the bytes, or why they are no image that one can show. */
+  async function draw(kind: EntryKind, cId: number, bytes: Uint8Array) {
+    try {
+      return await images.store(kind, cId, bytes);
+    } catch (error) {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    }
+  }
+
+  async function take<E extends Numbered, F>(
+    kind: ImportKind<E, F>,
+    cId: number,
+    run: KeptRun,
+  ): Promise<Outcome> {
+    const record = await kind.imported.record(cId);
+    const standing = await kind.imported.standingOf(cId);
+    const previous = standing && (await kind.entries.find(standing.id));
+    if (!record || !previous) throw new Error(`The ${kind.kind} ${cId} is only half there.`);
+    const name = kind.nameOf(previous.entity);
+    const bytes = await fetched(kind.kind, cId);
+    if (typeof bytes === 'string') return { name, reason: bytes };
+    const path = images.pathOf(kind.kind, cId, bytes);
+    const stored = kind.imageOf(previous.entity);
+    if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
+    if (stored !== null && stored !== record.image)
+      return { name, reason: 'Its image was changed here since; that one is kept.' };
+    const drawn = await draw(kind.kind, cId, bytes);
+    if (typeof drawn === 'string') return { name, reason: drawn };
+    const entity = kind.withImage(previous.entity, path, drawn.accent);
+    const change = changeOf(kind, { previous, entity, by: run.by });
+    // Where somebody edited it since, that must stay to be seen.
+    const whole = standing.savedAt === standing.imported?.savedAt ? record.whole : '';
+    const next = { ...record, whole, image: path, imagePass: passOf(run) };
+    await kind.imported.put([{ entity, previous, record: next, ...change }], {
+      by: { account: run.account, name: run.by },
+      at: new Date(run.startedAt ?? 0),
+    });
+    return { name, isWritten: true };
+  }
+
+  /** As `take`, again where somebody saved meanwhile. */
+  async function patiently(kind: EntryKind, cId: number, run: KeptRun): Promise<Outcome> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await (kind === 'artist'
+          ? take(kinds.artist, cId, run)
+          : take(kinds.release, cId, run));
+      } catch (error) {
+        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
+        if (!again) throw error;
+      }
+    }
+  }
+
+  async function fetchOne(run: KeptRun, kind: EntryKind, cId: number): Promise<KeptRun> {
+    const { name, reason, isWritten = false } = await patiently(kind, cId, run);
+    const outcome = reason === undefined ? 'same' : 'refused';
+    const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
+    if (reason !== undefined)
+      await imports.put(runFiles.report(run.id, 'images', runFiles.part(kind, cId)), [line]);
+    return { ...withImage(run, { ...line, isWritten }), cursor: { batch: 0, kind, number: cId } };
+  }
+
+  /** First counts the images, so that one sees how many there are; then the next one at each call. */
+  return async function step(run: KeptRun, mind: ImageMind): Promise<KeptRun> {
+    mind.wanted ??= wantedFor(run);
+    const wanted = await mind.wanted;
+    const { kind, number } = run.cursor;
+    const total = wanted.artist.length + wanted.release.length;
+    if (run.images.total === 0 && total > 0) return { ...run, images: { ...run.images, total } };
+    const cId = wanted[kind].find((one) => one > number);
+    if (cId === undefined)
+      return kind === 'artist'
+        ? { ...run, cursor: { batch: 0, kind: 'release', number: 0 } }
+        : enterPhase(run, 'publishing');
+    return fetchOne(run, kind, cId);
+  };
+}

@@ -1,0 +1,130 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { paceOf } from '#domain/importing/importPace';
+import { beginRun, type KeptRun, retryImages } from '#domain/importing/importProgress';
+import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/ports/ports';
+import { runFiles } from './staging.ts';
+
+type Needs = Pick<Ports, 'imports' | 'oldSite' | 'queue' | 'clock'>;
+
+const maxTries = 20;
+
+/** The run before there was one. */
+const none: ImportRun = {
+  ...beginRun({
+    ...{ id: '', dryRun: false, part: 'all', source: '', by: '', account: '', startedAt: '' },
+    from: { upload: '' },
+  }),
+  ...{ state: 'none', startedAt: null, pace: null },
+};
+
+const underWay = ({ by }: KeptRun) =>
+  new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
+
+/** Its images can be tried again, and all else it told stays. */
+const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;
+
+/** Begins, stops and shows import runs. The work itself is the job's, see slices.ts. */
+export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
+  const shown = (run: KeptRun): ImportRun => ({ ...run, pace: paceOf(run) });
+
+  /** Changes the last run, again where the job saved it meanwhile. */
+  async function change(by: (run: KeptRun | null) => KeptRun): Promise<KeptRun> {
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const found = await imports.run();
+      const next = by(found?.run ?? null);
+      if ((await imports.save(next, found?.tag ?? null)) !== null) return next;
+    }
+    throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
+  }
+
+  function sourceOf({ address, upload, part }: Call<'startImport'>['body']) {
+    if (upload) return { source: upload.split('/').at(-1) ?? upload, from: { upload } };
+    const asked = address ?? oldSite.catalogueAddress;
+    if (!asked)
+      throw new Problem(
+        'invalid-input',
+        'No old site is configured: set OLD_SITE, or send a file.',
+      );
+    if (part !== 'images') oldSite.check(asked);
+    return { source: asked, from: { address: asked } };
+  }
+
+  /** The files of earlier runs are needed no more; a catalogue that was sent is. */
+  async function tidy({ id, from, part }: KeptRun): Promise<void> {
+    const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
+    if (part === 'images') await imports.forget(runFiles.reports(id, 'images'));
+    else await imports.keepOnly([id, ...upload]);
+  }
+
+  return {
+    async startImport(
+      { body }: Call<'startImport'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'startImport'>> {
+      const { account, name: by } = personOf(caller);
+      const { dryRun, part } = body;
+      const order = { id: newId, dryRun, part, ...sourceOf(body) };
+      const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
+      const run = await change((last) => {
+        if (last && isUnderWay(last)) throw underWay(last);
+        return part === 'images' && last && isWhole(last) ? retryImages(last, begun) : begun;
+      });
+      await tidy(run);
+      await queue.goOnImporting(run.id);
+      return shown(run);
+    },
+
+    async getImport(): Promise<Answer<'getImport'>> {
+      const found = await imports.run();
+      return found ? shown(found.run) : none;
+    },
+
+    async stopImport(_: Call<'stopImport'>, caller: Caller): Promise<Answer<'stopImport'>> {
+      const stopped = await change((run) => {
+        if (!run || !isUnderWay(run)) throw new Problem('clash', 'No import is under way.');
+        const trouble = `${caller.name} stopped it.`;
+        return {
+          ...run,
+          state: 'stopped',
+          trouble,
+          lease: null,
+          endedAt: clock.now().toISOString(),
+        };
+      });
+      // What it took over until now is published like any change.
+      if (!stopped.dryRun) await queue.publish({ cause: 'An import was stopped' });
+      return shown(stopped);
+    },
+
+    async resumeImport(): Promise<Answer<'resumeImport'>> {
+      const resumed = await change((run) => {
+        if (run && isUnderWay(run)) throw underWay(run);
+        if (run?.state !== 'stopped' && run?.state !== 'failed')
+          throw new Problem('clash', 'There is no import to go on with.');
+        return { ...run, state: 'running', trouble: null, endedAt: null, tries: 0, lease: null };
+      });
+      await queue.goOnImporting(resumed.id);
+      return shown(resumed);
+    },
+
+    async uploadCatalogue(
+      { file }: Call<'uploadCatalogue'>,
+      _: Caller,
+      newId: Id,
+    ): Promise<Answer<'uploadCatalogue'>> {
+      const upload = `${newId}/${fileName(file.name)}`;
+      async function* whole() {
+        yield file.bytes;
+      }
+      return { upload, bytes: await imports.putBytes(upload, whole()) };
+    },
+  };
+}
+
+const fileName = (given: string) =>
+  given.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(-80) || 'file';

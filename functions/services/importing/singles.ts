@@ -1,0 +1,124 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { type OldEntry, readOldArtist, readOldRelease } from '#domain/importing/oldEntries';
+import { readOldTrack } from '#domain/importing/oldTracks';
+import { insertedAt } from '#domain/listing/sequence';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { maxTracks } from '#domain/release/track';
+import type { Ports } from '#functions/ports/ports';
+import type { Views } from '#functions/services/catalogue/views';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
+import { importedId, planEntry } from './plan.ts';
+
+type Needs = Pick<Ports, 'hashing' | 'clock' | 'label'> & {
+  kinds: ReturnType<typeof importKinds>;
+  views: Views;
+  publishing: Pick<Publishing, 'request'>;
+};
+
+interface Numbered {
+  id: string;
+  cId: number;
+}
+
+const refused = (reason: string) => new Problem('invalid-input', reason);
+
+/** Takes over single entries of the old catalogue, by the same rules as a run. */
+export function createSingleImports(needs: Needs) {
+  const { hashing, clock, label, kinds, views, publishing } = needs;
+
+  async function take<E extends Numbered, F extends object>(
+    kind: ImportKind<E, F>,
+    entry: OldEntry<F>,
+    { caller, run }: { caller: Caller; run: Id },
+  ): Promise<E> {
+    const [bad] = entry.refused;
+    if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
+    const standing = await kind.imported.standingOf(entry.cId);
+    const { line, write } = await planEntry(entry, standing, {
+      ...{ kind, hashing, run, by: caller.name, batch: 0, dryRun: false, artistName: String },
+    });
+    if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
+    if (write) {
+      await kind.imported.raise(entry.cId);
+      await kind.imported.put([write], { by: personOf(caller), at: clock.now() });
+      if (write.change) await publishing.request(`${entry.name} was imported`);
+      return write.entity;
+    }
+    const stored = standing && (await kind.entries.find(standing.id));
+    if (!stored) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+    return stored.entity;
+  }
+
+  async function artistIdOf(cId: number): Promise<Id> {
+    const standing = await kinds.artist.imported.standingOf(cId);
+    if (!standing?.imported || standing.isRemoved)
+      throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
+    return standing.id;
+  }
+
+  /** The artists as the call names them, or as they stand on the release. */
+  async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
+    if (given) return Promise.all(given.map(artistIdOf));
+    const stored = await kinds.release.entries.find(cId);
+    return stored?.entity.artistIds ?? [];
+  }
+
+  return {
+    async importArtist(
+      { body }: Call<'importArtist'>,
+      caller: Caller,
+      run: Id,
+    ): Promise<Answer<'importArtist'>> {
+      return views.artist(await take(kinds.artist, readOldArtist(body), { caller, run }));
+    },
+
+    async importRelease(
+      { body: { ArtistIds, ...old } }: Call<'importRelease'>,
+      caller: Caller,
+      run: Id,
+    ): Promise<Answer<'importRelease'>> {
+      const standing = await kinds.release.imported.standingOf(old.Id);
+      const entry = readOldRelease(old, {
+        artistIds: await artistIds(old.Id, ArtistIds),
+        releaseId: standing?.id ?? importedId(hashing, 'release', old.Id),
+        timeZone: label.timeZone,
+        idFor: hashing.idFor,
+      });
+      return views.release(await take(kinds.release, entry, { caller, run }));
+    },
+
+    /** One track of a release that was imported. One that was edited here since is left alone. */
+    async importTrack(
+      { body: { ReleaseId: cId, Place: place, ...old } }: Call<'importTrack'>,
+      caller: Caller,
+    ): Promise<Answer<'importTrack'>> {
+      const kind = kinds.release;
+      const [previous, record] = await Promise.all([
+        kind.entries.find(cId),
+        kind.imported.record(cId),
+      ]);
+      if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
+      const { tracks } = previous.entity;
+      const on = { cId, releaseId: previous.entity.id, idFor: hashing.idFor };
+      const { track } = readOldTrack(old, place, on);
+      const stored = tracks.find(({ id }) => id === track.id);
+      const isEdited = hashing.print(tracks) !== record.prints['tracks'];
+      if (stored && (isEdited || hashing.print(stored) === hashing.print(track))) return stored;
+      if (!stored && tracks.length >= maxTracks)
+        throw refused(`A release has at most ${maxTracks} tracks.`);
+      const next = stored
+        ? tracks.map((one) => (one === stored ? track : one))
+        : insertedAt(tracks, place - 1, track);
+      const entity = { ...previous.entity, tracks: next };
+      const prints = isEdited ? record.prints : { ...record.prints, tracks: hashing.print(next) };
+      const change = changeOf(kind, { previous, entity, by: caller.name });
+      const write = { entity, previous, record: { ...record, prints, whole: '' }, ...change };
+      await kind.imported.put([write], { by: personOf(caller), at: clock.now() });
+      if (change.change) await publishing.request(`${entity.title} was imported`);
+      return track;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { expiryOf, type Invitation, isOpen } from '#domain/member/invitation';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/ports/ports';
+import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import type { Letters } from '#functions/services/email/emails';
+import { invitationLink } from '#functions/services/visitors/tokens';
+import type { createMembers } from './members.ts';
+
+type Needs = Pick<Ports, 'artists' | 'invitations' | 'seals' | 'clock' | 'log' | 'label'> &
+  Pick<ReturnType<typeof createMembers>, 'describe'> & {
+    nameArtists: NameArtists;
+    letters: Pick<Letters, 'post' | 'takeBack'>;
+  };
+
+const letterIdOf = (id: Id) => `invitation-${id}`;
+
+/** Lets people in by a link that works once. */
+export function createInvitations(needs: Needs) {
+  const { artists, invitations, letters, seals, clock, log, label, describe, nameArtists } = needs;
+
+  async function list(): Promise<Answer<'listInvitations'>> {
+    return { invitations: await nameArtists(await invitations.list()) };
+  }
+
+  /** A letter that fails is no failure of the invitation: its link is shown to staff as well. */
+  async function write({ id, name, role, mail, invitedBy }: Invitation): Promise<boolean> {
+    if (!mail) return false;
+    const letter = { kind: 'invitation', id, name, role, invitedBy: invitedBy.name } as const;
+    return letters.post(letterIdOf(id), '', { ...letter, address: mail }).catch(() => {
+      log('member.inviteNotWritten', { invitation: id });
+      return false;
+    });
+  }
+
+  return {
+    listInvitations: list,
+
+    async inviteMember(
+      { body }: Call<'inviteMember'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'inviteMember'>> {
+      await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
+      const made = { id: newId, invitedBy: personOf(caller), expiresAt: expiryOf(clock.now()) };
+      const invitation = { ...body, ...made };
+      const { link, secret } = invitationLink(label, seals, newId);
+      await invitations.add(invitation, secret);
+      log('member.invited', { invitation: newId, role: body.role, by: caller.object });
+      return { invitation, link, mailed: await write(invitation) };
+    },
+
+    async withdrawInvitation({ body }: Call<'withdrawInvitation'>, caller: Caller) {
+      await invitations.withdraw(body.id);
+      await letters.takeBack(letterIdOf(body.id));
+      log('member.inviteWithdrawn', { invitation: body.id, by: caller.object });
+      return list();
+    },
+
+    async acceptInvitation(
+      { body }: Call<'acceptInvitation'>,
+      caller: Caller,
+    ): Promise<Answer<'acceptInvitation'>> {
+      const invitation = await invitations.find(body.token);
+      if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
+      const member = await invitations.accept(invitation, caller);
+      if (!member) throw usedUp();
+      await letters.takeBack(letterIdOf(invitation.id));
+      log('member.accepted', { invitation: invitation.id, object: caller.object });
+      const { role, artistIds } = caller.role === 'staff' ? caller : member;
+      return describe({ ...caller, role, artistIds });
+    },
+  };
+}
+
+const usedUp = () =>
+  new Problem(
+    'not-found',
+    'This invitation was used, was withdrawn or has expired. Ask the label for a new one.',
+  );

@@ -1,0 +1,50 @@
+import type { Answer, Call } from '#contract/api';
+import { type Caller, keepsStaff, type Member } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { MemberCheck, Ports } from '#functions/ports/ports';
+import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+
+type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & { nameArtists: NameArtists };
+
+/** @throws {Problem} clash, when nobody of the staff would be left */
+function leavesStaff(leaving: Parameters<typeof keepsStaff>[1], after: Member | null): MemberCheck {
+  return (members) => {
+    if (!keepsStaff(members, leaving, after))
+      throw new Problem('clash', 'The last member of staff stays. Let another one in first.');
+  };
+}
+
+/** Says who the caller is, and keeps the members. */
+export function createMembers({ artists, members, log, nameArtists }: Needs) {
+  async function list(): Promise<Answer<'listMembers'>> {
+    return { members: await nameArtists(await members.list()) };
+  }
+
+  /** What the label takes a caller for. */
+  async function describe({ name, role, artistIds }: Caller): Promise<Answer<'getMe'>> {
+    const [named] = await nameArtists([{ artistIds }]);
+    return { name, role, artists: named?.artists ?? [] };
+  }
+
+  return {
+    describe,
+
+    getMe: (_: Call<'getMe'>, caller: Caller) => describe(caller),
+
+    listMembers: list,
+
+    async addMember({ body }: Call<'addMember'>, caller: Caller) {
+      await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
+      await members.put(body, leavesStaff(body, body));
+      const { object, role, mayReadAddresses = false } = body;
+      log('member.put', { object, role, mayReadAddresses, by: caller.object });
+      return list();
+    },
+
+    async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
+      await members.remove(body, leavesStaff(body, null));
+      log('member.removed', { object: body.object, by: caller.object });
+      return list();
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { isBuildLate } from '#domain/health';
+import type { Id } from '#domain/identifier';
+import { keptSnapshots, type Pointer } from '#domain/publication/publication';
+import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
+import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import { createBuilds } from './builds.ts';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'snapshots'
+  | 'publications'
+  | 'queue'
+  | 'builder'
+  | 'clock'
+  | 'log'
+  | 'label'
+  | 'imports'
+>;
+
+/** Snapshots are at least so far apart, so that many saves become one build. */
+const pauseMilliseconds = 1_000;
+/** A build that was asked for and says nothing for so long is asked for again. */
+const patienceMilliseconds = 5 * 60_000;
+/** How many of its changes a publication names. */
+const namedChanges = 100;
+
+/** The entries that a snapshot begins to show, and those that it shows no more. */
+function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[]): ShownEntry[] {
+  const numbers = new Set(shown.map(({ cId }) => cId));
+  return all
+    .filter(({ entity, isShown }) => isShown !== numbers.has(entity.cId))
+    .map(({ entity: { id, cId }, isShown }) => ({ id, cId, isShown: !isShown }));
+}
+
+/** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
+export function createExporting(needs: Needs) {
+  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
+  const { label, imports } = needs;
+  const builds = createBuilds(needs);
+
+  /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
+  async function take(version: number): Promise<Snapshot> {
+    const [allArtists, allReleases] = await Promise.all([artists.all(), releases.all()]);
+    const snapshot = toSnapshot(
+      { artists: allArtists, releases: allReleases },
+      {
+        version,
+        exportedAt: clock.now().toISOString(),
+        imageAddress: (path) => `${label.imageBase}/${path}`,
+      },
+    );
+    await artists.markShown(turned(allArtists, snapshot.artists), version);
+    await releases.markShown(turned(allReleases, snapshot.releases), version);
+    return snapshot;
+  }
+
+  async function pause({ snapshots: [last] }: Pointer): Promise<void> {
+    const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
+    if (since >= 0 && since < pauseMilliseconds) await clock.sleep(pauseMilliseconds - since);
+  }
+
+  async function note(snapshot: Snapshot, cause: string, changes: PendingChange[]): Promise<void> {
+    await publications.put({
+      version: snapshot.version,
+      cause,
+      state: 'queued',
+      exportedAt: snapshot.exportedAt,
+      changes: changes.slice(0, namedChanges).map(({ tag: _, ...change }) => change),
+      changeCount: changes.length,
+    });
+  }
+
+  async function waits(): Promise<boolean> {
+    const pending = await Promise.all([artists.pending(), releases.pending()]);
+    return pending.some((changes) => changes.length > 0);
+  }
+
+  /**
+   * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
+   * refers to the snapshot, and until the changes are settled they wait for the next one.
+   */
+  async function publish(cause: string): Promise<void> {
+    await pause((await snapshots.pointer()).pointer);
+    const { pointer, tag } = await snapshots.pointer();
+    const [ofArtists, ofReleases] = await Promise.all([artists.pending(), releases.pending()]);
+    if (ofArtists.length + ofReleases.length === 0) return;
+    const version = pointer.exported + 1;
+    const snapshot = await take(version);
+    const file = await snapshots.put(snapshot);
+    const kept = [{ version, file, exportedAt: snapshot.exportedAt }, ...pointer.snapshots];
+    const next = { wanted: version, exported: version, snapshots: kept.slice(0, keptSnapshots) };
+    if (!(await snapshots.move(next, tag)))
+      throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
+    await note(snapshot, cause, [...ofReleases, ...ofArtists]);
+    await artists.settle(ofArtists, version);
+    await releases.settle(ofReleases, version);
+    log('publish.exported', { version, changes: ofArtists.length + ofReleases.length });
+    await builds.ask(version);
+  }
+
+  /**
+   * Does what a crash, a lost message or a lost build left undone. Called every minute; it asks by
+   * the queue, since two exports at a time would only stand in each other's way.
+   */
+  async function catchUp(): Promise<void> {
+    // An import is one publication, at its end, and not one for each minute that it takes.
+    const isImporting = (await imports.run())?.run.state === 'running';
+    if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
+    await askAgain();
+  }
+
+  async function askAgain(): Promise<void> {
+    const { pointer, movedAt } = await snapshots.pointer();
+    const { wanted } = pointer;
+    const { live, at } = await publications.report();
+    if (wanted === live) return;
+    const now = clock.now();
+    // The builder's last word may be of hours ago; it was asked since.
+    const heard = [at, await publications.askedAt()].map((moment) => Date.parse(moment ?? '') || 0);
+    if (now.getTime() - Math.max(...heard) <= patienceMilliseconds) return;
+    const build = { wanted, live, ...(movedAt && { wantedSince: movedAt }) };
+    if (isBuildLate(build, now)) log('publish.overdue', build);
+    await builds.ask(wanted);
+  }
+
+  return { publish, catchUp };
+}

@@ -1,0 +1,146 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { accountKey, type Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type {
+  EntryKind,
+  EntryPublication,
+  Publishing as State,
+} from '#domain/publication/publication';
+import type { Ports } from '#functions/ports/ports';
+import { ownedEntry } from '#functions/services/catalogue/entries';
+import { createBuilds } from './builds.ts';
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'builder' | 'clock' | 'log'
+>;
+
+export type Publishing = ReturnType<typeof createPublishing>;
+
+/** Says where a save is on its way to the public, and moves what is wanted. */
+export function createPublishing(needs: Needs) {
+  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
+  const builds = createBuilds(needs);
+
+  /** What an entry's last public change came to. */
+  async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
+    const { entity, isShown } = await ownedEntry(needs, { kind, id }, caller);
+    const placed = await (kind === 'artist' ? artists : releases).publicationOf(entity.cId);
+    if (placed === null) return { state: 'saved' };
+    if (placed === 'pending') return { state: 'queued' };
+    const { version } = placed;
+    const [publication, { pointer }] = await Promise.all([
+      publications.find(version),
+      snapshots.pointer(),
+    ]);
+    // Marked as shown while its snapshot is still being taken.
+    if (version > pointer.exported) return { state: 'queued' };
+    if (version > pointer.wanted) return { state: 'withdrawn', version };
+    // What took it off the site is on the site.
+    if (publication?.liveAt && !isShown) return { state: 'saved' };
+    if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
+    if (publication?.state === 'failed')
+      return { state: 'failed', version, failure: publication.failure ?? 'The build failed.' };
+    return { state: 'building', version };
+  }
+
+  async function state(): Promise<State> {
+    const [{ pointer }, { live, last }, ...pending] = await Promise.all([
+      snapshots.pointer(),
+      publications.report(),
+      artists.pending(),
+      releases.pending(),
+    ]);
+    const { wanted, exported } = pointer;
+    const waits = pending.some((changes) => changes.length > 0);
+    const building = live !== wanted;
+    const failed = building && last?.state === 'failed' && last.version === wanted;
+    return {
+      requested: waits ? exported + 1 : exported,
+      exported,
+      wanted,
+      live,
+      state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
+      ...(failed && { failure: last.failure ?? 'The build failed.' }),
+    };
+  }
+
+  /** Marks the publications that a live version holds: they are live with it. */
+  async function markLive(version: number, at: string, counts: object): Promise<void> {
+    for (const publication of await publications.last(100)) {
+      if (publication.version > version || publication.liveAt) continue;
+      const own = publication.version === version;
+      await publications.put({
+        ...publication,
+        ...(own && counts),
+        state: own ? 'live' : 'skipped',
+        liveAt: at,
+      });
+    }
+  }
+
+  return {
+    state,
+
+    /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
+    async request(cause: string): Promise<void> {
+      await queue.publish({ cause }).catch((error: unknown) => {
+        log('publish.notQueued', { error: String(error) });
+      });
+    },
+
+    async getPublishing(
+      { query: { artist, release } }: Call<'getPublishing'>,
+      caller: Caller,
+    ): Promise<Answer<'getPublishing'>> {
+      const now = await state();
+      if (artist) return { ...now, entry: await entryState('artist', artist, caller) };
+      if (release) return { ...now, entry: await entryState('release', release, caller) };
+      return now;
+    },
+
+    async listPublications(): Promise<Answer<'listPublications'>> {
+      const { pointer } = await snapshots.pointer();
+      const kept = pointer.snapshots.map(({ version }) => version);
+      return { publications: await publications.last(50), kept };
+    },
+
+    async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
+      const { pointer, tag } = await snapshots.pointer();
+      if (!pointer.snapshots.some(({ version }) => version === body.version))
+        throw new Problem('not-found', `Version ${body.version} is not kept any more.`);
+      if (!(await snapshots.move({ ...pointer, wanted: body.version }, tag)))
+        throw new Problem('clash', 'Something was published just now. Look again, then try again.');
+      log('publish.rolledBack', { version: body.version, by: accountKey(caller) });
+      await builds.ask(body.version);
+      return state();
+    },
+
+    async retryPublishing(): Promise<Answer<'retryPublishing'>> {
+      const { pointer } = await snapshots.pointer();
+      await builds.ask(pointer.wanted);
+      return state();
+    },
+
+    async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
+      const at = clock.now().toISOString();
+      const { version, rendered, reused, failure } = body;
+      await publications.setReport(body, at);
+      const counts = {
+        ...(rendered !== undefined && { rendered }),
+        ...(reused !== undefined && { reused }),
+      };
+      const publication = await publications.find(version);
+      if (body.state === 'live') await markLive(version, at, counts);
+      else if (publication && !publication.liveAt)
+        await publications.put({
+          ...publication,
+          state: body.state,
+          ...(body.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
+        });
+      log(`build.${body.state}`, { version, ...counts, failure });
+      return {};
+    },
+  };
+}

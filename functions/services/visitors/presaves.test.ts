@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { consentWords } from '#domain/visitor/consentTexts';
+import { aStoredRelease } from '#fixtures/releases';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+
+const mailAddress = 'a+b@reader.example';
+
+async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
+  const by = { account: 'x', name: 'x' };
+  await ports.releases.add(release.id, () => release, { by, at: time.now });
+  const { addPresave, subscriptions } = servicesOver(ports);
+  const presave = (given = {}) =>
+    addPresave({
+      body: { mailAddress, releaseId: 7, platform: undefined, subscribe: false, ...given },
+      client: 'c',
+    });
+  const kept = async () => (await ports.presaves.list('7')).map(({ value }) => value);
+  return { ...label, presave, kept, subscriptions };
+}
+
+test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
+  const { presave, kept, time } = await aRecord();
+  expect(await presave({ platform: 'Tidal' })).toEqual({});
+  const consent = { at: time.now.toISOString(), words: consentWords.presave };
+  expect(await kept()).toEqual([{ address: mailAddress, platform: 'Tidal', consent }]);
+});
+
+test('a known address is answered the same; its first consent stands, its last platform too', async () => {
+  const { presave, kept, time } = await aRecord();
+  const first = await presave();
+  const { at } = (await kept())[0]?.consent ?? {};
+  time.now = new Date('2026-06-02T08:00:00.000Z');
+  expect(await presave({ mailAddress: mailAddress.toUpperCase(), platform: 'Deezer' })).toEqual(
+    first,
+  );
+  expect(await kept()).toMatchObject([{ platform: 'Deezer', consent: { at } }]);
+});
+
+test('the newsletter is asked for only where the box was ticked', async () => {
+  const { presave, subscriptions } = await aRecord();
+  await presave();
+  expect(await subscriptions.list()).toEqual([]);
+  await presave({ subscribe: true });
+  expect((await subscriptions.list()).map(({ value }) => value.state)).toEqual(['asked']);
+});
+
+const { Planning, Pending, Rejected, Released, Cancelled } = releaseStatus;
+test.each([Planning, Pending, Rejected, Released, Cancelled])(
+  'a release of status %i can not be pre-saved',
+  async (status) => {
+    const { presave, kept } = await aRecord(status);
+    await expect(presave()).rejects.toMatchObject({ code: 'invalid-input' });
+    expect(await kept()).toEqual([]);
+  },
+);

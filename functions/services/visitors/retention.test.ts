@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { LetterContent } from '#domain/email/email';
+import { expiryOf } from '#domain/member/invitation';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { consentTo } from '#domain/visitor/consent';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+
+const dayMilliseconds = 24 * 3_600_000;
+const address = 'ada@reader.example';
+
+/** A label at the first of June, and a way to let days go by; each ends with tidying. */
+function aLabel() {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const { letters, subscriptions, tidy } = servicesOver(ports);
+  const after = async (days: number) => {
+    time.now = new Date(time.now.getTime() + days * dayMilliseconds);
+    await tidy();
+  };
+  return { ...label, letters, subscriptions, after };
+}
+type Label = ReturnType<typeof aLabel>;
+
+async function presave({ ports }: Label, status: ReleaseStatus, more = {}): Promise<void> {
+  const release = aStoredRelease({ cId: 1, releaseStatus: status });
+  const by = { account: 'x', name: 'x' };
+  await ports.releases.add(release.id, () => release, { by, at: ports.clock.now() });
+  const consent = consentTo('presave', ports.clock.now());
+  await ports.presaves.add('1', 'ada', { address, consent, ...more });
+}
+const presaves = async ({ ports }: Label) => (await ports.presaves.list('1')).length;
+
+const { Approved, Cancelled, Released } = releaseStatus;
+test.each([
+  ['of a release to come, at most two years', Approved, {}, 729],
+  ['of one that is called off, thirty days', Cancelled, {}, 29],
+  [
+    'that was refused, thirty days',
+    Released,
+    { refused: 'x', refusedAt: '2026-06-01T08:00:00.000Z' },
+    29,
+  ],
+])('a pre-save %s', async (_, status, more, kept) => {
+  const label = aLabel();
+  await presave(label, status, more);
+  await label.after(kept);
+  expect(await presaves(label)).toBe(1);
+  await label.after(2);
+  expect(await presaves(label)).toBe(0);
+});
+
+test('a pre-save of a release that is gone goes at once', async () => {
+  const label = aLabel();
+  const consent = consentTo('presave', label.ports.clock.now());
+  await label.ports.presaves.add('9', 'ada', { address, consent });
+  await label.after(0);
+  expect(await label.ports.presaves.list('9')).toEqual([]);
+});
+
+const message = { fromAddress: address, fromName: 'Ada', body: 'A message of length.' };
+test.each<[LetterContent, number]>([
+  [{ kind: 'contact', ...message }, 89],
+  [{ kind: 'confirm', address }, 6],
+  [{ kind: 'held', address }, 6],
+])('what can not be sent, as $kind, is kept for a while', async (content, kept) => {
+  const { letters, after } = aLabel();
+  await letters.post('1', 'ada', content);
+  await letters.giveUp('1');
+  await after(kept);
+  expect(await letters.list()).toHaveLength(1);
+  await after(2);
+  expect(await letters.list()).toEqual([]);
+});
+
+test('an invitation that nobody accepted is erased a week after it has expired', async () => {
+  const { ports, after } = aLabel();
+  const invitedBy = { account: 'x.y', name: 'Astrid' };
+  await ports.invitations.add(
+    {
+      ...{ id: anId('invitation', 1), name: 'Ada', role: 'staff', artistIds: [], mail: address },
+      ...{ invitedBy, expiresAt: expiryOf(ports.clock.now()) },
+    },
+    'a-secret',
+  );
+  await after(13);
+  expect(await ports.invitations.list()).toHaveLength(1);
+  await after(2);
+  expect(await ports.invitations.list()).toEqual([]);
+});
+
+test('a wish that nobody confirms is forgotten after a week, one that was confirmed is not', async () => {
+  const { ports, subscriptions, after } = aLabel();
+  await subscriptions.ask(address);
+  await subscriptions.ask('bob@reader.example');
+  await subscriptions.confirm(ports.seals.keyOf('bob@reader.example'));
+  await after(8);
+  const left = (await subscriptions.list()).map(({ value }) => value.address);
+  expect(left).toEqual(['bob@reader.example']);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+
+const address = 'a+b@reader.example';
+const hour = 3_600_000;
+
+function aNewsletter() {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { letters, subscriptions: service } = servicesOver(label.ports);
+  const person = label.ports.seals.keyOf(address);
+  const questions = async () => (await letters.list()).length;
+  const state = async () => (await service.find(person))?.value.state;
+  const join = async () => {
+    await service.ask(address);
+    await service.confirm(person);
+    await service.settle(person);
+  };
+  /** Two hours before now: the provider was away meanwhile. */
+  const confirmLongAgo = async () => {
+    await service.ask(address);
+    await service.confirm(person);
+    label.time.now = new Date(label.time.now.getTime() + 2 * hour);
+  };
+  return { ...label, service, person, questions, state, join, confirmLongAgo };
+}
+
+test('nobody is listed who has not confirmed, and who leaves is off', async () => {
+  const { service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.settleAll();
+  expect([...listed]).toEqual([]);
+  await service.confirm(person);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[address], 'listed']);
+  await service.leave(person);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('who is wished on again while leaving is taken off all the same, and asked anew', async () => {
+  const { service, person, listed, state, questions, join } = aNewsletter();
+  await join();
+  await service.leave(person);
+  await service.ask(address);
+  expect([await state(), await questions()]).toEqual(['leaving', 1]);
+  await service.settleAll();
+  expect([[...listed], await state(), await questions()]).toEqual([[], 'asked', 2]);
+});
+
+test('who leaves once more while leaving is not asked anew', async () => {
+  const { service, person, state, join } = aNewsletter();
+  await join();
+  await service.leave(person);
+  await service.ask(address);
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBeUndefined();
+});
+
+/** Somebody who leaves, and whom the provider takes in only then. */
+async function expectTakenOff({ service, person, listed, state }: ReturnType<typeof aNewsletter>) {
+  listed.clear();
+  await service.leave(person);
+  await service.settleAll();
+  expect(await state()).toBe('leaving');
+  listed.add(address);
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+}
+
+test('what the provider takes in late is taken off once it is there', async () => {
+  const newsletter = aNewsletter();
+  const { ports, service, person, listed, join, time } = newsletter;
+  await join();
+  await expectTakenOff(newsletter);
+  await join();
+  listed.clear();
+  await service.leave(person);
+  time.now = new Date(time.now.getTime() + hour);
+  await service.settleAll();
+  expect(await ports.subscriptions.list()).toEqual([]);
+});
+
+test('what was put on the list long after it was confirmed may be taken in late, too', async () => {
+  const newsletter = aNewsletter();
+  await newsletter.confirmLongAgo();
+  await newsletter.service.settle(newsletter.person);
+  await expectTakenOff(newsletter);
+});
+
+test('what a crash left between the provider and the note is looked for again', async () => {
+  const newsletter = aNewsletter();
+  const { service, person, ports } = newsletter;
+  await newsletter.confirmLongAgo();
+  const { put } = ports.newsletter;
+  ports.newsletter.put = async () => {
+    throw new Error('The process ended here.');
+  };
+  await expect(service.settle(person)).rejects.toThrow('ended here');
+  ports.newsletter.put = put;
+  await expectTakenOff(newsletter);
+});
+
+test('who leaves while being put on the list is taken off again', async () => {
+  const { ports, service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  const { put } = ports.newsletter;
+  ports.newsletter.put = async (given) => {
+    ports.newsletter.put = put;
+    await service.leave(person);
+    await ports.subscriptions.erase('subscription', [person]);
+    await put(given);
+  };
+  await service.settle(person);
+  expect(await state()).toBe('leaving');
+  await service.settleAll();
+  expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('who leaves is not overruled by a note that is written at that moment', async () => {
+  const { ports, service, person, listed, state } = aNewsletter();
+  await service.ask(address);
+  await service.confirm(person);
+  const { find } = ports.subscriptions;
+  ports.subscriptions.find = async (group, key) => {
+    ports.subscriptions.find = find;
+    const kept = await find(group, key);
+    await service.settle(person);
+    return kept;
+  };
+  await service.leave(person);
+  expect([[...listed], await state()]).toEqual([[address], 'leaving']);
+});
+
+test('an address is asked twice a day at most, however often it is filled in', async () => {
+  const { service, questions } = aNewsletter();
+  for (let count = 0; count < 5; count++) await service.ask(address);
+  expect(await questions()).toBe(2);
+});
+
+test('a wish is forgotten a week after it was last said', async () => {
+  const { service, state, time } = aNewsletter();
+  await service.ask(address);
+  time.now = new Date('2026-06-05T08:00:00.000Z');
+  await service.ask(address);
+  await service.forgetBefore('2026-06-03T00:00:00.000Z');
+  expect(await state()).toBe('asked');
+  await service.forgetBefore('2026-06-06T00:00:00.000Z');
+  expect(await state()).toBeUndefined();
+});

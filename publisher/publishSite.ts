@@ -1,0 +1,99 @@
+/**
+ * The publication of the site as CI does it, in steps between which the site is put in place:
+ * `node publisher/publishSite.ts build`, or `build --repair`; then `live`.
+ */
+
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { reasonOf } from '#domain/problem';
+import { createBuildProcess } from './buildProcess.ts';
+import { buildWanted, builtSchema } from './buildWanted.ts';
+import { fingerprint } from './fingerprint.ts';
+import { askSite, buildAndReport, type PublicationParts, reportLive } from './publication.ts';
+import {
+  type PublishEnvironment,
+  readPublishEnvironment,
+  siteSettings,
+} from './publishEnvironment.ts';
+import { readWanted } from './pullSnapshot.ts';
+import { createReporter } from './reporter.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where a publication works; another folder than `dist` is for tests. */
+function placeOf(dist: string) {
+  return {
+    output: join(dist, 'site'),
+    snapshotFile: join(dist, 'snapshot.json'),
+    builtFile: join(dist, 'built.json'),
+  };
+}
+
+async function partsOf(environment: PublishEnvironment, dist: string): Promise<PublicationParts> {
+  const place = placeOf(dist);
+  const settings = siteSettings(process.env);
+  const code = await fingerprint(ROOT, settings);
+  const reporter = createReporter({
+    apiBase: environment.PUBLIC_API_BASE,
+    buildToken: environment.BUILD_TOKEN,
+    correlation: () => environment.CORRELATION,
+    log: console.error,
+  });
+  const { run } = createBuildProcess({ root: ROOT, place, site: settings });
+  return {
+    wanted: async () => (await readWanted(environment)).version,
+    live: () => askSite(environment.PUBLIC_SITE_URL),
+    code,
+    timeZone: environment.LABEL_TIME_ZONE,
+    build: () => buildWanted({ ...place, storage: environment, run }),
+    // The workflow's last step reports every failure; here it leaves its words for that.
+    report: (report) =>
+      report.state === 'failed'
+        ? leaveResult(environment, 'report', JSON.stringify(report))
+        : reporter.report(report),
+  };
+}
+
+/** Leaves a result, one line, for the steps that follow. */
+async function leaveResult(
+  { GITHUB_OUTPUT }: Pick<PublishEnvironment, 'GITHUB_OUTPUT'>,
+  name: string,
+  value: string,
+): Promise<void> {
+  if (GITHUB_OUTPUT) await appendFile(GITHUB_OUTPUT, `${name}=${value}\n`);
+}
+
+type At = { builtFile: string; repair: boolean; environment: PublishEnvironment };
+type Step = (parts: PublicationParts, at: At) => Promise<void>;
+
+const steps: Record<string, Step> = {
+  async build(parts, { builtFile, repair, environment }) {
+    const built = await buildAndReport(parts, { repair });
+    if (built) {
+      await mkdir(dirname(builtFile), { recursive: true });
+      await writeFile(builtFile, JSON.stringify(built));
+      console.log(`Version ${built.version} is built: ${JSON.stringify(built.counts)}`);
+    } else console.log('The live site is what is wanted: nothing to do.');
+    await leaveResult(environment, 'built', String(built !== undefined));
+  },
+  async live(parts, { builtFile }) {
+    await reportLive(parts, builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8'))));
+  },
+};
+
+async function main([name = '', ...options]: string[]): Promise<void> {
+  const step = steps[name];
+  if (!step)
+    throw new Error(`usage: node publisher/publishSite.ts ${Object.keys(steps).join('|')}`);
+  const dist = process.env['DIST'] || join(ROOT, 'dist');
+  const environment = readPublishEnvironment(process.env);
+  const { builtFile } = placeOf(dist);
+  const repair = options.includes('--repair');
+  await step(await partsOf(environment, dist), { builtFile, repair, environment });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+});

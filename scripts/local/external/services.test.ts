@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { describe, expect, it, vi } from 'vitest';
+import { LOCAL_GITHUB_TOKEN } from './credentials.ts';
+import { createTestWorld } from './testServices.ts';
+
+const world = createTestWorld();
+
+describe('the old catalogue', () => {
+  const cover = (id: number) => world.get(`/old-catalogue/images/coverart/full/release-${id}`);
+  const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+  it('serves its list', async () => {
+    const artists = await (await world.get('/old-catalogue/catalogue.json')).json();
+    expect(artists.length).toBeGreaterThan(5);
+    expect(artists[0]).toHaveProperty('ArtistBio');
+  });
+
+  it('serves what a test puts in its place, byte for byte', async () => {
+    await world.send('PUT', '/local/old-catalogue', [{ Id: 1 }]);
+    expect(await (await world.get('/old-catalogue/catalogue.json')).text()).toBe('[{"Id":1}]');
+  });
+
+  it('still has a page when it serves no catalogue', async () => {
+    await world.send('PUT', '/local/old-catalogue', 'no catalogue');
+    expect(await (await world.get('/old-catalogue/')).text()).toContain('can’t be shown');
+  });
+
+  it('draws the same cover each time, and another for another release', async () => {
+    const [first, again, other] = [await cover(1), await cover(1), await cover(2)];
+    const one = await bytes(first);
+    expect(await sharp(one).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1000,
+      height: 1000,
+    });
+    expect(one.equals(await bytes(again))).toBe(true);
+    expect(one.equals(await bytes(other))).toBe(false);
+  });
+
+  it('draws a portrait', async () => {
+    const portrait = await world.get('/old-catalogue/images/ArtistProfile/full/artist-41');
+    expect(await sharp(await bytes(portrait)).metadata()).toMatchObject({
+      width: 1200,
+      height: 900,
+    });
+  });
+
+  it('has lost some images, and has some that are none', async () => {
+    expect((await cover(14)).status).toBe(404);
+    const none = await cover(22);
+    expect(none.headers.get('content-type')).toBe('image/jpeg');
+    expect(await none.text()).toContain('<!doctype html>');
+  });
+});
+
+describe('song links', () => {
+  const links = (url: string) =>
+    world.get(`/song-link/v1-alpha.1/links?url=${encodeURIComponent(url)}`);
+
+  it('names other platforms, the one asked among them, Spotify not', async () => {
+    const { linksByPlatform } = await (await links('https://www.deezer.com/album/7')).json();
+    expect(linksByPlatform.deezer.url).toBe('https://www.deezer.com/album/7');
+    expect(Object.keys(linksByPlatform)).toContain('appleMusic');
+    expect(linksByPlatform).not.toHaveProperty('spotify');
+  });
+
+  it.each(['https://elsewhere.example/x', 'no address'])('knows nothing of %s', async (url) => {
+    expect((await links(url)).status).toBe(400);
+  });
+});
+
+describe('GitHub', () => {
+  const path = '/github/repos/label/site/dispatches';
+  const body = { event_type: 'publish', client_payload: { version: 7 } };
+
+  it('hands a dispatch on and answers 204', async () => {
+    expect((await world.send('POST', path, body, LOCAL_GITHUB_TOKEN)).status).toBe(204);
+    const dispatch = {
+      repository: 'label/site',
+      eventType: 'publish',
+      clientPayload: { version: 7 },
+    };
+    await vi.waitFor(() => expect(world.dispatched).toMatchObject([dispatch]));
+    expect(await (await world.get('/local/dispatches')).json()).toMatchObject([dispatch]);
+  });
+
+  it.each([
+    ['a wrong token', body, 'other', 401],
+    ['no event', {}, LOCAL_GITHUB_TOKEN, 422],
+  ])('refuses %s', async (_, sent, token, status) => {
+    expect((await world.send('POST', path, sent, token)).status).toBe(status);
+  });
+});
+
+describe('analytics', () => {
+  it('counts events from any origin', async () => {
+    const event = { n: 'pageview', u: 'http://localhost:4280/releases', d: 'localhost', r: null };
+    const response = await fetch(`${world.url}/analytics/api/event`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:4280', 'content-type': 'text/plain' },
+      body: JSON.stringify(event),
+    });
+    expect(response.status).toBe(202);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await (await world.get('/local/events')).json()).toMatchObject([
+      { url: event.u, name: 'pageview' },
+    ]);
+    expect(await (await world.get('/analytics/')).text()).toContain(event.u);
+  });
+
+  it('refuses what is no event', async () => {
+    expect((await world.send('POST', '/analytics/api/event', { n: 'pageview' })).status).toBe(400);
+  });
+});
+
+it.each([
+  '/',
+  '/contacts',
+  '/requests',
+  '/old-catalogue/',
+  '/song-link/',
+  '/github/',
+  '/analytics/',
+])('has a page at %s', async (path) => {
+  const response = await world.get(path);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('aria-current="page"');
+});

@@ -1,0 +1,118 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LettersAnswer } from '#contract/letters';
+import { $toasts } from '#stores/toasts';
+import { Letters } from './EmailScreen.tsx';
+
+const calls = vi.hoisted(() => ({
+  getLetters: vi.fn(),
+  retryLetter: vi.fn(),
+  discardLetter: vi.fn(),
+  readAddresses: vi.fn(),
+}));
+vi.mock('#adapters/api', () => ({ api: calls }));
+
+const at = '2026-06-01T08:00:00.000Z';
+const empty: LettersAnswer = {
+  ...{ letters: [], mailings: [], newsletter: { listed: 0, waiting: 0 }, readings: [] },
+  mayReadAddresses: false,
+};
+const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
+const full: LettersAnswer = {
+  letters: [
+    { id: 'dead', kind: 'contact', state: 'dead', ...sending },
+    { id: 'waits', kind: 'confirm', state: 'waiting', ...sending },
+  ],
+  mailings: [
+    {
+      ...{ cId: 7, title: 'Low Water', open: true, waitsFor: 'links', waiting: 3, sent: 0 },
+      ...{ sentAt: null, refused: 0, sending: null, failure: '' },
+    },
+  ],
+  newsletter: { listed: 4, waiting: 1 },
+  readings: [{ at, name: 'Astrid', what: '7', reason: 'She asked us to.', count: 3 }],
+  mayReadAddresses: true,
+};
+
+beforeEach(() => {
+  calls.getLetters.mockResolvedValue(full);
+  calls.retryLetter.mockResolvedValue(empty);
+  calls.discardLetter.mockResolvedValue(empty);
+  calls.readAddresses.mockResolvedValue({
+    entries: [{ address: 'ada@x.example', at, text: 'Hello' }],
+  });
+});
+afterEach(() => {
+  cleanup();
+  $toasts.set([]);
+  vi.clearAllMocks();
+});
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+it('says what is stuck, and offers a decision there only', async () => {
+  render(<Letters />);
+  await screen.findByText('One waits for your decision.');
+  expect(screen.getAllByRole('button', { name: /Send again/ })).toHaveLength(1);
+  expect(screen.getByText('0 sent, 3 waiting for links: add at least one.')).toBeDefined();
+  expect(screen.getByText(/3 addresses of/).textContent).toContain('pre-saves of Low Water');
+  expect(screen.getByText('4 confirmed, 1 on the way.')).toBeDefined();
+});
+
+it('sends once more at the press of a button', async () => {
+  render(<Letters />);
+  await press(/^Send again/);
+  expect(calls.retryLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  await screen.findByText('Every letter has gone.');
+});
+
+it('asks before it erases what could not be sent', async () => {
+  render(<Letters />);
+  await press(/^Let it be/);
+  const question = screen.getByRole('dialog', { name: 'Let it be?' });
+  expect(question.textContent).toContain('nobody can bring it back');
+  expect(calls.discardLetter).not.toHaveBeenCalled();
+  await userEvent.click(within(question).getByRole('button', { name: 'Let it be' }));
+  expect(calls.discardLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  await screen.findByText('Every letter has gone.');
+});
+
+it('says why a decision was refused, and keeps the list', async () => {
+  calls.retryLetter.mockRejectedValue(new Error('Somebody decided this just now. Look again.'));
+  render(<Letters />);
+  await press(/^Send again/);
+  expect($toasts.get().map(({ text }) => text)).toEqual([
+    'Somebody decided this just now. Look again.',
+  ]);
+  expect(screen.getByRole('button', { name: /^Send again/ })).toBeDefined();
+});
+
+it('shows addresses once a reason is given, then who looked', async () => {
+  render(<Letters />);
+  await userEvent.selectOptions(await screen.findByLabelText('Of'), '7');
+  await userEvent.type(screen.getByLabelText('Why'), 'She asked us to.');
+  await press('Show them');
+  const body = { of: '7', reason: 'She asked us to.' };
+  expect(calls.readAddresses).toHaveBeenCalledExactlyOnceWith({ body });
+  expect(await screen.findByText('ada@x.example')).toBeDefined();
+  expect(calls.getLetters).toHaveBeenCalledTimes(2);
+  await press('Hide them');
+  expect(screen.queryByText('ada@x.example')).toBeNull();
+});
+
+it('offers no look at addresses to who lacks the right, and says where it is given', async () => {
+  calls.getLetters.mockResolvedValue({ ...full, mayReadAddresses: false });
+  render(<Letters />);
+  await screen.findByText(/Addresses are shown to who has that right/);
+  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+});
+
+it('says that it could not be loaded, and tries again', async () => {
+  calls.getLetters.mockRejectedValueOnce(new Error('The service is out of reach.'));
+  render(<Letters />);
+  await screen.findByText('The letters could not be loaded');
+  await press(/again/i);
+  await screen.findByText('One waits for your decision.');
+});

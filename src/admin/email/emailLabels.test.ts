@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { LetterView, MailingView } from '#contract/letters';
+import { decisionsWords, progressOf, whatWasRead } from './emailLabels.ts';
+
+const at = '2026-06-01T08:00:00.000Z';
+const letter: LetterView = {
+  ...{ id: '1', kind: 'contact', state: 'waiting', since: at, nextAt: at, tries: 1, failure: '' },
+};
+const mailing: MailingView = {
+  ...{ cId: 7, title: 'Low Water', open: true, waitsFor: null, waiting: 0, sent: 0 },
+  ...{ sentAt: null, refused: 0, sending: null, failure: '' },
+};
+
+test.each([
+  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 waiting for its day.'],
+  [{ waiting: 2, waitsFor: 'links' }, '0 sent, 2 waiting for links: add at least one.'],
+  [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 waiting.'],
+  [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the mail provider.'],
+  [
+    { waiting: 1, sending: 'held' },
+    '0 sent, 1 waiting, a batch may have gone, and nobody can tell: decide.',
+  ],
+] as const)('%j is told as: %s', (given, words) => {
+  expect(progressOf({ ...mailing, ...given })).toBe(words);
+});
+
+test.each([
+  [[], [], 'Nothing waits for your decision.'],
+  [[letter], [mailing], 'Nothing waits for your decision.'],
+  [[{ ...letter, state: 'dead' }], [mailing], 'One waits for your decision.'],
+  [[{ ...letter, state: 'held' }], [{ ...mailing, refused: 2 }], '2 wait for your decision.'],
+] as const)('%#: %s', (letters, mailings, words) => {
+  expect(decisionsWords({ letters: [...letters], mailings: [...mailings] })).toBe(words);
+});
+
+test.each([
+  ['newsletter', 'the newsletter'],
+  ['messages', 'messages that were not sent'],
+  ['7', 'pre-saves of Low Water'],
+  ['8', 'pre-saves of record 8'],
+])('a look at %s is told as one at %s', (what, words) => {
+  expect(whatWasRead(what, [mailing])).toBe(words);
+});

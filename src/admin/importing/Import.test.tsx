@@ -1,0 +1,105 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { ImportLine, ImportRun } from '#domain/importing/importRun';
+import { Problem } from '#domain/problem';
+import { anImportRun } from '#fixtures/importRuns';
+import { $toasts } from '#stores/toasts';
+import { Import } from './Import.tsx';
+
+const calls = vi.hoisted(() => ({
+  getImport: vi.fn(),
+  startImport: vi.fn(),
+  listImport: vi.fn(),
+  decideImport: vi.fn(),
+}));
+vi.mock('#adapters/api', () => ({ api: calls }));
+
+const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
+const going = anImportRun(counted);
+const failed = anImportRun({ state: 'failed', trouble: 'It is no JSON list.' });
+const done = anImportRun({ ...counted, state: 'done', differenceCount: 1 });
+const difference = { field: 'title', stored: 'Here', incoming: 'There' };
+const line: ImportLine = {
+  ...{ kind: 'release', cId: 118, name: 'Salt Rooms', outcome: 'kept', batch: 0 },
+  ...{ changes: [], notes: [], refused: [], differences: [difference] },
+};
+
+const open = (run: ImportRun) => {
+  calls.getImport.mockResolvedValue(run);
+  render(<Import />);
+  return screen.findByRole('heading', { level: 1 });
+};
+const button = (name: string) => screen.getByRole('button', { name });
+
+afterEach(() => {
+  cleanup();
+  $toasts.set([]);
+  vi.clearAllMocks();
+});
+
+it('begins a run, and keeps the focus on the screen when the buttons go', async () => {
+  const heading = await open(anImportRun({ state: 'none' }));
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.click(button('Dry run'));
+  expect(screen.getByText('5')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Dry run' })).toBeNull();
+  expect(document.activeElement).toBe(heading);
+});
+
+it('a second run is refused in words, and the one that goes on is shown', async () => {
+  await open(done);
+  calls.startImport.mockRejectedValue(new Problem('clash', 'An import by Noor is under way.'));
+  calls.getImport.mockResolvedValue(going);
+  await userEvent.click(button('Import'));
+  expect($toasts.get().map(({ text }) => text)).toEqual(['An import by Noor is under way.']);
+  expect(button('Stop')).toBeTruthy();
+});
+
+it('a file that is too large is not sent', async () => {
+  await open(done);
+  const file = new File(['[]'], 'old.json');
+  Object.defineProperty(file, 'size', { value: 65 * 1024 * 1024 });
+  await userEvent.upload(screen.getByLabelText(/A file/), file);
+  await userEvent.click(button('Dry run'));
+  expect(screen.getByRole('alert').textContent).toContain('larger than 64 MB');
+  expect(calls.startImport).not.toHaveBeenCalled();
+});
+
+it('what failed before anything was read counts nothing, and can be tried again', async () => {
+  await open(failed);
+  expect(screen.getByText('The import failed. It is no JSON list.')).toBeTruthy();
+  expect(button('Try again')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('what is next in a list is shown once, however often one asks for it', async () => {
+  await open(done);
+  const next: ImportLine = { ...line, cId: 119, name: 'Low Water' };
+  const { promise, resolve: answer } = Promise.withResolvers<{ items: ImportLine[] }>();
+  calls.listImport.mockImplementation(async ({ query }) =>
+    query.next ? promise : { items: [line], next: '2' },
+  );
+  await userEvent.click(screen.getByText('To decide'));
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Show more' }));
+  answer({ items: [next] });
+  await screen.findByRole('link', { name: 'Low Water' });
+  const names = screen.getAllByRole('link');
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Salt Rooms', 'Low Water']);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('a difference is decided, and the focus stays on the choice', async () => {
+  await open(done);
+  calls.listImport.mockResolvedValue({ items: [line] });
+  calls.decideImport.mockResolvedValue({
+    ...line,
+    differences: [{ ...difference, decision: 'theirs' }],
+  });
+  await userEvent.click(screen.getByText('To decide'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this' }));
+  const chosen = await screen.findByRole('button', { name: 'Chosen' });
+  expect(document.activeElement).toBe(chosen);
+  const choice = { kind: 'release', cId: 118, field: 'title', take: 'theirs', batch: 0 };
+  expect(calls.decideImport).toHaveBeenCalledWith({ body: choice });
+});

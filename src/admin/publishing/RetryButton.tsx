@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import { Problem } from '#domain/problem';
+import { addToast } from '#stores/toasts';
+import { watchClosely } from '../state/publishing.ts';
+
+/** Builds the wanted version again after a failure. */
+export function RetryButton() {
+  const [isAsking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    try {
+      await api.retryPublishing({});
+      watchClosely();
+    } catch (error) {
+      addToast('error', error instanceof Problem ? error.message : 'It could not be tried again.');
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <button type="button" className="button small" disabled={isAsking} onClick={retry}>
+      Retry
+    </button>
+  );
+}

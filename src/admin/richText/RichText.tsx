@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import type { FieldError } from '#domain/problem';
+import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
+import './richText.css';
+
+interface Props {
+  label: string;
+  /** HTML. It stays as it is, byte for byte, until the person edits it. */
+  value: string;
+  onChange: (value: string) => void;
+  errors?: readonly FieldError[];
+  /** The field that the errors speak of: `bio` or `description`. */
+  path?: string;
+}
+
+/** The editor is large: it is fetched only where someone edits a text. */
+const Editor = lazy(() =>
+  import('./RichTextEditor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
+);
+
+/** A text with headings, lists, links, tables and code, edited in place. */
+export function RichText({ label, value, onChange, errors = [], path = '' }: Props) {
+  const error = fieldErrorAt(errors, path);
+  return (
+    <Suspense
+      fallback={
+        <div className="rich-text">
+          <span className="rich-text-label">{label}</span>
+          <p className="rich-text-loading" role="status">
+            Loading the editor…
+          </p>
+        </div>
+      }
+    >
+      <Editor label={label} value={value} onChange={onChange} error={error} />
+    </Suspense>
+  );
+}

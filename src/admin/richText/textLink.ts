@@ -1,0 +1,14 @@
+import { allowedSchemes } from '#domain/richText/richText';
+
+/**
+ * True for where a link in a text may lead: an address with one of the allowed schemes, or a
+ * path of this site. Never to another host without a scheme.
+ */
+export function isTextLink(address: string): boolean {
+  const plain = address.replaceAll(/[\p{Cc}\s]/gu, '');
+  if (plain === '' || /^[/\\]{2}/.test(plain)) return false;
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(plain)?.[1];
+  return scheme === undefined
+    ? !plain.includes('\\')
+    : allowedSchemes.includes(scheme.toLowerCase());
+}

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import { $adminRoute } from './router.ts';
+
+/** What would be lost by leaving. */
+export interface Unsaved {
+  /** What it is called, for the question. */
+  name: string;
+  /** Saves it; true once it is saved. */
+  save: () => Promise<boolean>;
+  /** Forgets it. */
+  discard: () => void;
+}
+
+/** The changes that are not saved yet; null where there are none. */
+export const $unsaved = atom<Unsaved | null>(null);
+/** Where somebody is about to go, leaving changes behind; null while nobody is. */
+export const $leavingTo = atom<string | null>(null);
+
+let here = '';
+
+function isPlainClick(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const modified = event.altKey || event.metaKey || event.ctrlKey || event.shiftKey;
+  return event.button === 0 && !modified && link.target !== '_blank' && !link.download;
+}
+
+function holdClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!$unsaved.get() || !link?.href || !isPlainClick(event, link)) return;
+  if (link.origin === location.origin && link.pathname === location.pathname) return;
+  // A page of another kind is left by the browser, which asks by itself.
+  if (link.target === '_self' || link.origin !== location.origin) return;
+  event.preventDefault();
+  event.stopPropagation();
+  $leavingTo.set(link.href);
+}
+
+function holdBack(event: PopStateEvent): void {
+  if (!$unsaved.get() || new URL(here).pathname === location.pathname) return;
+  event.stopImmediatePropagation();
+  const target = location.href;
+  history.pushState(null, '', here);
+  $leavingTo.set(target);
+}
+
+function holdUnload(event: BeforeUnloadEvent): void {
+  if ($unsaved.get()) event.preventDefault();
+}
+
+/**
+ * Asks before changes are left behind, by a link, by the browser's buttons or by closing. It hears
+ * of a step back before the router does. Answers how to stop.
+ */
+export function guardLeaving(): () => void {
+  window.addEventListener('popstate', holdBack, true);
+  document.addEventListener('click', holdClick, true);
+  window.addEventListener('beforeunload', holdUnload);
+  const forget = $adminRoute.listen(() => {
+    // The router tells of a new route before it writes the address.
+    queueMicrotask(() => {
+      here = location.href;
+    });
+  });
+  here = location.href;
+  return () => {
+    window.removeEventListener('popstate', holdBack, true);
+    document.removeEventListener('click', holdClick, true);
+    window.removeEventListener('beforeunload', holdUnload);
+    forget();
+  };
+}
+
+/** Goes where one was about to go. */
+export function leave(): void {
+  const to = $leavingTo.get();
+  $leavingTo.set(null);
+  $unsaved.set(null);
+  if (to) $adminRoute.open(to);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { buildWords, queueWords, spanWords, waitingWords } from './healthLabels.ts';
+
+test.each([
+  [0, '0 seconds'],
+  [1, '1 second'],
+  [119, '119 seconds'],
+  [120, '2 minutes'],
+  [7200, '2 hours'],
+])('%s seconds are %s', (seconds, words) => {
+  expect(spanWords(seconds)).toBe(words);
+});
+
+test('a queue for what failed is known by its name', () => {
+  expect(queueWords('letters-poison')).toEqual({ purpose: 'Mail', isGivenUp: true });
+  expect(queueWords('publish')).toEqual({ purpose: 'Publications', isGivenUp: false });
+});
+
+test.each([
+  [{ name: 'publish', waiting: 0 }, 'Nothing waits.'],
+  [{ name: 'publish', waiting: 1, oldestSeconds: 3 }, '1 message, the oldest since 3 seconds.'],
+  [{ name: 'letters', waiting: 2 }, '2 messages, due later.'],
+  [{ name: 'letters-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
+])('what waits is said in words', (queue, words) => {
+  expect(waitingWords(queue)).toBe(words);
+});
+
+test.each([
+  [{ wanted: 0, live: 0 }, 'Nothing was built yet.'],
+  [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is wanted.'],
+  [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
+  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is wanted.'],
+  [
+    { wanted: 4, live: 3, state: 'failed' },
+    'Version 3 is live, version 4 is wanted; its build failed.',
+  ],
+] as const)('the build is said in words', (build, words) => {
+  expect(buildWords({ status: 'ok', queues: [], build })).toBe(words);
+});

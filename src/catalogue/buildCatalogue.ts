@@ -1,0 +1,90 @@
+import type { Day } from '#domain/day';
+import type { ArtistRow, ReleaseRow } from '#domain/listing/listing';
+import {
+  type ArtistOrder,
+  compareNewest,
+  orderArtists,
+  orderReleases,
+} from '#domain/listing/ordering';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import { isOut } from '#domain/release/releaseStatus';
+
+/** An artist with what the catalogue knows of them. */
+export interface CataloguedArtist extends PublicArtist {
+  /** Newest first. */
+  releases: PublicRelease[];
+  releaseCount: number;
+  latest: Day | null;
+}
+
+/** The snapshot, indexed for the pages. */
+export interface BuiltCatalogue {
+  version: number;
+  exportedAt: string;
+  /** The day of the build in the label's time zone. */
+  today: Day;
+  releases: ReadonlyMap<number, PublicRelease>;
+  artists: ReadonlyMap<number, CataloguedArtist>;
+  /** All releases, newest first. */
+  newest: readonly PublicRelease[];
+  /** All releases, by title. */
+  byTitle: readonly PublicRelease[];
+  artistsBy: Readonly<Record<ArtistOrder, readonly CataloguedArtist[]>>;
+  /** Releases that are out, newest first. */
+  out: readonly PublicRelease[];
+}
+
+function releasesByArtist(releases: readonly PublicRelease[]): Map<number, PublicRelease[]> {
+  const byArtist = new Map<number, PublicRelease[]>();
+  for (const release of releases)
+    for (const cId of release.artists) {
+      const theirs = byArtist.get(cId);
+      if (theirs) theirs.push(release);
+      else byArtist.set(cId, [release]);
+    }
+  return byArtist;
+}
+
+/** The snapshot with its maps and orders, made once for a build. */
+export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
+  const newest = snapshot.releases.toSorted(compareNewest);
+  const byArtist = releasesByArtist(newest);
+  const artists = snapshot.artists.map((artist): CataloguedArtist => {
+    const releases = byArtist.get(artist.cId) ?? [];
+    const latest = releases[0]?.releaseDate ?? null;
+    return { ...artist, releases, releaseCount: releases.length, latest };
+  });
+  return {
+    version: snapshot.version,
+    exportedAt: snapshot.exportedAt,
+    today,
+    releases: new Map(newest.map((release) => [release.cId, release])),
+    artists: new Map(artists.map((artist) => [artist.cId, artist])),
+    newest,
+    byTitle: orderReleases(newest, 'title'),
+    artistsBy: {
+      name: orderArtists(artists, 'name'),
+      latest: orderArtists(artists, 'latest'),
+      oldest: orderArtists(artists, 'oldest'),
+      most: orderArtists(artists, 'most'),
+    },
+    out: newest.filter((release) => isOut(release, today)),
+  };
+}
+
+/** The artists of a release, in their order. */
+export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
+  return release.artists.flatMap((cId) => catalogue.artists.get(cId) ?? []);
+}
+
+/** A release as a list shows it. */
+export function releaseRow(catalogue: BuiltCatalogue, release: PublicRelease): ReleaseRow {
+  const { cId, title, url, cover, releaseDate } = release;
+  const artists = creditsOf(catalogue, release).map(({ name }) => name);
+  return { cId, title, url, cover, releaseDate, artists };
+}
+
+/** An artist as a list shows them. */
+export function artistRow({ cId, name, url, image, releaseCount }: CataloguedArtist): ArtistRow {
+  return { cId, name, url, image, releaseCount };
+}

@@ -1,0 +1,73 @@
+import {
+  type ArtistRow,
+  chunkSize,
+  type ListIndex,
+  type ListKind,
+  listKinds,
+  type ReleaseRow,
+  type StoredOrder,
+  storedOrders,
+} from '#domain/listing/listing';
+import { isFuture } from '#domain/release/releaseStatus';
+import { artistRow, type BuiltCatalogue, releaseRow } from './buildCatalogue.ts';
+import { cacheKey } from './cacheKey.ts';
+
+/** The chosen file of a list: a kind, an order, a chunk's number. */
+interface ChunkName {
+  kind: string | undefined;
+  order: string | undefined;
+  chunk: string | undefined;
+}
+
+const chunksOf = (count: number) =>
+  Array.from({ length: Math.ceil(count / chunkSize) }, (_, i) => i);
+
+function rowsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
+  const [from, to] = [chunk * chunkSize, (chunk + 1) * chunkSize];
+  if (order === 'title')
+    return catalogue.byTitle.slice(from, to).map((release) => releaseRow(catalogue, release));
+  const count = catalogue.newest.length;
+  return catalogue.newest
+    .slice(Math.max(0, count - to), count - from)
+    .toReversed()
+    .map((release) => releaseRow(catalogue, release));
+}
+
+function artistsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
+  const artists = order === 'title' ? [] : catalogue.artistsBy[order];
+  return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map(artistRow);
+}
+
+/** The rows of one file of a list. */
+export function chunkRows(
+  catalogue: BuiltCatalogue,
+  { kind, order, chunk }: ChunkName,
+): (ReleaseRow | ArtistRow)[] {
+  const orders: readonly StoredOrder[] =
+    kind === 'artists' ? storedOrders.artists : storedOrders.releases;
+  const known = orders.find((name) => name === order);
+  if (!known) return [];
+  const rows = kind === 'artists' ? artistsBetween : rowsBetween;
+  return rows(catalogue, known, Number(chunk));
+}
+
+/** Every file of both lists, with the key of its rows. */
+export function chunkPaths(catalogue: BuiltCatalogue) {
+  return listKinds.flatMap((kind) =>
+    storedOrders[kind].flatMap((order) =>
+      chunksOf(kind === 'artists' ? catalogue.artists.size : catalogue.newest.length).map((n) => {
+        const params = { kind, order, chunk: String(n) };
+        return { params, cacheKey: cacheKey(chunkRows(catalogue, params)) };
+      }),
+    ),
+  );
+}
+
+/** What an island needs to know of a list before it fetches rows. */
+export function listIndex(catalogue: BuiltCatalogue, kind: ListKind): ListIndex {
+  if (kind === 'artists') return { count: catalogue.artists.size, future: [] };
+  const future = catalogue.byTitle.flatMap(({ releaseDate }, place) =>
+    releaseDate && isFuture({ releaseDate }, catalogue.today) ? [{ day: releaseDate, place }] : [],
+  );
+  return { count: catalogue.newest.length, future };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { missingDescription } from '#domain/richText/richText';
+import { aPublicRelease } from '#fixtures/snapshots';
+import { textOf } from './releaseText.ts';
+
+const of = (description: string) => textOf(aPublicRelease({ description }));
+
+test('what somebody wrote is shown, clean', () => {
+  expect(of('<p onclick="x()">From the harbour.</p>')).toEqual({
+    html: '<p>From the harbour.</p>',
+    words: 'From the harbour.',
+    isMissing: false,
+  });
+});
+
+test.each(['', '<p></p>', 'short', '<script>alert("nothing else")</script>'])(
+  'for %j the substitute stands',
+  (description) => {
+    expect(of(description)).toMatchObject({ html: missingDescription, isMissing: true });
+  },
+);

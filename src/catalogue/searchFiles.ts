@@ -1,0 +1,55 @@
+import { type ListKind, listKinds } from '#domain/listing/listing';
+import { type Found, type SearchIndex, searchShardSize } from '#domain/listing/searching';
+import { artistRow, type BuiltCatalogue, releaseRow } from './buildCatalogue.ts';
+import { cacheKey } from './cacheKey.ts';
+
+const shardOf = ({ cId }: { cId: number }) => Math.floor(cId / searchShardSize);
+
+/** What search knows of every entry of a kind, by the shard that holds it. */
+function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Found[]> {
+  const rows =
+    kind === 'artists'
+      ? [...catalogue.artists.values()].map(artistRow)
+      : catalogue.newest.map((release) => {
+          const { catalogueNumber } = release;
+          return { ...releaseRow(catalogue, release), ...(catalogueNumber && { catalogueNumber }) };
+        });
+  return Map.groupBy<number, Found>(rows, shardOf);
+}
+
+const made = new WeakMap<BuiltCatalogue, Record<ListKind, Map<number, Found[]>>>();
+
+function allShards(catalogue: BuiltCatalogue): Record<ListKind, Map<number, Found[]>> {
+  const known = made.get(catalogue);
+  if (known) return known;
+  const shards = {
+    artists: shardsOf(catalogue, 'artists'),
+    releases: shardsOf(catalogue, 'releases'),
+  };
+  made.set(catalogue, shards);
+  return shards;
+}
+
+/** The rows of one file. */
+export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
+  return allShards(catalogue)[kind].get(shard) ?? [];
+}
+
+/**
+ * Every file that search looks through, with the key of its rows: one for each thousand numbers,
+ * so that a change writes one file anew, or two.
+ */
+export function searchPaths(catalogue: BuiltCatalogue) {
+  return listKinds.flatMap((kind) =>
+    [...allShards(catalogue)[kind]].map(([shard, rows]) => ({
+      params: { kind, shard: String(shard) },
+      cacheKey: cacheKey(rows),
+    })),
+  );
+}
+
+/** Which files there are. */
+export function searchIndex(catalogue: BuiltCatalogue): SearchIndex {
+  const { artists, releases } = allShards(catalogue);
+  return { artists: [...artists.keys()], releases: [...releases.keys()] };
+}

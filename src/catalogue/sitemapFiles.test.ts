@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { buildCatalogue } from './buildCatalogue.ts';
+import { sitemapFiles } from './sitemapFiles.ts';
+
+const releases = [1, 2, 3, 4, 5].map((cId) => aPublicRelease({ cId }));
+const snapshot = aSnapshot({ artists: [aPublicArtist()], releases });
+
+it('splits a sitemap where a file would hold too many addresses', () => {
+  const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'), 2);
+  const named = files.filter(({ name }) => name.startsWith('releases'));
+  expect(named.map(({ name, places }) => [name, places.length])).toEqual([
+    ['releases-1', 2],
+    ['releases-2', 2],
+    ['releases-3', 1],
+  ]);
+});
+
+it('gives each entry the instant of its own change, and a page of the site none', () => {
+  const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'));
+  expect(files.map(({ name }) => name)).toEqual(['pages-1', 'artists-1', 'releases-1']);
+  const [pages, artists] = files;
+  expect(pages?.places.every(({ changedAt }) => changedAt === undefined)).toBe(true);
+  expect(artists?.places[0]?.changedAt).toBe(snapshot.artists[0]?.changedAt);
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  afterInquiry,
+  afterOutcome,
+  backOff,
+  claimed,
+  type Inquiry,
+  isStuck,
+  nextStep,
+  type Outcome,
+  sendingStates,
+  toSend,
+} from '#domain/email/delivery';
+
+const start = new Date('2026-03-20T09:00:00.000Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+const claim = claimed(toSend(start), start);
+
+test('what is new is sent at once, by one', () => {
+  expect(nextStep(toSend(start), start)).toBe('send');
+  expect(nextStep(claim, later(4))).toBe('rest');
+  expect(nextStep(claim, later(6))).toBe('ask');
+});
+
+test.each<[Outcome, object]>([
+  [{ kind: 'taken' }, { state: 'taken' }],
+  [
+    { kind: 'refused', reason: '400' },
+    { state: 'dead', failure: '400' },
+  ],
+  [
+    { kind: 'unsure', reason: 'cut' },
+    { state: 'unsure', nextAt: later(2).toISOString() },
+  ],
+  [
+    { kind: 'later', reason: '500' },
+    { state: 'waiting', nextAt: later(0.5).toISOString() },
+  ],
+  [
+    { kind: 'later', reason: '429', retryAfter: 600 },
+    { state: 'waiting', nextAt: later(10).toISOString() },
+  ],
+])('after %j', (outcome, expected) => {
+  expect(afterOutcome(claim, outcome, start)).toMatchObject(expected);
+});
+
+test('what fails for longer than a day is given up', () => {
+  const failed = afterOutcome(claim, { kind: 'later', reason: '500' }, later(24 * 60 + 1));
+  expect(failed.state).toBe('dead');
+});
+
+test.each([
+  [1, 30],
+  [2, 60],
+  [5, 480],
+  [8, 3600],
+  [500, 3600],
+])('after %i tries the pause is %i seconds', (tries, seconds) => {
+  expect(backOff(tries)).toBe(seconds * 1000);
+});
+
+describe('what nobody knows is asked', () => {
+  const unsure = afterOutcome(claim, { kind: 'unsure', reason: 'cut' }, start);
+
+  test.each<[Inquiry, number, string]>([
+    ['taken', 1, 'taken'],
+    ['not-taken', 1, 'unsure'],
+    ['not-taken', 16, 'waiting'],
+    ['later', 16, 'unsure'],
+    ['later', 24 * 60 + 1, 'held'],
+    ['unknown', 1, 'held'],
+  ])('%s after %i minutes: %s', (inquiry, minutes, state) => {
+    expect(afterInquiry(unsure, inquiry, later(minutes)).state).toBe(state);
+  });
+});
+
+test('only what was given up, and what nobody can tell of, waits for staff', () => {
+  expect(sendingStates.filter(isStuck)).toEqual(['held', 'dead']);
+  expect([isStuck(null), isStuck(undefined)]).toEqual([false, false]);
+});

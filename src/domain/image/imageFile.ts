@@ -1,0 +1,76 @@
+import {
+  goodCoverSide,
+  maxUploadBytes,
+  maxUploadPixels,
+  type uploadFormats,
+} from '#domain/image/image';
+
+export type UploadFormat = (typeof uploadFormats)[number];
+
+/** A shorter side below this is no picture of anything, in pixels. */
+export const minUploadSide = 100;
+/** How many times as long as wide an image may be: it is cut to a square. */
+export const maxUploadRatio = 4;
+
+const ascii = (bytes: Uint8Array, start: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(start, start + length));
+
+/** How many of a file's first bytes tell what it is. */
+export const signatureLength = 64;
+
+/** What a file is by its first bytes, whatever its name says; null for all that is not taken. */
+export function imageFormatOf(bytes: Uint8Array): UploadFormat | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') return 'webp';
+  const brands = ascii(bytes, 8, signatureLength - 8);
+  return ascii(bytes, 4, 4) === 'ftyp' && /avi[fs]/.test(brands) ? 'avif' : null;
+}
+
+interface ImageFile {
+  bytes: number;
+  format: UploadFormat | null;
+  /** In pixels; absent as long as they are not known. */
+  size?: { width: number; height: number };
+}
+
+/** Why an image is not taken, with the code of its problem; null for one that is. */
+export function imageRefusal({ bytes, format, size }: ImageFile) {
+  if (bytes === 0) return { code: 'invalid-input', words: 'The file is empty.' } as const;
+  if (bytes > maxUploadBytes)
+    return {
+      code: 'too-large',
+      words: 'The file is larger than 15 MB. Save it smaller and try again.',
+    } as const;
+  if (!format)
+    return { code: 'unsupported', words: 'The file is no JPEG, PNG, WebP or AVIF image.' } as const;
+  if (!size) return null;
+  const [short, long] = [size.width, size.height].sort((a, b) => a - b);
+  if (!short || !long || short < minUploadSide)
+    return {
+      code: 'invalid-input',
+      words: `The image is too small: its shorter side needs ${minUploadSide} pixels.`,
+    } as const;
+  if (short * long > maxUploadPixels)
+    return {
+      code: 'too-large',
+      words: 'The image has more than 50 megapixels. Save it smaller.',
+    } as const;
+  if (long > short * maxUploadRatio)
+    return {
+      code: 'invalid-input',
+      words: 'The image is far longer than wide. Cut it to a square and try again.',
+    } as const;
+  return null;
+}
+
+/** What could be better about an image that is taken; null when nothing. */
+export function imageWarning({ width, height }: { width: number; height: number }): string | null {
+  const side = Math.min(width, height);
+  const notes = [
+    side < goodCoverSide &&
+      `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`,
+    width !== height && 'The image is not square: its middle is shown.',
+  ].filter(Boolean);
+  return notes.length > 0 ? notes.join(' ') : null;
+}

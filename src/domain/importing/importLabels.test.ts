@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { differenceWords, stateWords } from '#domain/importing/importLabels';
+import { anImportRun } from '#fixtures/importRuns';
+
+const outcomes = (changed: number) => ({
+  ...anImportRun().outcomes,
+  releases: { ...anImportRun().outcomes.releases, changed },
+});
+
+const images = { done: 9, total: 9, written: 7, failed: 2 };
+
+test.each([
+  [anImportRun({ state: 'none' }), /Nothing was imported/],
+  [anImportRun({ phase: 'images' }), /one by one …$/],
+  [anImportRun({ dryRun: true }), /nothing is written/],
+  [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],
+  [anImportRun({ state: 'done' }), /nothing was written\.$/],
+  [anImportRun({ state: 'done', outcomes: outcomes(1) }), /It wrote one entry\.$/],
+  [anImportRun({ state: 'done', outcomes: outcomes(2), images }), /2 entries and 7 images\.$/],
+  [
+    anImportRun({ state: 'done', outcomes: outcomes(2), part: 'images', images }),
+    /It wrote 7 images\.$/,
+  ],
+  [anImportRun({ state: 'done', outcomes: outcomes(2), part: 'images' }), /none was new/],
+  [anImportRun({ state: 'done', dryRun: true, outcomes: outcomes(3) }), /would write 3 entries/],
+  [anImportRun({ state: 'done', dryRun: true }), /nothing would be written/],
+  [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
+  [anImportRun({ state: 'stopped', dryRun: true }), /dry run stands still/],
+])('a run says where it stands', (run, words) => {
+  expect(stateWords(run)).toMatch(words);
+});
+
+test.each([
+  [
+    anImportRun({ state: 'done', differenceCount: 1 }),
+    'One field was edited here and differs: decide below.',
+  ],
+  [
+    anImportRun({ state: 'done', dryRun: true, differenceCount: 2 }),
+    '2 fields were edited here and differ: here nothing would change.',
+  ],
+  [anImportRun({ state: 'done' }), ''],
+  [anImportRun({ state: 'stopped', differenceCount: 2 }), ''],
+])('what differs is told where one can decide', (run, words) => {
+  expect(differenceWords(run, 'below')).toBe(words);
+});

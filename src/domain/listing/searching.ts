@@ -1,0 +1,51 @@
+import { type ArtistRow, addressShardSize, type ReleaseRow } from '#domain/listing/listing';
+
+/** Letters that are no base letter with a mark, and how those who lack them type them. */
+const spelled: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ł: 'l', ħ: 'h', ı: 'i' },
+};
+
+/** Words as search compares them: without case, diacritics and letters that few keyboards have. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[æœøßþðđłħı]/g, (letter) => spelled[letter] ?? letter);
+}
+
+/**
+ * The terms of a text. One that is written with hyphens or the like gives its parts and itself
+ * without them: `LSR-012` is found by "lsr 012", "012" and "lsr012".
+ */
+export function termsOf(text: string): string[] {
+  const terms = folded(text)
+    .split(/\s+/)
+    .flatMap((word) => {
+      const parts = word.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+      return parts.length > 1 ? [...parts, parts.join('')] : parts;
+    });
+  return [...new Set(terms)];
+}
+
+/** What search knows of a release. */
+export interface FoundRelease extends ReleaseRow {
+  catalogueNumber?: string;
+}
+
+/** An entry that search may find. */
+export type Found = FoundRelease | ArtistRow;
+
+/** Entries in one file of what search looks through: those of so many numbers. */
+export const searchShardSize = addressShardSize;
+
+/** The files that search looks through: the shards there are of each kind. */
+export interface SearchIndex {
+  artists: number[];
+  releases: number[];
+}
+
+/** How far a term may be misspelled, as a part of its length; short ones and numbers not at all. */
+export function typosFor(term: string): number | false {
+  return term.length > 3 && !/\d/.test(term) ? 0.25 : false;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { insertedAt, moved, removedAt } from '#domain/listing/sequence';
+
+const list = ['a', 'b', 'c'];
+
+test.each([
+  [0, 1, 'bac'],
+  [2, 0, 'cab'],
+  [1, 1, 'abc'],
+  [0, -1, 'abc'],
+  [2, 3, 'abc'],
+  [5, 0, 'abc'],
+])('moving %i to %i gives %s', (from, to, result) => {
+  expect(moved(list, from, to).join('')).toBe(result);
+  expect(list.join('')).toBe('abc');
+});
+
+test('one entry is removed and put back', () => {
+  expect(removedAt(list, 1)).toEqual(['a', 'c']);
+  expect(insertedAt(['a', 'c'], 1, 'b')).toEqual(list);
+  expect(insertedAt(['a'], 5, 'b')).toEqual(['a', 'b']);
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import {
+  comparePlaces,
+  isUnfinished,
+  placeOf,
+  type Worked,
+  type WorklistOrder,
+} from '#domain/listing/worklist';
+import { releaseStatus } from '#domain/release/releaseStatus';
+
+const { Planning, Released, Cancelled } = releaseStatus;
+
+function worked(cId: number, more: Partial<Worked> = {}): Worked {
+  const changedAt = `2026-01-0${cId}T10:00:00.000Z`;
+  return { cId, name: `Title ${cId}`, lacks: [], changedAt, releaseDate: null, ...more };
+}
+
+function ordered(all: Worked[], order: WorklistOrder): number[] {
+  const compare = comparePlaces(order);
+  return all
+    .map((one) => placeOf(one, order))
+    .toSorted(compare)
+    .map(({ cId }) => cId);
+}
+
+describe('isUnfinished', () => {
+  it.each([
+    ['what lacks something', { lacks: ['cover'], releaseStatus: Planning }, true],
+    ['what lacks nothing', { releaseStatus: Planning }, false],
+    ['what is out and lacks something', { lacks: ['links'], releaseStatus: Released }, true],
+    ['what was cancelled', { lacks: ['cover'], releaseStatus: Cancelled }, false],
+    ['what is archived', { lacks: ['cover'], archived: true }, false],
+  ])('%s: %s', (_, more, expected) => {
+    expect(isUnfinished(worked(1, more))).toBe(expected);
+  });
+});
+
+describe('the orders', () => {
+  it('unfinished: what is worked on, then what is done, then what rests; the last changed first', () => {
+    const all = [
+      worked(1, { lacks: ['cover'] }),
+      worked(2),
+      worked(3, { lacks: ['links'] }),
+      worked(4, { archived: true, lacks: ['cover'] }),
+      worked(5),
+    ];
+    expect(ordered(all, 'unfinished')).toEqual([3, 1, 5, 2, 4]);
+  });
+
+  it('changed: the last change first', () => {
+    expect(ordered([worked(1), worked(3), worked(2)], 'changed')).toEqual([3, 2, 1]);
+  });
+
+  it('name: as a record shop files them', () => {
+    const names = ['The Zebras', 'apple 10', 'Apple 9', 'Éclair'];
+    const all = names.map((name, index) => worked(index + 1, { name }));
+    expect(ordered(all, 'name')).toEqual([3, 2, 4, 1]);
+  });
+
+  it('date: the latest first, without a date last', () => {
+    const all = [
+      worked(1),
+      worked(2, { releaseDate: '2026-01-01' }),
+      worked(3, { releaseDate: '2027-01-01' }),
+    ];
+    expect(ordered(all, 'date')).toEqual([3, 2, 1]);
+  });
+
+  it('newest: the highest number first, which also decides a tie', () => {
+    expect(ordered([worked(1), worked(3), worked(2)], 'newest')).toEqual([3, 2, 1]);
+    const same = { changedAt: '2026-01-01T00:00:00.000Z' };
+    expect(ordered([worked(1, same), worked(2, same)], 'changed')).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Day } from '#domain/day';
+import { sortKey } from '#domain/listing/ordering';
+import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+
+/** How members may list what they work on. */
+export const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date'] as const;
+export type WorklistOrder = (typeof worklistOrders)[number];
+
+/** The orders of each list, the usual one first. Artists have no date. */
+export const ordersOf = {
+  release: worklistOrders,
+  artist: ['unfinished', 'changed', 'name', 'newest'],
+} as const satisfies Record<string, readonly WorklistOrder[]>;
+
+export const worklistOrderNames: Record<WorklistOrder, string> = {
+  unfinished: 'Unfinished first',
+  changed: 'Last changed first',
+  name: 'Alphabetically (a-z)',
+  newest: 'Newest number first',
+  date: 'Release date (newest first)',
+};
+
+/** What the orders are made from. */
+export interface Worked {
+  cId: number;
+  /** The title, or the name as it is filed. */
+  name: string;
+  /** What it still lacks. */
+  lacks: readonly string[];
+  changedAt: string;
+  releaseDate?: Day | null;
+  releaseStatus?: ReleaseStatus;
+  archived?: boolean | undefined;
+}
+
+const { Rejected, Cancelled, NotReleased } = releaseStatus;
+const given: readonly (ReleaseStatus | undefined)[] = [Rejected, Cancelled, NotReleased];
+
+/** True for what nobody works on any more: archived, rejected, cancelled or not to be released. */
+export function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
+  return archived === true || given.includes(status);
+}
+
+/** True for what still lacks something and is worked on. */
+export function isUnfinished(worked: Worked): boolean {
+  return worked.lacks.length > 0 && !isAtRest(worked);
+}
+
+/** Where something stands in an order: `group` ascending, then `key`, then the number. */
+export interface Place {
+  group: number;
+  key: string;
+  cId: number;
+}
+
+/** As much of a name as decides its place. */
+const keyLength = 60;
+
+/** The place of something in an order. Cut short, so that it fits into an address. */
+export function placeOf(worked: Worked, order: WorklistOrder): Place {
+  const { cId, name, changedAt, releaseDate } = worked;
+  if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
+  if (order === 'date') return { group: releaseDate ? 0 : 1, key: releaseDate ?? '', cId };
+  if (order === 'newest') return { group: 0, key: '', cId };
+  const group = order === 'changed' ? 0 : isUnfinished(worked) ? 0 : isAtRest(worked) ? 2 : 1;
+  return { group, key: changedAt, cId };
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Compares two places in the same order. Names rise; all else begins with the latest. */
+export function comparePlaces(order: WorklistOrder): (a: Place, b: Place) => number {
+  const byKey =
+    order === 'name'
+      ? (a: Place, b: Place) => collator.compare(a.key, b.key)
+      : (a: Place, b: Place) => (a.key === b.key ? 0 : a.key < b.key ? 1 : -1);
+  return (a, b) => a.group - b.group || byKey(a, b) || b.cId - a.cId;
+}

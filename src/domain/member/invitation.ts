@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idSchema } from '#domain/identifier';
+import { type Account, type Member, memberSchema, personSchema } from '#domain/member/member';
+import { mailAddressSchema } from '#domain/visitor/contact';
+
+/** For so many days an invitation can be accepted. */
+export const invitationDays = 7;
+/** For so many days staff see that an invitation has expired; then it is erased. */
+export const expiredDays = 7;
+
+const grantSchema = memberSchema
+  .pick({ name: true, role: true, artistIds: true, mayReadAddresses: true })
+  .extend({
+    /** Where the link is mailed to; without one it is only shown. */
+    mail: mailAddressSchema.optional(),
+  });
+
+/** What an invitation is made from: for whom, and what they may do once they accept. */
+export const newInvitationSchema = grantSchema.refine(
+  ({ role, artistIds }) => role === 'staff' || artistIds.length > 0,
+  {
+    path: ['artistIds'],
+    error: 'Choose at least one artist: an artist without one may do nothing.',
+  },
+);
+export type NewInvitation = z.infer<typeof newInvitationSchema>;
+
+/** An open invitation. Its token is not kept: only whoever holds the link has it. */
+export const invitationSchema = grantSchema.extend({
+  id: idSchema,
+  invitedBy: personSchema,
+  expiresAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** What a link carries: which invitation, and the secret that opens it. */
+export const invitationTokenSchema = z
+  .string()
+  .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is not whole. Copy all of it.');
+
+/** True while an invitation can be accepted. */
+export function isOpen(invitation: Pick<Invitation, 'expiresAt'>, now: Date): boolean {
+  return now.getTime() < Date.parse(invitation.expiresAt);
+}
+
+/** When an invitation that is made now ends. */
+export function expiryOf(now: Date): string {
+  return new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
+}
+
+/** The member that an account is after accepting: nobody loses by it what they may do already. */
+export function acceptedBy(
+  account: Account & { name: string },
+  invitation: Invitation,
+  before: Member | null,
+): Member {
+  const { tenant, object, name } = account;
+  const artistIds = [...new Set([...(before?.artistIds ?? []), ...invitation.artistIds])];
+  const role = before?.role === 'staff' ? 'staff' : invitation.role;
+  const mayRead = before?.mayReadAddresses || invitation.mayReadAddresses;
+  return { tenant, object, name, role, artistIds, ...(mayRead && { mayReadAddresses: true }) };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  accountKey,
+  accountSchema,
+  memberSchema,
+  ownsArtist,
+  ownsRelease,
+  personOf,
+} from '#domain/member/member';
+import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+
+const [one, two] = [anId('artist', 1), anId('artist', 2)];
+
+test.each([
+  ['staff', one, true],
+  ['staff', two, true],
+  ['artist', one, true],
+  ['artist', two, false],
+  ['none', one, false],
+] as const)('%s owns the artist %s: %s', (role, artistId, owns) => {
+  expect(ownsArtist(aCaller(role), artistId)).toBe(owns);
+});
+
+test.each([
+  ['staff', [], true],
+  ['staff', [two], true],
+  ['artist', [one], true],
+  ['artist', [two, one], true],
+  ['artist', [two], false],
+  ['artist', [], false],
+  ['none', [one], false],
+  ['none', [], false],
+] as const)('%s owns a release by %j: %s', (role, artistIds, owns) => {
+  expect(ownsRelease(aCaller(role), artistIds)).toBe(owns);
+});
+
+test('an artist without artists owns nothing', () => {
+  const caller = aCaller('artist', { artistIds: [] });
+  expect(ownsArtist(caller, one)).toBe(false);
+  expect(ownsRelease(caller, [one, two])).toBe(false);
+});
+
+test('an account is the same account in capitals', () => {
+  const { tenant, object } = aCaller('artist');
+  const shouted = { tenant: tenant.toUpperCase(), object: object.toUpperCase() };
+  expect(accountKey(shouted)).toBe(`${tenant}.${object}`);
+});
+
+test('the history names a person by account and name', () => {
+  const caller = aCaller('staff');
+  expect(personOf(caller)).toEqual({ account: accountKey(caller), name: caller.name });
+});
+
+test.each([
+  ['role', 'none'],
+  ['role', 'admin'],
+  ['name', ' '],
+  ['name', 'x'.repeat(201)],
+  ['tenant', 'label.example'],
+  ['object', 'someone@label.example'],
+  ['artistIds', ['1']],
+  ['artistIds', Array(501).fill(one)],
+])('a member whose %s is wrong is refused (%#)', (field, value) => {
+  expect(memberSchema.safeParse({ ...aMember('artist'), [field]: value }).success).toBe(false);
+});
+
+test.each([
+  ['any version of UUID', '2f1c0f6e-8a37-7b0e-1c25-6d1f0a7be111', true],
+  ['a key with a separator', `${one}.${two}`, false],
+  ['nothing', '', false],
+])('a tenant that is %s', (_, tenant, accepted) => {
+  expect(accountSchema.safeParse({ tenant, object: one }).success).toBe(accepted);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { type FieldChange, fieldChanges } from '#domain/publication/history';
+
+const track = (id: string, name: string, more = {}) => ({ id, name, isrc: '', ...more });
+const link = (name: string) => ({ name, url: `https://${name}.example/` });
+
+const cases: [string, object, object, FieldChange[]][] = [
+  ['nothing changed', { title: 'A', tracks: [] }, { title: 'A', tracks: [] }, []],
+  ['a text', { title: 'A' }, { title: 'B' }, [{ field: 'title', before: 'A', after: 'B' }]],
+  [
+    'a field that comes',
+    {},
+    { barcode: '123' },
+    [{ field: 'barcode', before: null, after: '123' }],
+  ],
+  [
+    'a field that goes',
+    { releaseDate: '2026-01-01' },
+    { releaseDate: null },
+    [{ field: 'releaseDate', before: '2026-01-01', after: null }],
+  ],
+  ['empty and absent are one', { coverAlt: '' }, {}, []],
+  [
+    'a status by its name',
+    { releaseStatus: 10 },
+    { releaseStatus: 30 },
+    [{ field: 'releaseStatus', before: 'Planning', after: 'Approved' }],
+  ],
+  ['what the server derives', { url: '/a', cId: 1, accent: '#111111' }, { url: '/b', cId: 2 }, []],
+  [
+    'a track that comes, one that goes',
+    { tracks: [track('1', 'One')] },
+    { tracks: [track('2', 'Two')] },
+    [
+      { field: 'tracks', part: 'One', before: 'One', after: null },
+      { field: 'tracks', part: 'Two', before: null, after: 'Two' },
+    ],
+  ],
+  [
+    'a field of a track',
+    { tracks: [track('1', 'One')] },
+    { tracks: [track('1', 'One', { isrc: 'QZLBL2019501' })] },
+    [{ field: 'tracks.isrc', part: 'One', before: null, after: 'QZLBL2019501' }],
+  ],
+  [
+    'links in another order',
+    { links: [link('a'), link('b')] },
+    { links: [link('b'), link('a')] },
+    [{ field: 'links.order', before: 'a, b', after: 'b, a' }],
+  ],
+  [
+    'one link taken from the middle is no other order',
+    { links: [link('a'), link('b'), link('c')] },
+    { links: [link('a'), link('c')] },
+    [{ field: 'links', part: 'b', before: 'b', after: null }],
+  ],
+];
+
+test.each(cases)('%s', (_, before, after, changes) => {
+  expect(fieldChanges({ ...before }, { ...after })).toEqual(changes);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
+
+/** A field that a save changed, as text that can be read. */
+export const fieldChangeSchema = z.object({
+  /** The field's name, as in `title`; of a part of a list as in `tracks.isrc`. */
+  field: z.string(),
+  /** The name of the part: a track's, a link's, an artist's. */
+  part: z.string().optional(),
+  /** null where there was, or is, nothing. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that nobody sets: given by the server, or following from another one. */
+const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs']);
+
+/** What differs between two versions of an entry, field by field, lists part by part. */
+export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
+  return namesOf(before, after).flatMap((field) => {
+    const [old, now] = [before[field], after[field]];
+    if (isList(old) && isList(now)) return listChanges(field, old, now);
+    return change(field, textOf(field, old), textOf(field, now));
+  });
+}
+
+const namesOf = (before: Fields, after: Fields): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !derived.has(name),
+  );
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isFields);
+
+/** What tells a part of a list from the others: its id, or its address. */
+const keyOf = ({ id, url }: Fields): string => String(id ?? url);
+const nameOf = ({ name, url }: Fields): string => String(name || url || '');
+
+function listChanges(field: string, before: readonly Fields[], after: readonly Fields[]) {
+  const [old, now] = [byKey(before), byKey(after)];
+  const removed = before.filter((part) => !now.has(keyOf(part)));
+  const added = after.filter((part) => !old.has(keyOf(part)));
+  return [
+    ...removed.map((part) => ({ field, part: nameOf(part), before: nameOf(part), after: null })),
+    ...added.map((part) => ({ field, part: nameOf(part), before: null, after: nameOf(part) })),
+    ...after.flatMap((part) => partChanges(field, old.get(keyOf(part)), part)),
+    ...orderChange(
+      field,
+      before.filter((part) => now.has(keyOf(part))),
+      after.filter((part) => old.has(keyOf(part))),
+    ),
+  ];
+}
+
+const byKey = (parts: readonly Fields[]) => new Map(parts.map((part) => [keyOf(part), part]));
+
+function partChanges(field: string, before: Fields | undefined, after: Fields): FieldChange[] {
+  if (!before) return [];
+  return namesOf(before, after).flatMap((name) =>
+    change(`${field}.${name}`, textOf(name, before[name]), textOf(name, after[name])).map(
+      (one) => ({ ...one, part: nameOf(after) }),
+    ),
+  );
+}
+
+/** The order of the parts that are in both, where it is another one. */
+function orderChange(field: string, before: readonly Fields[], after: readonly Fields[]) {
+  const same = before.every((part, place) => keyOf(part) === keyOf(after[place] ?? {}));
+  const listed = (parts: readonly Fields[]) => parts.map(nameOf).join(', ');
+  return same ? [] : change(`${field}.order`, listed(before), listed(after));
+}
+
+function change(field: string, before: string | null, after: string | null): FieldChange[] {
+  return before === after ? [] : [{ field, before, after }];
+}
+
+function textOf(field: string, value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  const status = field === 'releaseStatus' ? releaseStatusSchema.safeParse(value) : null;
+  if (status?.success) return statusName(status.data);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

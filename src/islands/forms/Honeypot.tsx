@@ -1,0 +1,13 @@
+import { trapField } from '#domain/visitor/honeypot';
+
+/** A field that people neither see nor reach, and robots fill in. */
+export function Trap() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { consentWords } from '#domain/visitor/consentTexts';
+import { $toasts } from '#stores/toasts';
+import { PresaveForm } from './PresaveForm.tsx';
+
+const toasts = () => $toasts.get().map(({ text }) => text);
+const problem = {
+  type: 'urn:gatefold:invalid-input',
+  title: 'The input is not valid',
+  status: 400,
+  detail: 'This release is out already.',
+};
+
+async function presave(answer: Response) {
+  const fetched = vi.fn(async () => answer.clone());
+  vi.stubGlobal('fetch', fetched);
+  render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Your e-mail address'), 'jo@example.com');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Pre-save' }));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  return fetched;
+}
+
+afterEach(() => {
+  cleanup();
+  $toasts.set([]);
+  vi.unstubAllGlobals();
+});
+
+it("asks for a mail by the release's number, and says that it worked", async () => {
+  const fetched = await presave(Response.json({}));
+  expect(toasts()).toEqual(['Pre-save successful!']);
+  const body = { mailAddress: 'jo@example.com', subscribe: true, releaseId: 31 };
+  expect(fetched).toHaveBeenLastCalledWith(
+    'http://api/api/presave/add',
+    expect.objectContaining({ method: 'POST', body: JSON.stringify(body) }),
+  );
+});
+
+it('says why it failed on a line of its own, and keeps the address', async () => {
+  await presave(Response.json(problem, { status: 400 }));
+  expect(toasts()).toEqual(['Pre-save failed!\nThis release is out already.']);
+  const field = screen.getByLabelText<HTMLInputElement>('Your e-mail address');
+  expect(field.value).toBe('jo@example.com');
+});
+
+it('says beside its button what one agrees to, in the words that are stored', () => {
+  render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
+  expect(screen.getByText(consentWords.presave)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(consentWords.newsletter).checked).toBe(false);
+});

@@ -1,0 +1,91 @@
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { ListKind, ListView } from '#domain/listing/listing';
+import { pagerEntries } from '#domain/listing/paging';
+import { addressOfView } from './listAddress.ts';
+
+interface Props {
+  kind: ListKind;
+  view: ListView;
+  /** How many pages there are. */
+  pages: number;
+  /** `pointed` when it was asked for by a click, and not by a key. */
+  onPage: (page: number, pointed: boolean) => void;
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
+
+const plain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/**
+ * Previous, next, and numbered pages. All are links with addresses of their own; an island takes
+ * them over. The arrow keys page while the pager has the focus, and scroll everywhere else.
+ */
+export function Pager({ kind, view, pages, onPage }: Props) {
+  if (pages === 1) return null;
+  const link = (page: number) => ({
+    href: page >= 1 && page <= pages ? addressOfView(kind, { ...view, page }) : undefined,
+    onClick: (event: MouseEvent) => {
+      if (!plain(event)) return;
+      event.preventDefault();
+      if (page >= 1 && page <= pages) onPage(page, event.detail > 0);
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const page = view.page + step;
+    if (page >= 1 && page <= pages) onPage(page, false);
+  };
+  return (
+    <nav className="pager" aria-label="Pages" onKeyDown={onKeyDown}>
+      <PagerStep {...link(view.page - 1)} rel="prev" words="Previous" sign="←" />
+      <ol>
+        {pagerEntries(view.page, pages).map((entry, index) => (
+          <li key={entry === 'gap' ? `gap-${index < 4 ? 'before' : 'after'}` : entry}>
+            {entry === 'gap' ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a {...link(entry)} aria-current={entry === view.page ? 'page' : undefined}>
+                <span className="unseen">Page </span>
+                {entry}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      <PagerStep {...link(view.page + 1)} rel="next" words="Next" sign="→" />
+    </nav>
+  );
+}
+
+interface StepProps {
+  href: string | undefined;
+  onClick: (event: MouseEvent) => void;
+  rel: 'prev' | 'next';
+  words: string;
+  sign: string;
+}
+
+/** One page on or back. At the end it stays in its place, so that the focus is not lost. */
+function PagerStep({ href, onClick, rel, words, sign }: StepProps) {
+  const ended = href === undefined;
+  return (
+    <a
+      className="pager-step"
+      href={href}
+      onClick={onClick}
+      data-step={rel}
+      {...(ended ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : { rel })}
+    >
+      <span aria-hidden="true">{sign}</span>
+      <span className="pager-words">{words}</span>
+    </a>
+  );
+}

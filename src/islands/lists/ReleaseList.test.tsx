@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReleaseRow } from '#domain/listing/listing';
+import { createListStore } from './listStore.ts';
+import { ReleaseList } from './ReleaseList.tsx';
+
+/** Twenty releases, one on each day of January, titled in the opposite order. */
+const stored: ReleaseRow[] = Array.from({ length: 20 }, (_, index) => ({
+  cId: index + 1,
+  title: `Title ${String(20 - index).padStart(2, '0')}`,
+  url: `/releases/title-${index + 1}`,
+  cover: null,
+  releaseDate: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  artists: ['Sluice'],
+}));
+const files = new Map<string, unknown>([
+  ['/data/lists/releases.json', { count: 20, future: [] }],
+  ['/data/lists/releases/oldest/0.json', stored],
+  ['/data/lists/releases/title/0.json', stored.toReversed()],
+]);
+
+const start = {
+  rows: stored.toReversed().slice(0, 6),
+  page: 1,
+  count: 20,
+  today: '2026-02-01',
+  timeZone: 'Europe/Oslo',
+};
+const titles = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/releases');
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.stubGlobal('fetch', async (path: string) =>
+    files.has(path) ? Response.json(files.get(path)) : new Response(null, { status: 404 }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('sorts from page 1, and keeps the order in the address', async () => {
+  render(<ReleaseList start={{ ...start, page: 2 }} sizes="100vw" />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'title' } });
+  await waitFor(() => expect(titles()[0]).toBe('Title 01'));
+  expect(location.pathname + location.search).toBe('/releases?sort=title');
+});
+
+it('pages by link, by arrow key, and by Back', async () => {
+  render(<ReleaseList start={start} sizes="100vw" />);
+  fireEvent.click(screen.getByRole('link', { name: /Next/ }), { detail: 1 });
+  await waitFor(() => expect(titles()[0]).toBe('Title 07'));
+  expect(location.pathname).toBe('/releases/2');
+  fireEvent.keyDown(screen.getByRole('navigation'), { key: 'ArrowDown' });
+  await waitFor(() => expect(titles()[0]).toBe('Title 13'));
+  fireEvent.keyDown(screen.getByRole('navigation'), { key: 'ArrowUp' });
+  await waitFor(() => expect(titles()[0]).toBe('Title 07'));
+  history.replaceState(null, '', '/releases');
+  dispatchEvent(new PopStateEvent('popstate'));
+  await waitFor(() => expect(titles()[0]).toBe('Title 01'));
+});
+
+it.each([
+  [0, 'No releases'],
+  [1, '1 release'],
+  [6, '6 releases'],
+  [20, '20 releases, page 1 of 4'],
+])('says how many there are: %i', (count, words) => {
+  render(<ReleaseList start={{ ...start, count }} sizes="100vw" />);
+  expect(screen.getByRole('status').textContent).toBe(words);
+});
+
+it('stays where it is at either end', () => {
+  render(<ReleaseList start={start} sizes="100vw" />);
+  fireEvent.keyDown(screen.getByRole('navigation'), { key: 'ArrowLeft' });
+  expect(location.pathname).toBe('/releases');
+  expect(screen.getByRole('link', { name: /Previous/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('leaves the arrow keys to the page outside the pager', () => {
+  render(<ReleaseList start={start} sizes="100vw" />);
+  expect(
+    fireEvent.keyDown(screen.getAllByRole('heading')[0] ?? document.body, { key: 'ArrowDown' }),
+  ).toBe(true);
+  expect(location.pathname).toBe('/releases');
+});
+
+it('keeps the rows it has when others cannot be had, and tries again', async () => {
+  const working = fetch;
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+  render(<ReleaseList start={start} sizes="100vw" />);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'oldest' } });
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
+  expect(titles()[0]).toBe('Title 01');
+  vi.stubGlobal('fetch', working);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(titles()[0]).toBe('Title 20'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('shows the last answer when several are on their way', async () => {
+  const answers: (() => void)[] = [];
+  vi.stubGlobal('fetch', (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answers.push(() => resolve(Response.json(files.get(path))));
+    return promise;
+  });
+  render(<ReleaseList start={start} sizes="100vw" />);
+  const sort = screen.getByRole('combobox');
+  fireEvent.change(sort, { target: { value: 'oldest' } });
+  fireEvent.change(sort, { target: { value: 'newest' } });
+  await waitFor(() => {
+    for (const answer of answers.splice(0)) answer();
+    expect(screen.getByRole('status').closest('.list')?.getAttribute('aria-busy')).toBe('false');
+  });
+  expect(titles()[0]).toBe('Title 01');
+});
+
+it('takes over what was chosen before it woke, as a step that Back undoes', async () => {
+  const push = vi.spyOn(history, 'pushState');
+  document.body.innerHTML =
+    '<form id="releases-controls"><select name="sort"><option value="title" selected></select>' +
+    '<input type="checkbox" name="future" checked></form>';
+  render(<ReleaseList start={start} sizes="100vw" />);
+  await waitFor(() => expect(location.search).toBe('?sort=title'));
+  await waitFor(() => expect(titles()[0]).toBe('Title 01'));
+  expect(push).toHaveBeenCalledOnce();
+});
+
+it('keeps what was chosen while it woke, over what it found before', () => {
+  const list = createListStore(
+    { kind: 'releases', isRow: (row): row is ReleaseRow => !!row },
+    start,
+  );
+  list.show({ order: 'title' });
+  const stop = list.wake();
+  expect(location.search).toBe('?sort=title');
+  stop();
+});
+
+it('adds no step for what the address says already', async () => {
+  history.replaceState(null, '', '/releases?sort=oldest');
+  const push = vi.spyOn(history, 'pushState');
+  render(<ReleaseList start={start} sizes="100vw" />);
+  await waitFor(() => expect(titles()[0]).toBe('Title 20'));
+  expect(push).not.toHaveBeenCalled();
+});

@@ -1,0 +1,86 @@
+import {
+  chunkSize,
+  type ListIndex,
+  type ListKind,
+  type ListView,
+  type StoredOrder,
+  wantedRows,
+} from '#domain/listing/listing';
+import { listChunkPath, listIndexPath } from '../../paths.ts';
+
+/** Gives a file of the site, by its path. */
+export type FileFetcher = (path: string) => Promise<unknown>;
+
+/** Fetches each file once; one that fails is tried again the next time. */
+export function createFileFetcher(): FileFetcher {
+  const fetched = new Map<string, Promise<unknown>>();
+  return (path) => {
+    const known = fetched.get(path);
+    if (known) return known;
+    const coming = fetch(path).then((response): Promise<unknown> => {
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      return response.json();
+    });
+    fetched.set(path, coming);
+    coming.catch(() => fetched.delete(path));
+    return coming;
+  };
+}
+
+function isListIndex(value: unknown): value is ListIndex {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'count' in value &&
+    Number.isInteger(value.count) &&
+    'future' in value &&
+    Array.isArray(value.future)
+  );
+}
+
+async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex> {
+  const index = await files(listIndexPath(kind));
+  if (!isListIndex(index)) throw new Error(`The index of the ${kind} is not understood.`);
+  return index;
+}
+
+interface Place {
+  files: FileFetcher;
+  kind: ListKind;
+  order: StoredOrder;
+  place: number;
+}
+
+async function fetchRow({ files, kind, order, place }: Place): Promise<unknown> {
+  const chunk = await files(listChunkPath(kind, order, Math.floor(place / chunkSize)));
+  return Array.isArray(chunk) ? chunk[place % chunkSize] : undefined;
+}
+
+/** The rows of a view, of its list's one shape. */
+export interface Shown<Row> {
+  rows: Row[];
+  view: ListView;
+  /** How many entries the view has on all its pages. */
+  count: number;
+}
+
+interface Request<Row> {
+  files: FileFetcher;
+  kind: ListKind;
+  view: ListView;
+  /** The day in the label's time zone. */
+  today: string;
+  isRow: (row: unknown) => row is Row;
+}
+
+/**
+ * The rows of a view, from files of 60 rows each: the cost is the same however long the list is.
+ * @throws {Error} when a file is out of reach or not understood
+ */
+export async function fetchRows<Row>(request: Request<Row>): Promise<Shown<Row>> {
+  const { files, kind, view, today, isRow } = request;
+  const { order, places, count, page } = wantedRows(await fetchIndex(files, kind), view, today);
+  const rows = await Promise.all(places.map((place) => fetchRow({ files, kind, order, place })));
+  if (!rows.every(isRow)) throw new Error(`The rows of the ${kind} are not understood.`);
+  return { rows, view: { ...view, page }, count };
+}

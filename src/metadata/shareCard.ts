@@ -1,0 +1,58 @@
+import { imageSizes, imageVariant } from '#domain/image/image';
+import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { label, siteAddress } from '../label.ts';
+
+/** A picture as OpenGraph describes it: a whole address, and the size in pixels. */
+export interface ShareImage {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** What a page tells of itself where its address is shared. */
+export interface ShareCard {
+  type: 'website' | 'music.album' | 'profile';
+  image: ShareImage;
+  /** Further properties, in order; a name may come more than once. */
+  more: (readonly [name: string, content: string])[];
+}
+
+/** The label's mark, for pages that have no picture of their own. */
+const mark: ShareImage = {
+  url: siteAddress('/icons/share.png'),
+  type: 'image/png',
+  width: 1200,
+  height: 630,
+  alt: `The mark of ${label.name}`,
+};
+
+function squareOf(address: string | null, alt: string): ShareImage {
+  if (!address) return mark;
+  const url = new URL(imageVariant(address, 'large', 'jpg'), label.siteUrl).href;
+  return { url, type: 'image/jpeg', width: imageSizes.large, height: imageSizes.large, alt };
+}
+
+/** The card of a page that is about the label. */
+export const labelCard: ShareCard = { type: 'website', image: mark, more: [] };
+
+/** The card of a release, with its musicians' pages. */
+export function releaseCard(release: PublicRelease, artists: readonly PublicArtist[]): ShareCard {
+  const { cover, coverAlt, title, releaseDate } = release;
+  const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
+  return {
+    type: 'music.album',
+    image: squareOf(cover, coverAlt ?? `Cover of ${title}`),
+    more: [...musicians, ...(releaseDate ? [['music:release_date', releaseDate] as const] : [])],
+  };
+}
+
+/** The card of an artist. */
+export function artistCard({ name, image }: PublicArtist): ShareCard {
+  return {
+    type: 'profile',
+    image: squareOf(image, name),
+    more: [['profile:username', name]],
+  };
+}
