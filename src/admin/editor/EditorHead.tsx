@@ -21,7 +21,7 @@ export function EditorHead<K extends string, D extends Record<K, string>>({
 }: Props<K, D>) {
   return (
     <header className="editor-head">
-      <h1 className="unseen">
+      <h1 className="visually-hidden">
         Edit {kind}: {form.base[name]}
       </h1>
       <div className="title-field">

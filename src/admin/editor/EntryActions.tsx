@@ -25,7 +25,7 @@ export function EntryActions({ entry, isArchived, isStaff, isDirty, onArchive, c
   };
   return (
     <fieldset className="editor-more" disabled={isDirty} aria-describedby={hint}>
-      <legend className="unseen">More</legend>
+      <legend className="visually-hidden">More</legend>
       {children}
       {isStaff && (
         <button type="button" className="button quiet" onClick={() => onArchive(!isArchived)}>

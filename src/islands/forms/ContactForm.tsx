@@ -1,7 +1,7 @@
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
 import { Toasts } from '../../components/Toasts.tsx';
-import { Trap } from './Honeypot.tsx';
+import { Honeypot } from './Honeypot.tsx';
 import { Subscribe } from './Subscribe.tsx';
 import { type FieldErrors, useVisitorForm } from './useVisitorForm.ts';
 
@@ -68,7 +68,7 @@ export function ContactForm({ apiBase, limits }: Props) {
       <form className="form" action={`${apiBase}/functions/sendmail`} {...formProps}>
         <MessageFields {...{ limits, errors }} />
         <Subscribe />
-        <Trap />
+        <Honeypot />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Sending…' : 'Send'}
         </button>

@@ -1,7 +1,7 @@
 import { trapField } from '#domain/visitor/honeypot';
 
 /** A field that people neither see nor reach, and robots fill in. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div className="trap" aria-hidden="true">
       <label>

@@ -1,11 +1,11 @@
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
 import { Toasts } from '../../components/Toasts.tsx';
-import { Trap } from './Honeypot.tsx';
+import { Honeypot } from './Honeypot.tsx';
 import { useVisitorForm } from './useVisitorForm.ts';
 
 /** Asks for the link to what is held of an address. Without script the browser posts it by itself. */
-export function HeldForm({ apiBase }: { apiBase: string }) {
+export function PersonalDataForm({ apiBase }: { apiBase: string }) {
   const { errors, busy, formProps } = useVisitorForm({
     apiBase,
     send: async (filled, proof) => {
@@ -24,7 +24,7 @@ export function HeldForm({ apiBase }: { apiBase: string }) {
             <input {...given} name="mailAddress" type="email" required autoComplete="email" />
           )}
         </Field>
-        <Trap />
+        <Honeypot />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Sending…' : 'Send me the link'}
         </button>

@@ -3,7 +3,7 @@ import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
 import { Toasts } from '../../components/Toasts.tsx';
-import { Trap } from './Honeypot.tsx';
+import { Honeypot } from './Honeypot.tsx';
 import { Subscribe } from './Subscribe.tsx';
 import { useVisitorForm } from './useVisitorForm.ts';
 
@@ -55,7 +55,7 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
         <p className="form-note">
           {presaveLead} <q>{consentWords.presave}</q>
         </p>
-        <Trap />
+        <Honeypot />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? 'Saving…' : 'Pre-save'}
         </button>

@@ -53,7 +53,7 @@ export function Pager({ kind, view, pages, onPage }: Props) {
               <span aria-hidden="true">…</span>
             ) : (
               <a {...link(entry)} aria-current={entry === view.page ? 'page' : undefined}>
-                <span className="unseen">Page </span>
+                <span className="visually-hidden">Page </span>
                 {entry}
               </a>
             )}

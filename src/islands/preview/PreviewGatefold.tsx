@@ -39,7 +39,7 @@ export function PreviewGatefold({ preview: { release, artists }, timeZone }: Pro
           </span>
           {names && (
             <span className="title-by">
-              <span className="unseen">,</span> by <bdi>{names}</bdi>
+              <span className="visually-hidden">,</span> by <bdi>{names}</bdi>
             </span>
           )}
         </h1>

@@ -26,7 +26,7 @@ export function PreviewNotes({ release }: { release: PublicRelease }) {
                     height="24"
                   />
                   <span dir="auto">{name}</span>
-                  <span className="unseen">(opens in a new tab)</span>
+                  <span className="visually-hidden">(opens in a new tab)</span>
                 </a>
               </li>
             ))}
