@@ -35,7 +35,7 @@ import { createOnce } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports/ports';
-import { createJobs, createServices } from '#functions/services/services';
+import { createServices } from '#functions/services/services';
 
 const environment = readEnvironment(process.env);
 const storage = openStorage(environment);
@@ -111,8 +111,7 @@ const { handler, preflight } = createResponder({
   }),
   clientKey: seals.keyOf,
 });
-const services = createServices(ports);
-const jobs = createJobs(ports);
+const { calls, jobs } = createServices(ports);
 
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
@@ -125,7 +124,7 @@ for (const [name, row] of rows())
     route: row.path,
     methods: [row.method],
     authLevel: 'anonymous',
-    handler: handler(name, row, services[name]),
+    handler: handler(name, row, calls[name]),
   });
 
 app.http('getOpenApi', {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/client';
 import { aCaller } from '#fixtures/callers';
 import { openStorage } from '#functions/adapters/storage';
-import { createServices, type Services } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { staffClient } from '../../scripts/demo/staffClient.ts';
 import { startApi } from '../contract/startApi.ts';
 import { storesOver } from '../stores/openStores.ts';
@@ -29,7 +29,7 @@ interface Compared {
 
 interface Parts {
   client: ApiClient;
-  services: Services;
+  services: Calls;
   sdk: ReturnType<typeof createSdkCalls>;
   bare: BareApi;
   releases: number;
@@ -160,7 +160,7 @@ export const api: Bench = {
       const services = createServices({
         ...ports,
         label: { ...ports.label, imageBase: running.addresses.images },
-      });
+      }).calls;
       const parts = { client, services, sdk: createSdkCalls(storage), bare, releases: stored };
       const lines: Comparison[] = [];
       for (const call of [...reads(parts), ...(await writes(parts))])

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { createSeals } from '#functions/adapters/tokenSigner';
-import { type TokenUse, tokenFor } from '#functions/services/visitors/tokens';
+import { type TokenUse, tokenFor } from '#functions/services/email/tokens';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { accountOf } from './startApi.ts';

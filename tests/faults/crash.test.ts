@@ -6,7 +6,7 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { aTrack } from '#fixtures/tracks';
-import { createJobs, createServices, type Services } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type DyingWire, layDyingWire } from './dyingWire.ts';
@@ -29,11 +29,11 @@ const enough = 60;
 /** A process of its own: what it has in memory dies with it. */
 function aProcess(connection: string) {
   const { ports } = portsOver(storesOver(connection));
-  return { services: createServices(ports), jobs: createJobs(ports) };
+  return { services: createServices(ports).calls, jobs: createServices(ports).jobs };
 }
 
 /** A public release with a history, by an artist. */
-async function aPublicRelease(services: Services) {
+async function aPublicRelease(services: Calls) {
   const artist = await services.addArtist(
     { body: { name: 'The Moles', bio: '', share: 10, socials: [] } },
     staff,
@@ -49,7 +49,7 @@ async function aPublicRelease(services: Services) {
 type Release = Awaited<ReturnType<typeof aPublicRelease>>;
 
 /** A use case, and the id that something new gets: the same when it is asked for again. */
-type UseCase = (services: Services, release: Release, newId: string) => Promise<unknown>;
+type UseCase = (services: Calls, release: Release, newId: string) => Promise<unknown>;
 
 const cases: Record<string, UseCase> = {
   'adds an artist': (services, _, id) =>

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aNewMailing, largestBatch } from '#domain/email/campaign';
+import { aNewMailing, largestBatch, mailingGroup } from '#domain/email/campaign';
 import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import { aStoredRelease } from '#fixtures/releases';
 import { createShelf } from '#functions/adapters/keyValueStore';
 import type { Shelf } from '#functions/ports/visitors';
-import { mailingGroup } from '#functions/services/visitors/presaves';
 import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
 import { memoryShelf } from '../memory/shelf.ts';

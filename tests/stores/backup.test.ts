@@ -7,7 +7,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { tableNames } from '#functions/adapters/storage';
-import { createJobs } from '#functions/services/services';
+import { createServices } from '#functions/services/services';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { type OpenStores, openStores, save } from './openStores.ts';
@@ -106,7 +106,7 @@ test('after a restore the wanted version is built, whatever was live where the b
   const options = { replace: true, onProgress: quiet };
   await restoreInto(into.storage, join(folder, 'live.tar.gz'), options);
   const { ports, builds } = portsOver(into);
-  await createJobs(ports).catchUp();
+  await createServices(ports).jobs.catchUp();
   expect(builds).toEqual([1]);
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import { createJobs, createServices } from '#functions/services/services';
+import { createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
@@ -23,7 +23,7 @@ async function anArtistWithARecord() {
   const make = (cId: number) => aStoredRelease({ id: release, cId, artistIds: [artist] });
   await stores.releases.add(release, make, save);
   const { ports } = portsOver(stores);
-  const services = createServices(ports);
+  const services = createServices(ports).calls;
   const stateOf = async (query: { artist: string } | { release: string }) =>
     (await services.getPublishing({ query }, staff, artist)).entry;
   return {
@@ -33,7 +33,7 @@ async function anArtistWithARecord() {
       const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };
       await services.updateArtist(call, staff, artist);
     },
-    exported: () => drain(stores, createJobs(ports).publish),
+    exported: () => drain(stores, createServices(ports).jobs.publish),
     built: (version: number) =>
       services.reportBuild({ body: { version, state: 'live' } }, staff, artist),
     artist: () => stateOf({ artist }),

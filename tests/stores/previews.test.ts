@@ -6,12 +6,12 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
-import { createServices, type Services } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
-let services: Services;
+let services: Calls;
 let now = new Date('2026-03-20T09:00:00.000Z');
 const id = anId('release', 1);
 const params = { id };
@@ -19,7 +19,7 @@ const params = { id };
 beforeAll(async () => {
   stores = await openStores();
   const clock = { now: () => now, sleep: async () => undefined };
-  services = createServices(portsOver(stores, { clock }).ports);
+  services = createServices(portsOver(stores, { clock }).ports).calls;
   const artist = anId('artist', 1);
   await stores.artists.add(
     artist,

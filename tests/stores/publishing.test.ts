@@ -6,7 +6,7 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import type { Clock } from '#functions/ports/ports';
-import { createJobs, createServices } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save, storesOver } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
@@ -29,7 +29,7 @@ async function addReleases(count: number): Promise<string[]> {
   return ids;
 }
 
-const rename = (services: ReturnType<typeof createServices>, id: string, title: string) =>
+const rename = (services: Calls, id: string, title: string) =>
   changeRelease(services, id, { title });
 
 async function wantedSnapshot() {
@@ -48,15 +48,15 @@ test('200 saves become two builds: the first at once, the others together', asyn
   // The pause between two snapshots lasts until all is saved: it stands for a busy second.
   const clock: Clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: () => allSaved };
   const { ports, builds } = portsOver(stores, { clock });
-  const services = createServices(ports);
+  const services = createServices(ports).calls;
   const titles = ids.map((id, index) => [id, `Title ${index}, the last`] as const);
   await rename(services, ids[0] ?? '', 'Title 0, the first');
-  const publishing = drain(stores, createJobs(ports).publish);
+  const publishing = drain(stores, createServices(ports).jobs.publish);
   for (let round = 1; round <= 9; round++)
     await Promise.all(ids.map((id) => rename(services, id, `Round ${round}`)));
   await Promise.all(titles.map(([id, title]) => rename(services, id, title)));
   finish();
-  const handled = (await publishing) + (await drain(stores, createJobs(ports).publish));
+  const handled = (await publishing) + (await drain(stores, createServices(ports).jobs.publish));
   expect(handled).toBe(201);
   expect(builds.length).toBeLessThanOrEqual(3);
   const snapshot = await wantedSnapshot();
@@ -72,17 +72,17 @@ test('parallel exporters: no version twice, no change left out', async () => {
   const all = [1, 2, 3, 4].map(() => portsOver(storesOver(stores.connection)));
   const [first] = all;
   if (!first) throw new Error('There is no exporter.');
-  const services = createServices(first.ports);
+  const services = createServices(first.ports).calls;
   for (let round = 1; round <= 5; round++) {
     await Promise.all(ids.map((id) => rename(services, id, `Round ${round}`)));
-    const tries = all.map(({ ports }) => createJobs(ports).publish('Parallel'));
+    const tries = all.map(({ ports }) => createServices(ports).jobs.publish('Parallel'));
     const results = await Promise.allSettled(tries);
     for (const result of results)
       if (result.status === 'rejected')
         expect(String(result.reason)).toContain('published by somebody else');
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
   }
-  await createJobs(first.ports).publish('What the others left');
+  await createServices(first.ports).jobs.publish('What the others left');
   const builds = all.flatMap((exporter) => exporter.builds);
   expect(new Set(builds).size).toBe(builds.length);
   expect(await stores.releases.pending()).toEqual([]);
@@ -94,9 +94,9 @@ test('parallel exporters: no version twice, no change left out', async () => {
 test('what only members see is not published', async () => {
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsOver(stores);
-  const services = createServices(ports);
+  const services = createServices(ports).calls;
   await changeRelease(services, id, { releaseStatus: releaseStatus.Planning });
-  const { publish } = createJobs(ports);
+  const { publish } = createServices(ports).jobs;
   // Taking it off the site is something that the public sees; changing it afterwards is not.
   expect(await drain(stores, publish)).toBe(1);
   await rename(services, id, 'A draft');
@@ -110,9 +110,9 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   const [id = ''] = await addReleases(1);
   const builder = { build: () => Promise.reject(new Error('GitHub is away.')) };
   const { ports } = portsOver(stores, { builder });
-  const services = createServices(ports);
+  const services = createServices(ports).calls;
   await rename(services, id, 'Renamed');
-  await drain(stores, createJobs(ports).publish);
+  await drain(stores, createServices(ports).jobs.publish);
   const call = { query: { release: id } };
   expect(await services.getPublishing(call, staff, id)).toMatchObject({
     ...{ requested: 1, exported: 1, live: 0, state: 'failed' },
@@ -120,15 +120,15 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   });
   const later: Clock = { now: () => new Date(Date.now() + 3_600_000), sleep: async () => {} };
   const mended = portsOver(stores, { clock: later });
-  await createJobs(mended.ports).catchUp();
+  await createServices(mended.ports).jobs.catchUp();
   expect(mended.builds).toEqual([1]);
 });
 
 test('a version that is live already is not called failed when it could not be built anew', async () => {
   const [id = ''] = await addReleases(1);
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   await rename(services, id, 'Renamed');
-  await drain(stores, createJobs(portsOver(stores).ports).publish);
+  await drain(stores, createServices(portsOver(stores).ports).jobs.publish);
   const report = (state: 'live' | 'failed') =>
     services.reportBuild({ body: { version: 1, state } }, staff, id);
   const state = async () => (await services.getPublishing({ query: {} }, staff, id)).state;
@@ -147,17 +147,17 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   await stores.publications.setReport({ version: 0, state: 'live' }, at(-600).now().toISOString());
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsOver(stores);
-  await rename(createServices(ports), id, 'Renamed');
-  const { publish, catchUp } = createJobs(ports);
+  await rename(createServices(ports).calls, id, 'Renamed');
+  const { publish, catchUp } = createServices(ports).jobs;
   await drain(stores, publish);
   await catchUp();
   expect(builds).toEqual([1]);
   const logged: string[] = [];
   const log = (event: string) => void logged.push(event);
   const later = portsOver(stores, { clock: at(6), log });
-  await createJobs(later.ports).catchUp();
+  await createServices(later.ports).jobs.catchUp();
   expect(later.builds).toEqual([1]);
   expect(logged).toEqual([]);
-  await createJobs(portsOver(stores, { clock: at(12), log }).ports).catchUp();
+  await createServices(portsOver(stores, { clock: at(12), log }).ports).jobs.catchUp();
   expect(logged).toEqual(['publish.overdue']);
 });

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Call } from '#contract/api';
 import { aCaller } from '#fixtures/callers';
-import type { createServices } from '#functions/services/services';
+import type { Calls } from '#functions/services/services';
 import type { OpenStores } from './openStores.ts';
 
 type Release = Call<'updateRelease'>['body'];
 
 /** Opens a release and saves it changed, as an editor does. */
-export async function changeRelease(
-  services: ReturnType<typeof createServices>,
-  id: string,
-  change: Partial<Release>,
-) {
+export async function changeRelease(services: Calls, id: string, change: Partial<Release>) {
   const staff = aCaller('staff');
   const opened = await services.getRelease({ params: { id } }, staff, randomUUID());
   const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };

@@ -5,18 +5,18 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
-import { createServices, type Services } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
-let services: Services;
+let services: Calls;
 let count = 0;
 let release: { id: string; track: string };
 
 beforeAll(async () => {
   stores = await openStores();
-  services = createServices(portsOver(stores).ports);
+  services = createServices(portsOver(stores).ports).calls;
 });
 afterAll(() => stores.close());
 

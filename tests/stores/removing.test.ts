@@ -5,7 +5,7 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import { createJobs, createServices } from '#functions/services/services';
+import { createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -35,7 +35,7 @@ async function aReleaseWithHistory(given = {}) {
 const call = (id: string, ifMatch: number) => ({ body: { id }, ifMatch });
 
 test('a removed release is in no list, no answer and no history, and its number is not given again', async () => {
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   const { id, cId } = await aReleaseWithHistory();
   expect(await services.getReleaseRemoval({ params: { id } }, staff, id)).toMatchObject({
     versions: 2,
@@ -50,7 +50,7 @@ test('a removed release is in no list, no answer and no history, and its number 
 });
 
 test('a release that was saved meanwhile stays', async () => {
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   const { id } = await aReleaseWithHistory();
   const removal = services.removeRelease(call(id, 2), staff, id);
   expect(await removal.catch(codeOf)).toBe('changed');
@@ -58,7 +58,7 @@ test('a release that was saved meanwhile stays', async () => {
 });
 
 test('of eight removals and saves at once one wins', async () => {
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   const { id } = await aReleaseWithHistory();
   const { value, version } = await services.getRelease({ params: { id } }, staff, id);
   const doings = [0, 1, 2, 3].flatMap((round) => [
@@ -71,28 +71,28 @@ test('of eight removals and saves at once one wins', async () => {
 
 test('a public release is taken off the site', async () => {
   const { ports, builds } = portsOver(stores);
-  const services = createServices(ports);
+  const services = createServices(ports).calls;
   const { id, cId } = await aReleaseWithHistory({ releaseStatus: Released });
   await services.removeRelease(call(id, 3), staff, id);
   expect(await stores.releases.pending()).toMatchObject([{ cId, name: 'Three' }]);
-  await createJobs(ports).publish('Deleted');
+  await createServices(ports).jobs.publish('Deleted');
   expect(builds).toHaveLength(1);
 });
 
 test('a crash after the removal leaves no half: the next round clears what is left', async () => {
   const { ports } = portsOver(stores);
   const forget = () => Promise.reject(new Error('The process ended.'));
-  const crashing = createServices({ ...ports, releases: { ...ports.releases, forget } });
+  const crashing = createServices({ ...ports, releases: { ...ports.releases, forget } }).calls;
   const { id } = await aReleaseWithHistory();
   await crashing.removeRelease(call(id, 3), staff, id);
   expect(await stores.releases.find(id)).toBeNull();
   expect(await stores.releases.leftovers()).toMatchObject([{ id }]);
-  await createJobs(ports).catchUp();
+  await createServices(ports).jobs.catchUp();
   expect([await stores.releases.history(id), await stores.releases.leftovers()]).toEqual([[], []]);
 });
 
 test('an artist who stands on a release stays; one who stands on none goes', async () => {
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   const id = randomUUID();
   await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
   const { id: on } = await aReleaseWithHistory({ artistIds: [id] });
@@ -106,7 +106,7 @@ test('an artist who stands on a release stays; one who stands on none goes', asy
 });
 
 test('a duplicate has what is shared, and nothing that belongs to the other one', async () => {
-  const services = createServices(portsOver(stores).ports);
+  const services = createServices(portsOver(stores).ports).calls;
   const given = { catalogueNumber: 'LSR-1', kind: 'ep', copyright: '℗ 2026' };
   const { id } = await aReleaseWithHistory(given);
   const newId = randomUUID();

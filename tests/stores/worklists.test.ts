@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorklistOrder } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import { createServices, type Services } from '#functions/services/services';
+import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const count = 205;
 const staff = aCaller('staff');
 let stores: OpenStores;
-let services: Services;
+let services: Calls;
 
 const addRelease = (title: string) => {
   const id = randomUUID();
@@ -19,7 +19,7 @@ const addRelease = (title: string) => {
 
 beforeAll(async () => {
   stores = await openStores();
-  services = createServices(portsOver(stores).ports);
+  services = createServices(portsOver(stores).ports).calls;
   for (let number = 1; number <= count; number++) await addRelease(`Title ${count - number}`);
 });
 afterAll(() => stores.close());

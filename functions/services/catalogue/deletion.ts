@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
+import { releaseGroup } from '#domain/email/campaign';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
@@ -8,7 +9,6 @@ import { isVisible } from '#domain/release/releaseStatus';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Publishing } from '#functions/services/publishing/publishing';
-import { releaseGroup } from '#functions/services/visitors/presaves';
 import { notFound } from './entries.ts';
 import type { Clearing } from './purge.ts';
 

@@ -1,10 +1,17 @@
 import { dayAt } from '#domain/day';
-import { type Batch, type Mailing, type MailingWait, releaseWait } from '#domain/email/campaign';
+import {
+  type Batch,
+  type Mailing,
+  type MailingWait,
+  mailingGroup,
+  releaseGroup,
+  releaseWait,
+} from '#domain/email/campaign';
 import { toSend } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/ports/ports';
 import type { Kept } from '#functions/ports/visitors';
-import { mailingGroup, releaseGroup } from '#functions/services/visitors/presaves';
+
 import { createBatches } from './chunks.ts';
 import type { Letters } from './emails.ts';
 

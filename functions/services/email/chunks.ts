@@ -1,4 +1,4 @@
-import { type Batch, largestBatch, type Mailing } from '#domain/email/campaign';
+import { type Batch, largestBatch, type Mailing, releaseGroup } from '#domain/email/campaign';
 import {
   afterInquiry,
   afterOutcome,
@@ -12,9 +12,9 @@ import { pagePath } from '#domain/slug';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
 import { type Dispatch, type Kept, marks } from '#functions/ports/visitors';
-import { record } from '#functions/services/catalogue/record';
-import { releaseGroup } from '#functions/services/visitors/presaves';
-import { visitorLinks } from '#functions/services/visitors/tokens';
+import { recordOutcome } from './recordOutcome.ts';
+
+import { visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
   Ports,
@@ -106,7 +106,10 @@ export function createBatches(needs: Needs) {
       return withSending(mailing, mailing.batch, after);
     };
     if (outcome.kind !== 'taken') log(`mailing.${outcome.kind}`, { batch: batch.id });
-    return record({ shelf: mailings, clock }, mine, { change, insist: outcome.kind === 'taken' });
+    return recordOutcome({ shelf: mailings, clock }, mine, {
+      change,
+      insist: outcome.kind === 'taken',
+    });
   }
 
   /** The addresses have served: they go, and the next batch may come. */

@@ -18,7 +18,7 @@ function aCorrespondence(mayReadAddresses = false) {
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
   const { letters: mail, subscriptions } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...members, remove: async () => undefined } };
-  const service = createCorrespondence({ ...needs, mail, subscriptions });
+  const service = createCorrespondence({ ...needs, mail });
   const write = () => mail.post('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getLetters({}, staff);
   return { ...label, mail, subscriptions, service, write, see };

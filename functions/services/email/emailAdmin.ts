@@ -1,19 +1,19 @@
 import type { Answer, Call } from '#contract/api';
-import type { Mailing } from '#domain/email/campaign';
+import { type Mailing, mailingGroup, releaseGroup } from '#domain/email/campaign';
 import { again, isStuck } from '#domain/email/delivery';
 import type { Letter } from '#domain/email/email';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Ports } from '#functions/ports/ports';
 import type { Kept } from '#functions/ports/visitors';
-import { mailingGroup, releaseGroup } from '#functions/services/visitors/presaves';
-import type { Subscriptions } from '#functions/services/visitors/subscriptions';
+
 import type { Letters } from './emails.ts';
 
 type Needs = Pick<
   Ports,
-  'members' | 'presaves' | 'mailings' | 'letters' | 'readings' | 'clock' | 'log'
-> & { mail: Letters; subscriptions: Subscriptions };
+  'members' | 'presaves' | 'mailings' | 'letters' | 'subscriptions' | 'readings' | 'clock' | 'log'
+> & { mail: Letters };
 
 /** How many readings of addresses staff see. */
 const shownReadings = 50;
@@ -48,7 +48,7 @@ export function createCorrespondence(needs: Needs) {
     const [all, every, wishes, read] = await Promise.all([
       mail.list(),
       mailings.list(mailingGroup),
-      subscriptions.list(),
+      subscriptions.list(subscriptionGroup),
       readings.list(),
     ]);
     const listed = wishes.filter(({ value }) => value.state === 'listed').length;
@@ -145,7 +145,7 @@ export function createCorrespondence(needs: Needs) {
 
   async function addressesIn(of: string): Promise<Answer<'readAddresses'>['entries']> {
     if (of === 'newsletter')
-      return (await subscriptions.list()).map(({ value }) => ({
+      return (await subscriptions.list(subscriptionGroup)).map(({ value }) => ({
         address: value.address,
         at: value.consent.at,
         text: value.consent.words,

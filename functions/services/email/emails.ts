@@ -9,7 +9,7 @@ import {
 import type { Letter, LetterContent } from '#domain/email/email';
 import type { Ports } from '#functions/ports/ports';
 import type { Kept } from '#functions/ports/visitors';
-import { record } from '#functions/services/catalogue/record';
+import { recordOutcome } from './recordOutcome.ts';
 import { createDispatchOf } from './sendEmails.ts';
 
 type Needs = Pick<
@@ -45,7 +45,7 @@ export function createLetters(needs: Needs) {
       sending: afterOutcome(letter.sending, outcome, clock.now()),
     });
     const insist = outcome.kind === 'taken';
-    return record({ shelf: letters, clock }, mine, { change, insist });
+    return recordOutcome({ shelf: letters, clock }, mine, { change, insist });
   }
 
   async function ask(kept: Kept<Letter>): Promise<Kept<Letter> | null> {

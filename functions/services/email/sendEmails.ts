@@ -1,7 +1,7 @@
 import type { Letter, LetterContent } from '#domain/email/email';
 import type { Ports } from '#functions/ports/ports';
 import type { Dispatch, LinkedLetter, Recipient } from '#functions/ports/visitors';
-import { invitationLink, visitorLinks } from '#functions/services/visitors/tokens';
+import { invitationLink, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<Ports, 'stationery' | 'seals' | 'label'>;
 type Addressed = Pick<Dispatch, 'replyTo'> & { letter: LinkedLetter; to: Recipient };

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
 import type { Letters } from '#functions/services/email/emails';
-import { invitationLink } from '#functions/services/visitors/tokens';
+import { invitationLink } from '#functions/services/email/tokens';
 import type { createMembers } from './members.ts';
 
 type Needs = Pick<Ports, 'artists' | 'invitations' | 'seals' | 'clock' | 'log' | 'label'> &

@@ -7,14 +7,20 @@ import type {
   EntryPublication,
   Publishing as State,
 } from '#domain/publication/publication';
+import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createBuilds } from './builds.ts';
 
 type Needs = Pick<
   Ports,
   'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'builder' | 'clock' | 'log'
->;
+> & {
+  /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
+  ownedEntry: (
+    entry: { kind: EntryKind; id: Id },
+    caller: Caller,
+  ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'isShown'>>;
+};
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
@@ -25,7 +31,7 @@ export function createPublishing(needs: Needs) {
 
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
-    const { entity, isShown } = await ownedEntry(needs, { kind, id }, caller);
+    const { entity, isShown } = await needs.ownedEntry({ kind, id }, caller);
     const placed = await (kind === 'artist' ? artists : releases).publicationOf(entity.cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/visitor/consent';
+import { tokenFor } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
-import { tokenFor } from './tokens.ts';
 
 const address = 'a+b@reader.example';
 const body = 'A message of some length.';

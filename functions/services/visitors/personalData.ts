@@ -3,9 +3,9 @@ import type { Letter } from '#domain/email/email';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import type { Letters } from '#functions/services/email/emails';
+import { personIn } from '#functions/services/email/tokens';
 import type { Guard } from './spamFilter.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { personIn } from './tokens.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'seals' | 'log'> & {
   guard: Guard;

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import { aNewMailing } from '#domain/email/campaign';
+import { aNewMailing, mailingGroup, releaseGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
@@ -7,14 +7,6 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
 import type { Guard } from './spamFilter.ts';
 import type { Subscriptions } from './subscriptions.ts';
-
-/** Mailings stand in one group: there is one for each release that was ever pre-saved. */
-export const mailingGroup = 'mailing';
-
-/** The group of a release's pre-saves, and the key of its mailing. */
-export function releaseGroup(cId: number): string {
-  return String(cId);
-}
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'mailings' | 'seals' | 'clock'> & {
   guard: Guard;

@@ -2,8 +2,8 @@ import { fastestFill, longestFill, trapField } from '#domain/visitor/honeypot';
 import type { Guarded } from '#domain/visitor/visitorForm';
 import type { Clock, Log } from '#functions/ports/ports';
 import type { Seals } from '#functions/ports/visitors';
+import { openToken, tokenFor } from '#functions/services/email/tokens';
 import type { Limit, Limits } from './rateLimiter.ts';
-import { openToken, tokenFor } from './tokens.ts';
 
 const minute = 60_000;
 /** Who took the form from us may send so often. */

@@ -1,19 +1,17 @@
 import { Problem } from '#domain/problem';
 import { consentTo } from '#domain/visitor/consent';
-import type { Subscription } from '#domain/visitor/subscription';
+import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
 import type { Ports } from '#functions/ports/ports';
 import type { Kept } from '#functions/ports/visitors';
 import type { Letters } from '#functions/services/email/emails';
-import {
-  createNewsletterList,
-  subscriptionGroup as group,
-} from '#functions/services/email/newsletterList';
 import type { Limit, Limits } from './rateLimiter.ts';
 
 /** Nobody is to be flooded with our questions by somebody else's hand. */
 const questions: Limit = { name: 'question', times: 2, within: 24 * 3_600_000 };
 /** So many writers at one wish at once are no person. */
 const maxTries = 6;
+/** After so long the provider has taken in whatever it was given, in milliseconds. */
+const takesIn = 3_600_000;
 
 type Needs = Pick<
   Ports,
@@ -22,7 +20,7 @@ type Needs = Pick<
 
 /** The newsletter: nobody is on it who has not confirmed the address (double opt-in). */
 export function createSubscriptions(needs: Needs) {
-  const { subscriptions, seals, letterQueue, letters, limits, clock, log } = needs;
+  const { subscriptions, newsletter, seals, letterQueue, letters, limits, clock, log } = needs;
 
   async function announce(person: string): Promise<void> {
     await letterQueue.subscription(person).catch((error: unknown) => {
@@ -37,7 +35,44 @@ export function createSubscriptions(needs: Needs) {
     await letters.post(crypto.randomUUID(), person, { kind: 'confirm', address });
   }
 
-  const { settle } = createNewsletterList({ ...needs, question });
+  async function put(kept: Kept<Subscription>): Promise<void> {
+    // Noted first: whoever leaves from now on may be taken in behind our back.
+    const putAt = clock.now().toISOString();
+    const noted = await subscriptions.replace(kept, { ...kept.value, putAt });
+    if (!noted) return;
+    await newsletter.put(kept.value.address);
+    if (await subscriptions.replace(noted, { ...noted.value, state: 'listed' }))
+      return log('newsletter.added');
+    // Who left at this very moment is on the provider's list now, and nobody would know.
+    const now = await subscriptions.find(group, kept.key);
+    const leaving = { ...noted.value, state: 'leaving' as const };
+    if (!now) await subscriptions.add(group, kept.key, leaving);
+    else if (now.value.state === 'asked')
+      await subscriptions.replace(now, { ...leaving, again: now.value.consent });
+  }
+
+  /** True while an address that is not there may still come. */
+  function mayCome({ putAt }: Subscription): boolean {
+    return putAt !== undefined && clock.now().getTime() - Date.parse(putAt) < takesIn;
+  }
+
+  async function takeOff(kept: Kept<Subscription>): Promise<void> {
+    const { address, again } = kept.value;
+    const wasThere = await newsletter.remove(address);
+    // It is looked for again within the hour.
+    if (!wasThere && mayCome(kept.value)) return;
+    log('newsletter.removed');
+    if (!again) return void (await subscriptions.remove(kept));
+    const wish = { address, state: 'asked' as const, consent: again, confirmedAt: null };
+    if (await subscriptions.replace(kept, wish)) await question(kept.key, address);
+  }
+
+  /** Brings the provider's list to where a wish has it. Repeating it does no harm. */
+  async function settle(person: string): Promise<void> {
+    const kept = await subscriptions.find(group, person);
+    if (kept?.value.state === 'confirmed') await put(kept);
+    if (kept?.value.state === 'leaving') await takeOff(kept);
+  }
 
   /** False when somebody else wrote to the wish at this moment. */
   async function end(kept: Kept<Subscription>): Promise<boolean> {

@@ -43,6 +43,14 @@ export const mailingSchema = z.object({
 });
 export type Mailing = z.infer<typeof mailingSchema>;
 
+/** The group of all mailings: one for each release that was ever pre-saved. */
+export const mailingGroup = 'mailing';
+
+/** The group of a release's pre-saves, and the key of its mailing. */
+export function releaseGroup(cId: number): string {
+  return String(cId);
+}
+
 /** The mailing of a release that is pre-saved for the first time. */
 export function aNewMailing(cId: number, title: string): Mailing {
   return {

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
+/** The only group of subscriptions. */
+export const subscriptionGroup = 'subscription';
+
 /**
  * A wish for the newsletter. `asked`: the address has to confirm it. `confirmed`: goes to the
  * newsletter's provider. `listed`: is there. `leaving`: is taken off there, then erased here.

@@ -2,6 +2,7 @@ import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importing/
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import type { Ports } from '#functions/ports/ports';
+import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createViews } from '#functions/services/catalogue/views';
 import { createImports } from '#functions/services/importing/imports';
 import { createSlices } from '#functions/services/importing/slices';
@@ -57,7 +58,11 @@ export function anImporter(
       waiting: async () => [],
     },
   });
-  const needs = { views: createViews(ports), publishing: createPublishing(ports) };
+  const publishing = createPublishing({
+    ...ports,
+    ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
+  });
+  const needs = { views: createViews(ports), publishing };
   const imports = createImports(ports, needs);
   const { importSlice } = createSlices(ports);
   const shown = async () => importRunSchema.parse(await imports.getImport());

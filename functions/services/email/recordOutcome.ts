@@ -11,7 +11,7 @@ const pauseMilliseconds = 200;
  * storage stumbles. `insist`: that it was taken stays true whoever wrote to the value meanwhile;
  * that it failed is old news then.
  */
-export async function record<T>(
+export async function recordOutcome<T>(
   { shelf, clock }: { shelf: Shelf<T>; clock: Clock },
   kept: Kept<T>,
   { change, insist }: { change: (value: T) => T; insist: boolean },
