@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+
+/** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
+const FAKE_API = {
+  '#adapters/api': fileURLToPath(new URL('tests/fixtures/fakeApi.ts', import.meta.url)),
+};
 
 const project = (name: string, include: string[], more = {}) => ({
   test: { name, include, environment: 'node', exclude: ['**/node_modules/**'], ...more },
@@ -9,6 +15,7 @@ const project = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
+    alias: FAKE_API,
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
       project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),

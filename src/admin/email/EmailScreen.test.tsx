@@ -2,16 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LettersAnswer } from '#contract/letters';
+import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
 import { $toasts } from '#stores/toasts';
 import { Letters } from './EmailScreen.tsx';
-
-const calls = vi.hoisted(() => ({
-  getLetters: vi.fn(),
-  retryLetter: vi.fn(),
-  discardLetter: vi.fn(),
-  readAddresses: vi.fn(),
-}));
-vi.mock('#adapters/api', () => ({ api: calls }));
 
 const at = '2026-06-01T08:00:00.000Z';
 const empty: LettersAnswer = {
@@ -46,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   $toasts.set([]);
-  vi.clearAllMocks();
+  vi.resetAllMocks();
 });
 
 const press = async (name: string | RegExp) =>
@@ -80,7 +74,9 @@ it('asks before it erases what could not be sent', async () => {
 });
 
 it('says why a decision was refused, and keeps the list', async () => {
-  calls.retryLetter.mockRejectedValue(new Error('Somebody decided this just now. Look again.'));
+  calls.retryLetter.mockRejectedValue(
+    new Problem('clash', 'Somebody decided this just now. Look again.'),
+  );
   render(<Letters />);
   await press(/^Send again/);
   expect($toasts.get().map(({ text }) => text)).toEqual([
@@ -110,7 +106,9 @@ it('offers no look at addresses to who lacks the right, and says where it is giv
 });
 
 it('says that it could not be loaded, and tries again', async () => {
-  calls.getLetters.mockRejectedValueOnce(new Error('The service is out of reach.'));
+  calls.getLetters.mockRejectedValueOnce(
+    new Problem('unavailable', 'The service is out of reach.'),
+  );
   render(<Letters />);
   await screen.findByText('The letters could not be loaded');
   await press(/again/i);

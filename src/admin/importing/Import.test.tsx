@@ -3,17 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportLine, ImportRun } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
 import { anImportRun } from '#fixtures/importRuns';
 import { $toasts } from '#stores/toasts';
 import { Import } from './Import.tsx';
-
-const calls = vi.hoisted(() => ({
-  getImport: vi.fn(),
-  startImport: vi.fn(),
-  listImport: vi.fn(),
-  decideImport: vi.fn(),
-}));
-vi.mock('#adapters/api', () => ({ api: calls }));
 
 const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
 const going = anImportRun(counted);
@@ -35,7 +28,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 afterEach(() => {
   cleanup();
   $toasts.set([]);
-  vi.clearAllMocks();
+  vi.resetAllMocks();
 });
 
 it('begins a run, and keeps the focus on the screen when the buttons go', async () => {

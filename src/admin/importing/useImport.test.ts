@@ -2,14 +2,13 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportRun } from '#domain/importing/importRun';
+import { calls } from '#fixtures/fakeApi';
 import { anImportRun } from '#fixtures/importRuns';
 import { useImport } from './useImport.ts';
 
-const calls = vi.hoisted(() => ({ getImport: vi.fn(), startImport: vi.fn() }));
-vi.mock('#adapters/api', () => ({ api: calls }));
-
 afterEach(() => {
   cleanup();
+  vi.resetAllMocks();
   vi.useRealTimers();
 });
 

@@ -3,11 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Link } from '#domain/link';
 import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
 import { ProposedLinks } from './ProposedLinks.tsx';
 
-const { proposeLinks } = vi.hoisted(() => ({ proposeLinks: vi.fn() }));
-vi.mock('#adapters/api', () => ({ api: { proposeLinks } }));
-afterEach(cleanup);
+const { proposeLinks } = calls;
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
 
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
 const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
@@ -15,7 +19,7 @@ const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
 
 function show(links: Link[]) {
   const onChange = vi.fn();
-  render(<ProposedLinks release="an id" links={links} onChange={onChange} />);
+  render(<ProposedLinks release={anId('release', 1)} links={links} onChange={onChange} />);
   return onChange;
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

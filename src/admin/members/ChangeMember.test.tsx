@@ -1,16 +1,20 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberRow } from '#contract/members';
 import { aMember } from '#fixtures/callers';
+import { calls } from '#fixtures/fakeApi';
 import { ChangeMember } from './ChangeMember.tsx';
 
-const { addMember } = vi.hoisted(() => ({ addMember: vi.fn(async () => ({ members: [] })) }));
-vi.mock('#adapters/api', () => ({ api: { addMember, listArtists: async () => ({ items: [] }) } }));
+const { addMember, listArtists } = calls;
 
+beforeEach(() => {
+  addMember.mockResolvedValue({ members: [] });
+  listArtists.mockResolvedValue({ items: [] });
+});
 afterEach(() => {
   cleanup();
-  addMember.mockClear();
+  vi.resetAllMocks();
 });
 
 function show(given: Partial<MemberRow> = {}) {

@@ -2,14 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import type { Publishing } from '#domain/publication/publication';
+import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
+import { $publishing, $publishingTrouble, watchClosely, watchEntry } from './publishing.ts';
 
-const getPublishing = vi.hoisted(() => vi.fn());
-vi.mock('#adapters/api', () => ({ api: { getPublishing } }));
-
-const { $publishing, $publishingTrouble, watchClosely, watchEntry } = await import(
-  './publishing.ts'
-);
-
+const { getPublishing } = calls;
 const idle: Publishing = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' };
 const asked = () => getPublishing.mock.calls.length;
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
@@ -45,11 +42,11 @@ it('asks often while something moves', async () => {
 
 it('asks often for a while after a save, for the entry too', async () => {
   await pass(0);
-  watchEntry({ kind: 'release', id: 'an id' });
+  watchEntry({ kind: 'release', id: anId('release', 1) });
   watchClosely();
   await pass(3000);
   expect(asked()).toBeGreaterThan(4);
-  expect(getPublishing.mock.lastCall).toEqual([{ query: { release: 'an id' } }]);
+  expect(getPublishing.mock.lastCall).toEqual([{ query: { release: anId('release', 1) } }]);
   watchEntry(null);
 });
 

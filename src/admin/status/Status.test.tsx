@@ -1,11 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Health } from '#domain/health';
+import { calls } from '#fixtures/fakeApi';
 import { Status } from './Status.tsx';
 
-const calls = vi.hoisted(() => ({ getHealth: vi.fn() }));
-vi.mock('#adapters/api', () => ({ api: calls }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.resetAllMocks();
+});
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const late: Health = {
