@@ -78,7 +78,7 @@ const rows = {
     'quill-delta',
     'react-quill',
   ],
-  'src/admin/state/': ['@nanostores/router'],
+  'src/admin/state/': ['@nanostores/router', '@tanstack/react-query'],
 
   // What answers the browser. Services know ports and never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
