@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { createEntryStore } from '#functions/adapters/entries';
-import { artistKind, releaseKind } from '#functions/adapters/records';
+import { createEntryStore } from '#functions/adapters/entryTable/entries';
+import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import type { EntryStore } from '#functions/ports/entries';
 import type { Storage } from './backup/backUp.ts';
 import { catalogueTables } from './backup/catalogueTables.ts';

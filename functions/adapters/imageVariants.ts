@@ -9,7 +9,7 @@ import {
 import { imageFormatOf, imageRefusal, imageWarning } from '#domain/image/imageFile';
 import { Problem } from '#domain/problem';
 import { ownColor } from '#functions/adapters/coverColor';
-import { isPolyglot } from '#functions/adapters/trailingBytes';
+import { isPolyglot } from '#functions/adapters/polyglot';
 
 export interface Variant {
   size: ImageSize;

@@ -1,6 +1,6 @@
 import { aStoredRelease } from '#fixtures/releases';
-import { entryRows } from '#functions/adapters/entryRows';
-import { releaseKind } from '#functions/adapters/records';
+import { releaseKind } from '#functions/adapters/entryTable/kinds';
+import { entryRows } from '#functions/adapters/entryTable/layout';
 import { descending, orNull } from '#functions/adapters/rows';
 import type { openStorage } from '#functions/adapters/storage';
 import { firstVersion, idOf } from './storedCatalogue.ts';

@@ -5,11 +5,11 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
-import { entryRows } from '#functions/adapters/entryRows';
-import { raiseNumber } from '#functions/adapters/numbers';
-import { artistKind, releaseKind } from '#functions/adapters/records';
+import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
+import { entryRows } from '#functions/adapters/entryTable/layout';
+import { raiseNumber } from '#functions/adapters/entryTable/numbers';
+import { inTransactions } from '#functions/adapters/entryTable/transactions';
 import type { openStorage } from '#functions/adapters/storage';
-import { inTransactions } from '#functions/adapters/transactions';
 import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from './catalogue.ts';
 
 type Storage = ReturnType<typeof openStorage>;

@@ -1,4 +1,4 @@
-import { artistKind, releaseKind } from '#functions/adapters/records';
+import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import { memoryEntries } from './entries.ts';
 import { memoryInvitations } from './invitations.ts';
 import { memoryPublications } from './publications.ts';

@@ -1,6 +1,6 @@
 import { hashing } from '#functions/adapters/hashing';
 import { createShelf } from '#functions/adapters/keyValueStore';
-import { createOldSite } from '#functions/adapters/oldCatalogue';
+import { createOldSite } from '#functions/adapters/oldSite';
 import { secrets } from '#functions/adapters/secrets';
 import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';

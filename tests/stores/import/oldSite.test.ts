@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createOldSite } from '#functions/adapters/oldCatalogue';
+import { createOldSite } from '#functions/adapters/oldSite';
 import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
 import { isUnder } from '#functions/adapters/safeGet';
 import { startWorld } from '#local/external/server';

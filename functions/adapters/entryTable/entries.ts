@@ -1,13 +1,13 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryRows';
-import { historyRows } from '#functions/adapters/historyRows';
-import { takeNumber } from '#functions/adapters/numbers';
-import { publicationRows } from '#functions/adapters/publicationRows';
-import { removedRows } from '#functions/adapters/removedRows';
+import { historyRows } from '#functions/adapters/entryTable/history';
+import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryTable/layout';
+import { takeNumber } from '#functions/adapters/entryTable/numbers';
+import { publicationRows } from '#functions/adapters/entryTable/pendingChanges';
+import { removedRows } from '#functions/adapters/entryTable/removedRows';
+import { fromRow, type Row, type Tagged } from '#functions/adapters/entryTable/savedRow';
 import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
-import { fromRow, type Row, type Tagged } from '#functions/adapters/savedRow';
 import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/ports/entries';
 
 const pageSize = 100;

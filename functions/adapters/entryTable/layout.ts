@@ -1,7 +1,7 @@
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
+import { toRow } from '#functions/adapters/entryTable/savedRow';
 import { descending, toChunks } from '#functions/adapters/rows';
-import { toRow } from '#functions/adapters/savedRow';
 import type { Saved } from '#functions/ports/entries';
 
 /** What the store must know of a kind of entry. */

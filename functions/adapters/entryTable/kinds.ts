@@ -1,6 +1,6 @@
 import { artistLacksOf, type StoredArtist } from '#domain/artist/artist';
 import { lacksOf, type StoredRelease } from '#domain/release/release';
-import type { KindOfEntry } from '#functions/adapters/entryRows';
+import type { KindOfEntry } from '#functions/adapters/entryTable/layout';
 import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 
 /** What lists say of an artist: without the long texts. */

@@ -1,12 +1,12 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import { Problem } from '#domain/problem';
-import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryRows';
-import { historyRows } from '#functions/adapters/historyRows';
-import { raiseNumber } from '#functions/adapters/numbers';
-import { publicationRows } from '#functions/adapters/publicationRows';
+import { historyRows } from '#functions/adapters/entryTable/history';
+import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryTable/layout';
+import { raiseNumber } from '#functions/adapters/entryTable/numbers';
+import { publicationRows } from '#functions/adapters/entryTable/pendingChanges';
+import type { Row, Tagged } from '#functions/adapters/entryTable/savedRow';
+import { inTransactions } from '#functions/adapters/entryTable/transactions';
 import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
-import type { Row, Tagged } from '#functions/adapters/savedRow';
-import { inTransactions } from '#functions/adapters/transactions';
 import type { Saved } from '#functions/ports/entries';
 import type {
   ImportedStore,

@@ -1,8 +1,8 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
+import { fromRow, type Row, toRow } from '#functions/adapters/entryTable/savedRow';
 import { descending } from '#functions/adapters/rows';
-import { fromRow, type Row, toRow } from '#functions/adapters/savedRow';
 import type { Saved } from '#functions/ports/entries';
 
 /** What one transaction takes. */
