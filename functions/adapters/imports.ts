@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import type { TableClient } from '@azure/data-tables';
 import type { BlobServiceClient } from '@azure/storage-blob';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { type KeptRun, keptRunSchema } from '#domain/importing/importProgress';
-import { readEntries } from '#functions/adapters/jsonEntries';
-import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import { Problem } from '#domain/problem';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { ImportStore } from '#functions/ports/importing';
 
 type Row = Record<string, unknown>;
@@ -13,8 +13,8 @@ const key = { partitionKey: 'run', rowKey: 'last' };
 const blockSize = 4 * 1024 * 1024;
 const parallelDeletes = 16;
 
-/** The last run in a row, and what belongs to runs as private blobs: `{run}/…`. */
-export function createImportStore(table: TableClient, blobs: BlobServiceClient): ImportStore {
+/** The last import run in a row, and the files of runs as private blobs under `{run}/…`. */
+export function createImportStore(table: Table, blobs: BlobServiceClient): ImportStore {
   const container = blobs.getContainerClient('imports');
 
   async function stream(name: string): Promise<Readable | null> {
@@ -83,4 +83,27 @@ export function createImportStore(table: TableClient, blobs: BlobServiceClient):
     keepOnly: async (runs) =>
       remove((await names('')).filter((name) => !runs.includes(name.split('/')[0] ?? ''))),
   };
+}
+
+const notAList =
+  'The old catalogue is not a JSON list. Either the address is wrong, or the file was cut off.';
+
+/**
+ * Streams the entries of a JSON list, so that a list of any length needs little memory.
+ * @throws {Problem} invalid-input, when it is not JSON, not a list, or ends too early
+ */
+async function* readEntries(bytes: Readable): AsyncIterable<unknown> {
+  const entries = streamArray.withParserAsStream();
+  bytes.on('error', (error) => entries.destroy(error));
+  bytes.pipe(entries);
+  try {
+    for await (const { value } of entries) yield value;
+  } catch (error) {
+    if (bytes.errored) throw bytes.errored;
+    throw new Problem('invalid-input', notAList, {
+      errors: [{ path: '', message: String(error) }],
+    });
+  } finally {
+    bytes.destroy();
+  }
 }

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { TableClient } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import { acceptedBy, type Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
@@ -9,16 +8,16 @@ import {
   memberKey,
   memberRow,
   valuesBetween,
-} from '#functions/adapters/memberRows';
-import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+} from '#functions/adapters/members';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { InvitationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 const keyOf = (id: Id) => memberKey(`invitation-${id}`);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Open invitations, beside the members. Of a token only the hash of its secret is kept. */
-export function createInvitationStore(table: TableClient): InvitationStore {
+/** Open invitations, in the partition of the members. Only a hash of each token's secret is stored. */
+export function createInvitationStore(table: Table): InvitationStore {
   const rowOf = (id: Id) => {
     const { partitionKey, rowKey } = keyOf(id);
     return orNull(table.getEntity<Row>(partitionKey, rowKey));
@@ -35,8 +34,8 @@ export function createInvitationStore(table: TableClient): InvitationStore {
       const [id = '', secret = ''] = token.split('.');
       const row = await rowOf(id);
       if (!row) return null;
-      const kept = Buffer.from(String(row['hash']), 'hex');
-      return timingSafeEqual(kept, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
+      const stored = Buffer.from(String(row['hash']), 'hex');
+      return timingSafeEqual(stored, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
     },
 
     async accept(invitation: Invitation, account: Account & { name: string }) {

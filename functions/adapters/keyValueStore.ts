@@ -1,5 +1,5 @@
-import { odata, type TableClient, type TableEntityResult } from '@azure/data-tables';
-import { fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import { odata, type TableEntityResult } from '@azure/data-tables';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { Kept, Shelf } from '#functions/ports/visitors';
 
 type Row = Record<string, unknown>;
@@ -24,7 +24,7 @@ async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
 }
 
 /** A shelf in a table of its own: a group is a partition, a value a row, guarded by its ETag. */
-export function createShelf<T>(table: TableClient): Shelf<T> {
+export function createShelf<T>(table: Table): Shelf<T> {
   const rows = (filter?: string, select?: string[]) =>
     table.listEntities<Row>({
       queryOptions: { ...(filter && { filter }), ...(select && { select }) },

@@ -1,12 +1,11 @@
-import type { TableClient } from '@azure/data-tables';
-import { fromChunks, orNull, toChunks } from '#functions/adapters/rows';
+import { fromChunks, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { PreviewStore, StoredPreview } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 const partitionKey = 'preview';
 
 /** Rows of links to previews, keyed by the hash of the secret: who reads the table opens none. */
-export function createPreviewStore(table: TableClient): PreviewStore {
+export function createPreviewStore(table: Table): PreviewStore {
   async function where(condition: string): Promise<StoredPreview[]> {
     const filter = `PartitionKey eq '${partitionKey}' and ${condition}`;
     const found: StoredPreview[] = [];

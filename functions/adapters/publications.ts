@@ -1,6 +1,5 @@
-import type { TableClient } from '@azure/data-tables';
 import type { BuildReport, Publication } from '#domain/publication/publication';
-import { descending, fromChunks, orNull, toChunks } from '#functions/adapters/rows';
+import { descending, fromChunks, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { PublicationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
@@ -12,7 +11,7 @@ const askedRow = { partitionKey: 'report', rowKey: 'asked' };
 const none: Report = { live: 0, last: null, at: null };
 
 /** Publications, newest first by their keys; a row for what the builder said last, one for when it was asked. */
-export function createPublicationStore(table: TableClient): PublicationStore {
+export function createPublicationStore(table: Table): PublicationStore {
   async function report(): Promise<Report> {
     const row = await orNull(table.getEntity<Row>(reportRow.partitionKey, reportRow.rowKey));
     return row ? fromChunks<Report>(row) : none;
@@ -56,7 +55,7 @@ export function createPublicationStore(table: TableClient): PublicationStore {
  * Forgets what the builder said and was asked last: that was of a site that was, as after a restore.
  * Whatever is wanted is asked for anew then.
  */
-export async function forgetReport(table: TableClient): Promise<void> {
+export async function forgetReport(table: Table): Promise<void> {
   for (const { partitionKey, rowKey } of [reportRow, askedRow])
     await orNull(table.deleteEntity(partitionKey, rowKey));
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableClient } from '@azure/data-tables';
-import { hasStatus, orNull } from '#functions/adapters/rows';
+import { hasStatus, orNull, type Table } from '#functions/adapters/rows';
 import type { RequestStore } from '#functions/ports/ports';
 
 interface Row {
@@ -9,7 +8,7 @@ interface Row {
 const partitionKey = 'request';
 
 /** What idempotency keys stand for: a row for each, with the fingerprint of the call's body. */
-export function createRequestStore(table: TableClient): RequestStore {
+export function createRequestStore(table: Table): RequestStore {
   // A key may hold what a row's key may not.
   const rowKeyOf = (key: string) => createHash('sha256').update(key).digest('hex');
   return {

@@ -1,17 +1,35 @@
+import type { TableClient } from '@azure/data-tables';
 import { Problem } from '#domain/problem';
 
-/** What a row holds, in units of UTF-16: with room for what else stands in it, of its 1 MiB. */
+/** The calls of a table that the stores make. The tests' table in memory answers the same ones. */
+export type Table = Pick<
+  TableClient,
+  | 'url'
+  | 'tableName'
+  | 'createEntity'
+  | 'deleteEntity'
+  | 'getEntity'
+  | 'listEntities'
+  | 'submitTransaction'
+  | 'updateEntity'
+  | 'upsertEntity'
+>;
+
+/** The most rows that one transaction takes. */
+export const maxTransactionRows = 100;
+
+/** The JSON of a row in UTF-16 code units: a row takes 1 MiB, and has other properties too. */
 const maxLength = 448_000;
-/** A property holds 32,768 units; this many signs, of two at most, cut none of them in half. */
+/** A property holds 32,768 code units; 16,000 code points fit and none is cut in half. */
 const chunk = /[\s\S]{1,16000}/gu;
 
 /**
- * A value as JSON over several properties of a table row.
+ * Lays a value out as JSON over several properties of a table row.
  * https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model
  * @throws {Problem} too-large
  */
 export function toChunks(value: unknown): Record<string, string> {
-  // JSON need not escape these two, but Azurite takes them for the end of a line of a transaction.
+  // JSON allows these two unescaped, but Azurite ends a line of a transaction at them.
   const json = JSON.stringify(value)
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
@@ -20,21 +38,21 @@ export function toChunks(value: unknown): Record<string, string> {
   return Object.fromEntries((json.match(chunk) ?? []).map((part, index) => [`json${index}`, part]));
 }
 
-/** The value that `toChunks` laid out. The row is our own, so its shape is what was written. */
+/** Reads the value that `toChunks` laid out. Only this code writes the row, so the shape is known. */
 export function fromChunks<T>(row: Record<string, unknown>): T {
   let json = '';
   for (let index = 0; typeof row[`json${index}`] === 'string'; index++) json += row[`json${index}`];
   return JSON.parse(json) as T;
 }
 
-const highest = 9_999_999_999;
+export const highestNumber = 9_999_999_999;
 
-/** A number as a key that sorts the highest first. */
+/** Writes a number as a key, so that the highest sorts first. */
 export function descending(number: number): string {
-  return String(highest - number).padStart(10, '0');
+  return String(highestNumber - number).padStart(10, '0');
 }
 
-/** True for the error of the storage SDK that has one of the statuses. */
+/** True for an error of the storage SDK with one of these statuses. */
 export function hasStatus(error: unknown, ...statuses: number[]): boolean {
   return (
     error instanceof Error &&
@@ -43,7 +61,7 @@ export function hasStatus(error: unknown, ...statuses: number[]): boolean {
   );
 }
 
-/** What a promise answers, or null where storage says that there is no such thing. */
+/** Answers null where storage answers 404. */
 export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Problem } from '#domain/problem';
-import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
 
 /** What may be asked of one site, and of nothing else. */
 export interface SafeGet {
@@ -118,4 +118,16 @@ export async function safeGet(
   answer.destroy();
   if (status === 404 || status === 410) return null;
   throw new Problem('unavailable', `The old site answers with ${status}.`);
+}
+
+/** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  return ipaddr.process(address).range() !== 'unicast';
+}
+
+/** True for a host that is this machine or a literal private address. */
+export function isPrivateHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(bare)) return isPrivateAddress(bare);
+  return bare === 'localhost' || bare.endsWith('.localhost');
 }

@@ -109,7 +109,7 @@ test('a file by the command: a dry run first, and what is no catalogue is refuse
   expect(dry.output).toContain('releases: 2 new');
   expect(dry.exitCode).toBe(0);
   const refused = await importByCommand(bad);
-  expect(refused.output).toContain('The import failed. The old catalogue is no JSON list.');
+  expect(refused.output).toContain('The import failed. The old catalogue is not a JSON list.');
   expect(refused.exitCode).toBe(1);
   await rm(folder, { recursive: true });
 });

@@ -1,59 +1,46 @@
-import type { TableClient, TransactionAction } from '@azure/data-tables';
+import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import { historyRows } from '#functions/adapters/entryTable/history';
-import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryTable/layout';
+import { createHistoryRows } from '#functions/adapters/entryTable/history';
+import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import {
+  entryRanges,
+  entryRows,
+  fromRow,
+  numberIn,
+  type Row,
+  rowKeys,
+  rowsFilter,
+  type Tagged,
+} from '#functions/adapters/entryTable/layout';
 import { takeNumber } from '#functions/adapters/entryTable/numbers';
-import { publicationRows } from '#functions/adapters/entryTable/pendingChanges';
-import { removedRows } from '#functions/adapters/entryTable/removedRows';
-import { fromRow, type Row, type Tagged } from '#functions/adapters/entryTable/savedRow';
-import { descending, fromChunks, hasStatus, orNull } from '#functions/adapters/rows';
+import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/ports/entries';
 
 const pageSize = 100;
-/** Ids are random: these ranges of entries are alike in size, and read side by side. */
-const idRanges = [
-  ['e', 'e4'],
-  ['e4', 'e8'],
-  ['e8', 'ec'],
-  ['ec', 'f'],
-] as const;
 
-/**
- * Entries of one kind in one table and one partition, so that all that a save writes is one
- * transaction. Rows, by the first letter of their key:
- * `e{id}` the entry, `c{number}` what lists say of it, `q{number}` a change that waits for a
- * snapshot, `p{number}` the snapshot that holds the last change, or began or ceased to show it,
- * `x{id}` what a removed entry left behind, `i{number}` what an import knows of it (see
- * importedEntries.ts), and `numbers`, the counter. Numbers descend.
- * The version before each save stands in the `history` table.
- */
+/** The entries of one kind, with their history. See layout.ts for the rows. */
 export function createEntryStore<E extends Numbered, R>(
-  table: TableClient,
-  history: TableClient,
+  table: Table,
+  history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ): EntryStore<E, R> {
   const { kind } = kindOfEntry;
-  const { key, entryRow, listRow } = entryRows(kindOfEntry);
-  const publications = publicationRows(table, kind);
-  const versions = historyRows<E>(history, kind);
-  const removed = removedRows<E>(table, kind);
-
-  const query = (from: string, to: string) =>
-    table.listEntities<Row>({
-      queryOptions: {
-        filter: `PartitionKey eq '${kind}' and RowKey gt '${from}' and RowKey lt '${to}'`,
-      },
-    });
+  const { entryRow, listRow } = entryRows(kindOfEntry);
+  const { waiting, pending, place, settle, publicationOf } = createPendingChanges(table, kind);
+  const earlier = createHistoryRows<E>(history, kind);
+  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
+  const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
 
   async function findId(number: number): Promise<string | null> {
-    const row = await orNull(table.getEntity<Row>(kind, `c${descending(number)}`));
+    const row = await orNull(table.getEntity<Row>(kind, rowKeys.list(number)));
     return row && String(row['id']);
   }
 
   async function find(name: Key): Promise<Tagged<E> | null> {
     const id = typeof name === 'number' ? await findId(name) : name;
-    const row = id && (await orNull(table.getEntity<Row>(kind, `e${id}`)));
+    const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
     return row && !row['removed'] ? fromRow<E>(row) : null;
   }
 
@@ -75,8 +62,8 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   /**
-   * Writes over a version in one transaction.
-   * @throws {Problem} changed, when another version is stored by now
+   * Replaces or deletes a version in one transaction.
+   * @throws {Problem} changed, when another version is stored
    */
   async function writeOver(
     previous: Saved<E>,
@@ -87,15 +74,15 @@ export function createEntryStore<E extends Numbered, R>(
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
-      // A mark (see markShown) moves the row's tag and is no change: write over it.
+      // `markShown` moves the row's ETag without a new version: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions);
       throw new Problem('changed', 'Somebody else saved this meanwhile.');
     }
   }
 
   async function save(previous: Saved<E>, entity: E, { by, at, change }: Save): Promise<Saved<E>> {
-    // First the old version: written again by whoever tries again, it is the same.
-    await versions.remember(previous);
+    // History first: a save that breaks off here and is retried writes the same row again.
+    await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     let { wasPublic, isShown } = previous;
@@ -105,24 +92,44 @@ export function createEntryStore<E extends Numbered, R>(
       return [
         ['update', entryRow(saved), 'Replace', { etag: stored.tag }],
         ['upsert', listRow(saved), 'Replace'],
-        ...(change ? [publications.waiting(change)] : []),
+        ...(change ? [waiting(change)] : []),
       ];
     });
     return { ...next, wasPublic, isShown };
   }
 
+  /** The entry's own row stays as a mark without content, so that its ETag guards the deletion. */
   function remove(previous: Saved<E>, { change }: Pick<Save, 'change'>): Promise<void> {
-    return writeOver(previous, (stored) => [
-      ...removed.removing(stored, stored.tag),
-      ...(change ? [publications.waiting(change)] : []),
-    ]);
+    return writeOver(previous, ({ entity, version, tag }) => {
+      const mark = { ...key(rowKeys.entry(entity.id)), removed: true, version };
+      return [
+        ['update', mark, 'Replace', { etag: tag }],
+        ['delete', key(rowKeys.list(entity.cId))],
+        ['upsert', { ...key(rowKeys.deleted(entity.id)), ...toChunks(entity) }, 'Replace'],
+        ...(change ? [waiting(change)] : []),
+      ];
+    });
+  }
+
+  async function leftovers(): Promise<E[]> {
+    const deleted: E[] = [];
+    for await (const row of query(rowsFilter(kind, 'deleted'))) deleted.push(fromChunks<E>(row));
+    return deleted;
+  }
+
+  /** Deletes the note in the `x` row last: a purge that breaks off is found and repeated. */
+  async function forget(id: Id): Promise<void> {
+    await earlier.clear(id);
+    await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
+    await orNull(table.deleteEntity(kind, rowKeys.deleted(id)));
   }
 
   async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
     const rows: R[] = [];
-    let last = below === undefined ? 'c' : `c${descending(below)}`;
-    // One more than a page: it says in the same request whether another page follows.
-    const pages = query(last, 'd').byPage({ maxPageSize: pageSize + 1 });
+    const part = below === undefined ? {} : { after: rowKeys.list(below) };
+    let last = '';
+    // One row more than a page tells in the same request whether another page follows.
+    const pages = query(rowsFilter(kind, 'list', part)).byPage({ maxPageSize: pageSize + 1 });
     for await (const results of pages)
       for (const result of results) {
         const row = fromChunks<R>(result);
@@ -136,40 +143,43 @@ export function createEntryStore<E extends Numbered, R>(
 
   async function rows(): Promise<R[]> {
     const found: R[] = [];
-    for await (const result of query('c', 'd')) found.push(fromChunks<R>(result));
+    for await (const result of query(rowsFilter(kind, 'list'))) found.push(fromChunks<R>(result));
     return found;
   }
 
-  async function entriesBetween(from: string, to: string): Promise<Saved<E>[]> {
+  async function entriesIn(range: (typeof entryRanges)[number]): Promise<Saved<E>[]> {
     const found: Saved<E>[] = [];
-    for await (const row of query(from, to)) if (!row['removed']) found.push(fromRow<E>(row));
+    for await (const row of query(rowsFilter(kind, 'entry', range)))
+      if (!row['removed']) found.push(fromRow<E>(row));
     return found;
   }
-
-  const all = async () =>
-    (await Promise.all(idRanges.map(([from, to]) => entriesBetween(from, to)))).flat();
 
   async function markShown(entries: readonly ShownEntry[], version: number): Promise<void> {
     for (const { id, isShown, ...entry } of entries) {
       const mark = { isShown, ...(isShown && { wasPublic: true }) };
       await orNull(
         table.submitTransaction([
-          ['update', { ...key(`e${id}`), ...mark }, 'Merge'],
-          publications.place(entry, version),
+          ['update', { ...key(rowKeys.entry(id)), ...mark }, 'Merge'],
+          place(entry, version),
         ]),
       );
     }
   }
 
-  const { pending, settle, publicationOf } = publications;
   return {
-    ...{ find, add, save, page, rows, all, markShown, pending, settle, publicationOf },
-    ...{ history: versions.versions, remove, leftovers: removed.leftovers },
-    async forget(id) {
-      await versions.clear(id);
-      await removed.forget(id);
-    },
+    find,
+    add,
+    save,
+    remove,
+    leftovers,
+    forget,
+    page,
+    rows,
+    all: async () => (await Promise.all(entryRanges.map(entriesIn))).flat(),
+    history: earlier.versions,
+    markShown,
+    pending,
+    settle,
+    publicationOf,
   };
 }
-
-const numberIn = (rowKey: string): number => 9_999_999_999 - Number(rowKey.slice(1));

@@ -1,23 +1,26 @@
-import type { TableClient, TransactionAction } from '@azure/data-tables';
+import type { TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
-import { fromRow, type Row, toRow } from '#functions/adapters/entryTable/savedRow';
-import { descending } from '#functions/adapters/rows';
+import {
+  fromRow,
+  historyKey,
+  historyPartition,
+  type Row,
+  toRow,
+} from '#functions/adapters/entryTable/layout';
+import { maxTransactionRows, type Table } from '#functions/adapters/rows';
 import type { Saved } from '#functions/ports/entries';
 
-/** What one transaction takes. */
-const batchSize = 100;
-
-/** The versions of entries before the stored ones: a partition for each entry, newest first. */
-export function historyRows<E extends { id: Id }>(history: TableClient, kind: EntryKind) {
-  const partitionOf = (id: Id) => `${kind}-${id}`;
-  const rowsOf = (filter: string) => history.listEntities<Row>({ queryOptions: { filter } });
+/** The versions of entries before the stored ones. */
+export function createHistoryRows<E extends { id: Id }>(history: Table, kind: EntryKind) {
+  const inPartition = (id: Id) => `PartitionKey eq '${historyPartition(kind, id)}'`;
+  const rowsWhere = (filter: string) => history.listEntities<Row>({ queryOptions: { filter } });
 
   return {
-    /** Keeps a version; written a second time it is the same. */
+    /** Stores an earlier version; repeated, it writes the same row. */
     async remember(previous: Saved<E>): Promise<void> {
-      const partitionKey = partitionOf(previous.entity.id);
-      const rowKey = descending(previous.version);
+      const partitionKey = historyPartition(kind, previous.entity.id);
+      const rowKey = historyKey(previous.version);
       await history.upsertEntity({ partitionKey, rowKey, ...toRow(previous) }, 'Replace');
     },
 
@@ -25,12 +28,11 @@ export function historyRows<E extends { id: Id }>(history: TableClient, kind: En
       id: Id,
       { below = Number.POSITIVE_INFINITY, count = 1000 } = {},
     ): Promise<Saved<E>[]> {
-      const partition = `PartitionKey eq '${partitionOf(id)}'`;
       const filter = Number.isFinite(below)
-        ? `${partition} and RowKey gt '${descending(below)}'`
-        : partition;
+        ? `${inPartition(id)} and RowKey gt '${historyKey(below)}'`
+        : inPartition(id);
       const versions: Saved<E>[] = [];
-      for await (const rows of rowsOf(filter).byPage({ maxPageSize: count }))
+      for await (const rows of rowsWhere(filter).byPage({ maxPageSize: count }))
         for (const row of rows) {
           if (versions.length === count) return versions;
           versions.push(fromRow<E>(row));
@@ -40,8 +42,8 @@ export function historyRows<E extends { id: Id }>(history: TableClient, kind: En
 
     /** Deletes all versions of an entry. */
     async clear(id: Id): Promise<void> {
-      const partitionKey = partitionOf(id);
-      const pages = rowsOf(`PartitionKey eq '${partitionKey}'`).byPage({ maxPageSize: batchSize });
+      const partitionKey = historyPartition(kind, id);
+      const pages = rowsWhere(inPartition(id)).byPage({ maxPageSize: maxTransactionRows });
       for await (const rows of pages) {
         const deletes = rows.map(
           ({ rowKey = '' }): TransactionAction => ['delete', { partitionKey, rowKey }],

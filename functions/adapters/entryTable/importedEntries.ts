@@ -1,12 +1,19 @@
-import type { TableClient, TransactionAction } from '@azure/data-tables';
+import type { TransactionAction } from '@azure/data-tables';
 import { Problem } from '#domain/problem';
-import { historyRows } from '#functions/adapters/entryTable/history';
-import { entryRows, type KindOfEntry, type Numbered } from '#functions/adapters/entryTable/layout';
+import { createHistoryRows } from '#functions/adapters/entryTable/history';
+import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import {
+  entryRows,
+  numberIn,
+  type Row,
+  rowKeys,
+  rowsFilter,
+  type Tagged,
+} from '#functions/adapters/entryTable/layout';
 import { raiseNumber } from '#functions/adapters/entryTable/numbers';
-import { publicationRows } from '#functions/adapters/entryTable/pendingChanges';
-import type { Row, Tagged } from '#functions/adapters/entryTable/savedRow';
+import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
 import { inTransactions } from '#functions/adapters/entryTable/transactions';
-import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { Saved } from '#functions/ports/entries';
 import type {
   ImportedStore,
@@ -15,87 +22,86 @@ import type {
   Standing,
 } from '#functions/ports/importing';
 
-const highest = 9_999_999_999;
-const numberOf = (row: Row) => highest - Number(String(row['rowKey']).slice(1));
-
-/** An entry shorter than this as JSON fits into a row whatever its letters. */
+/** An entry whose JSON is shorter than this fits into a row whatever characters it has. */
 const surelyFits = 100_000;
 
-/** What stands for an entry that was imported once and then removed here. */
-const removed = { id: '', savedAt: '', isRemoved: true };
+/** The status of an entry that was imported once and deleted here since. */
+const deleted = { id: '', savedAt: '', isRemoved: true };
 
-/** The row of a record: what is asked of all at once stands beside the rest. */
+/** The row of an import record: fields that are asked of all entries at once have columns. */
 function recordRow(record: ImportRecord, savedAt: string): Row {
   const { whole, run, image, imagePass } = record;
-  const told = { whole, run, image: image ?? '', imagePass: imagePass ?? '' };
-  return { ...told, savedAt, ...toChunks(record) };
+  return {
+    whole,
+    run,
+    image: image ?? '',
+    imagePass: imagePass ?? '',
+    savedAt,
+    ...toChunks(record),
+  };
 }
 
 function importedPart(row: Row): Standing['imported'] {
   const text = (name: string) => String(row[name] ?? '');
   return {
-    ...{ whole: text('whole'), run: text('run'), savedAt: text('savedAt') },
-    ...{ image: text('image') || null, imagePass: text('imagePass') || null },
+    whole: text('whole'),
+    run: text('run'),
+    savedAt: text('savedAt'),
+    image: text('image') || null,
+    imagePass: text('imagePass') || null,
   };
 }
 
-/**
- * The entries of a table as an import sees them. Beside an entry stands `i{number}`, what the
- * import knows of it; both are written in one transaction.
- */
+/** A table's entries as an import sees them, each with its import record in one transaction. */
 export function createImportedStore<E extends Numbered, R>(
-  table: TableClient,
-  history: TableClient,
+  table: Table,
+  history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ): ImportedStore<E> {
   const { kind } = kindOfEntry;
-  const { key, entryRow, listRow } = entryRows(kindOfEntry);
-  const versions = historyRows<E>(history, kind);
-  const publications = publicationRows(table, kind);
-  const recordKey = (cId: number) => key(`i${descending(cId)}`);
+  const { entryRow, listRow } = entryRows(kindOfEntry);
+  const earlier = createHistoryRows<E>(history, kind);
+  const { waiting } = createPendingChanges(table, kind);
+  const recordKey = (cId: number) => ({ partitionKey: kind, rowKey: rowKeys.imported(cId) });
 
-  const rowsOf = (letter: string, next: string, select: string[]) =>
+  const columnsOf = (letter: 'list' | 'imported', columns: string[]) =>
     table.listEntities<Row>({
-      queryOptions: {
-        filter: `PartitionKey eq '${kind}' and RowKey gt '${letter}' and RowKey lt '${next}'`,
-        select: ['rowKey', ...select],
-      },
+      queryOptions: { filter: rowsFilter(kind, letter), select: ['rowKey', ...columns] },
     });
 
   async function standing(): Promise<Map<number, Standing>> {
     const found = new Map<number, Standing>();
-    for await (const row of rowsOf('c', 'd', ['id', 'savedAt']))
-      found.set(numberOf(row), {
+    for await (const row of columnsOf('list', ['id', 'savedAt']))
+      found.set(numberIn(String(row.rowKey)), {
         id: String(row['id']),
         savedAt: String(row['savedAt']),
         isRemoved: false,
         imported: null,
       });
-    for await (const row of rowsOf('i', 'j', ['whole', 'run', 'image', 'imagePass', 'savedAt'])) {
-      found.set(numberOf(row), {
-        ...(found.get(numberOf(row)) ?? removed),
-        imported: importedPart(row),
-      });
+    const columns = ['whole', 'run', 'image', 'imagePass', 'savedAt'];
+    for await (const row of columnsOf('imported', columns)) {
+      const cId = numberIn(String(row.rowKey));
+      found.set(cId, { ...(found.get(cId) ?? deleted), imported: importedPart(row) });
     }
     return found;
   }
 
-  const recordRowOf = (cId: number) => orNull(table.getEntity<Row>(kind, recordKey(cId).rowKey));
+  const recordRowOf = (cId: number) => orNull(table.getEntity<Row>(kind, rowKeys.imported(cId)));
 
   async function standingOf(cId: number): Promise<Standing | null> {
     const [row, record] = await Promise.all([
-      orNull(table.getEntity<Row>(kind, `c${descending(cId)}`)),
+      orNull(table.getEntity<Row>(kind, rowKeys.list(cId))),
       recordRowOf(cId),
     ]);
     const imported = record && importedPart(record);
-    if (!row) return imported && { ...removed, imported };
+    if (!row) return imported && { ...deleted, imported };
     const [id, savedAt] = [String(row['id']), String(row['savedAt'])];
     return { id, savedAt, isRemoved: false, imported };
   }
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Saved<E>['savedBy']; at: Date }) {
     const { entity, previous, record, change } = write;
-    // A run dates what it writes by its beginning; somebody may have saved since.
+    // A run dates everything it writes by its start; a person may have saved since.
     const began = save.at.toISOString();
     const savedAt = previous && previous.savedAt > began ? previous.savedAt : began;
     const saved: Saved<E> = {
@@ -113,7 +119,7 @@ export function createImportedStore<E extends Numbered, R>(
       tag ? ['upsert', listRow(saved), 'Replace'] : ['create', listRow(saved)],
       ['upsert', { ...recordKey(entity.cId), ...recordRow(record, savedAt) }, 'Replace'],
     ];
-    return change ? [...actions, publications.waiting(change)] : actions;
+    return change ? [...actions, waiting(change)] : actions;
   }
 
   return {
@@ -135,7 +141,7 @@ export function createImportedStore<E extends Numbered, R>(
     raise: (number) => raiseNumber(table, kind, number),
     async put(writes, save) {
       const before = writes.flatMap(({ previous }) => previous ?? []);
-      await Promise.all(before.map(versions.remember));
+      await Promise.all(before.map(earlier.remember));
       try {
         await inTransactions(
           table,
@@ -147,10 +153,7 @@ export function createImportedStore<E extends Numbered, R>(
       }
     },
     async putRecord(cId, record, savedAt) {
-      await table.upsertEntity(
-        { ...recordKey(cId), ...recordRow(record, savedAt) } as never,
-        'Replace',
-      );
+      await table.upsertEntity({ ...recordKey(cId), ...recordRow(record, savedAt) }, 'Replace');
     },
   };
 }

@@ -1,30 +1,118 @@
+import type { TableEntityResult } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
-import { toRow } from '#functions/adapters/entryTable/savedRow';
-import { descending, toChunks } from '#functions/adapters/rows';
+import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/rows';
 import type { Saved } from '#functions/ports/entries';
 
-/** What the store must know of a kind of entry. */
-export interface KindOfEntry<E, R> {
-  kind: EntryKind;
-  /** What lists say of an entry, stored in a light row of its own. */
-  record(entity: E, changedAt: string): R;
+/*
+ * The layout of the tables `artists` and `releases`, and of `history`.
+ *
+ * All entries of a kind share one partition, named after the kind, so that everything a save writes
+ * fits into one transaction. The first letter of a row key says what the row holds:
+ *
+ * | key         | row                                                                               |
+ * | ----------- | --------------------------------------------------------------------------------- |
+ * | `e{id}`     | the entry; for a while after its deletion a mark without content                  |
+ * | `c{number}` | the list row: the fields that lists show                                          |
+ * | `q{number}` | a public change that waits for a snapshot                                         |
+ * | `p{number}` | the snapshot that holds the last public change, or first showed or hid the entry  |
+ * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
+ * | `i{number}` | the import record: the state in which an import last left the entry               |
+ * | `numbers`   | the counter that new numbers are taken from                                       |
+ *
+ * `{number}` is the entry's public number, written so that the highest sorts first (`descending`).
+ * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
+ * newest first.
+ */
+const letters = {
+  entry: 'e',
+  list: 'c',
+  waiting: 'q',
+  placed: 'p',
+  deleted: 'x',
+  imported: 'i',
+} as const;
+type Letter = keyof typeof letters;
+
+export const counterKey = 'numbers';
+
+/** The keys of an entry's rows. */
+export const rowKeys = {
+  entry: (id: Id) => `${letters.entry}${id}`,
+  list: (cId: number) => `${letters.list}${descending(cId)}`,
+  waiting: (cId: number) => `${letters.waiting}${descending(cId)}`,
+  placed: (cId: number) => `${letters.placed}${descending(cId)}`,
+  deleted: (id: Id) => `${letters.deleted}${id}`,
+  imported: (cId: number) => `${letters.imported}${descending(cId)}`,
+};
+
+/** The number in the key of a list row or an import record. */
+export const numberIn = (rowKey: string): number => highestNumber - Number(rowKey.slice(1));
+
+/** The filter for all rows of a letter, or for those behind a key or before one. */
+export function rowsFilter(
+  kind: EntryKind,
+  letter: Letter,
+  range: { after?: string; before?: string } = {},
+): string {
+  const { after = letters[letter], before = following(letters[letter]) } = range;
+  return `PartitionKey eq '${kind}' and RowKey gt '${after}' and RowKey lt '${before}'`;
 }
 
-/** What every entry has. */
-export interface Numbered {
-  id: Id;
-  cId: number;
-}
+const following = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
 
-/** The two rows in which an entry stands: the entry itself, and what lists say of it. */
-export function entryRows<E extends Numbered, R>({ kind, record }: KindOfEntry<E, R>) {
-  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
+/** Four ranges of entries, about equal in size since ids are random, that are read in parallel. */
+export const entryRanges = ['', '4', '8', 'c'].map((digit, index, digits) => {
+  const end = digits[index + 1];
+  const after = `${letters.entry}${digit}`;
+  return end ? { after, before: `${letters.entry}${end}` } : { after };
+});
+
+export const historyPartition = (kind: EntryKind, id: Id) => `${kind}-${id}`;
+export const historyKey = (version: number) => descending(version);
+
+export type Row = Record<string, unknown>;
+
+/** A version of an entry with the ETag of its row, which guards the next write. */
+export type Tagged<E> = Saved<E> & { tag: string };
+
+/** The properties of a row that holds a version of an entry. */
+export function toRow<E>(saved: Saved<E>): Row {
   return {
-    key,
-    entryRow: (saved: Saved<E>) => ({ ...key(`e${saved.entity.id}`), ...toRow(saved) }),
+    version: saved.version,
+    savedAt: saved.savedAt,
+    account: saved.savedBy.account,
+    person: saved.savedBy.name,
+    wasPublic: saved.wasPublic,
+    isShown: saved.isShown,
+    ...toChunks(saved.entity),
+  };
+}
+
+export function fromRow<E>(row: TableEntityResult<Row>): Tagged<E> {
+  return {
+    entity: fromChunks<E>(row),
+    version: Number(row['version']),
+    savedAt: String(row['savedAt']),
+    savedBy: { account: String(row['account']), name: String(row['person']) },
+    wasPublic: row['wasPublic'] === true,
+    isShown: row['isShown'] === true,
+    tag: row.etag,
+  };
+}
+
+/** Builds the two rows that every stored entry has: the entry itself and its list row. */
+export function entryRows<E extends Numbered, R>({ kind, record }: KindOfEntry<E, R>) {
+  return {
+    entryRow: (saved: Saved<E>) => ({
+      partitionKey: kind,
+      rowKey: rowKeys.entry(saved.entity.id),
+      ...toRow(saved),
+    }),
     listRow: (saved: Saved<E>) => ({
-      ...key(`c${descending(saved.entity.cId)}`),
+      partitionKey: kind,
+      rowKey: rowKeys.list(saved.entity.cId),
       id: saved.entity.id,
       savedAt: saved.savedAt,
       ...toChunks(record(saved.entity, saved.savedAt)),

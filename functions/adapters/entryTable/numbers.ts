@@ -1,66 +1,60 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TableClient, TransactionAction } from '@azure/data-tables';
-import { hasStatus, orNull } from '#functions/adapters/rows';
+import type { TransactionAction } from '@azure/data-tables';
+import { counterKey } from '#functions/adapters/entryTable/layout';
+import { hasStatus, orNull, type Table } from '#functions/adapters/rows';
 
 interface Taking {
-  /** The rows that are written together with the counter. */
+  /** The rows that bear the number; they are written in the transaction that moves the counter. */
   rowsFor(number: number): TransactionAction[];
-  /** Whether the entry is there already: then nothing is written. */
+  /** True when the entry is stored already: then nothing is written. */
   taken(): Promise<boolean>;
 }
 
 const maxTries = 60;
-const waiting = new Map<string, Promise<unknown>>();
+/** By table and partition, the last add that this process has queued. */
+const queued = new Map<string, Promise<unknown>>();
 
 /**
- * Gives the next number of a partition and writes the rows that bear it in the transaction that
- * moves the counter: so no number is left out and none is given twice. Within one process adds
- * stand in line; against another process the loser tries again.
+ * Gives the next number of a partition, without gaps and never twice: the rows that bear it and the
+ * counter are one transaction. Adds within this process queue up; against another process the loser
+ * retries.
  */
-export function takeNumber(table: TableClient, partition: string, taking: Taking): Promise<void> {
-  const line = `${table.url}/${table.tableName}/${partition}`;
-  const turn = (waiting.get(line) ?? Promise.resolve())
+export function takeNumber(table: Table, partition: string, taking: Taking): Promise<void> {
+  const queue = `${table.url}/${table.tableName}/${partition}`;
+  const turn = (queued.get(queue) ?? Promise.resolve())
     .catch(() => undefined)
-    .then(() => take(table, partition, taking));
-  waiting.set(line, turn);
+    .then(() =>
+      moveCounter(table, partition, async (last) =>
+        (await taking.taken()) ? null : { last: last + 1, rows: taking.rowsFor(last + 1) },
+      ),
+    );
+  queued.set(queue, turn);
   return turn;
 }
 
 /** Moves the counter of a partition on, so that the next number is above the given one. */
-export async function raiseNumber(
-  table: TableClient,
-  partition: string,
-  highest: number,
+export function raiseNumber(table: Table, partition: string, highest: number): Promise<void> {
+  return moveCounter(table, partition, async (last) =>
+    last >= highest ? null : { last: highest, rows: [] },
+  );
+}
+
+/** Moves the counter as `plan` says, with the rows it adds; null leaves everything as it is. */
+async function moveCounter(
+  table: Table,
+  partitionKey: string,
+  plan: (last: number) => Promise<{ last: number; rows: TransactionAction[] } | null>,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'numbers'));
-    if ((counter?.last ?? 0) >= highest) return;
+    const counter = await orNull(table.getEntity<{ last: number }>(partitionKey, counterKey));
+    const planned = await plan(counter?.last ?? 0);
+    if (!planned) return;
+    const row = { partitionKey, rowKey: counterKey, last: planned.last };
+    const move: TransactionAction = counter
+      ? ['update', row, 'Replace', { etag: counter.etag }]
+      : ['create', row];
     try {
-      await table.submitTransaction([movedTo(counter, partition, highest)]);
-      return;
-    } catch (error) {
-      if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;
-      await sleep(Math.random() * Math.min(200, 5 * 2 ** tries));
-    }
-  }
-}
-
-function movedTo(
-  counter: { etag: string } | null,
-  partitionKey: string,
-  last: number,
-): TransactionAction {
-  const row = { partitionKey, rowKey: 'numbers', last };
-  return counter ? ['update', row, 'Replace', { etag: counter.etag }] : ['create', row];
-}
-
-async function take(table: TableClient, partition: string, taking: Taking): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    if (await taking.taken()) return;
-    const counter = await orNull(table.getEntity<{ last: number }>(partition, 'numbers'));
-    const last = (counter?.last ?? 0) + 1;
-    try {
-      await table.submitTransaction([movedTo(counter, partition, last), ...taking.rowsFor(last)]);
+      await table.submitTransaction([move, ...planned.rows]);
       return;
     } catch (error) {
       if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;

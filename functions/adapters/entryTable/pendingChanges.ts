@@ -1,55 +1,47 @@
-import type { TableClient, TransactionAction } from '@azure/data-tables';
+import type { TransactionAction } from '@azure/data-tables';
 import type { Change, EntryKind } from '#domain/publication/publication';
-import { descending, fromChunks, hasStatus, orNull, toChunks } from '#functions/adapters/rows';
+import { type Row, rowKeys, rowsFilter } from '#functions/adapters/entryTable/layout';
+import {
+  fromChunks,
+  hasStatus,
+  maxTransactionRows,
+  orNull,
+  type Table,
+  toChunks,
+} from '#functions/adapters/rows';
 import type { PendingChange } from '#functions/ports/entries';
 
-type Row = Record<string, unknown>;
-
-/** What one transaction takes. */
-const batchSize = 100;
 const parallelDeletes = 16;
 
 /**
- * The rows that tell where an entry's last change is: `q{number}` while it waits for a snapshot,
- * written in the transaction of the save itself, then `p{number}` with the snapshot's version.
+ * Tracks where an entry's last public change is: in a waiting row, written by the transaction of the
+ * save itself, until a snapshot holds it, then in a row that names the snapshot's version.
  */
-export function publicationRows(table: TableClient, kind: EntryKind) {
-  const queued = (cId: number) => `q${descending(cId)}`;
-  const placed = (cId: number) => `p${descending(cId)}`;
-
+export function createPendingChanges(table: Table, kind: EntryKind) {
   const place = (change: { cId: number }, version: number): TransactionAction => [
     'upsert',
-    { partitionKey: kind, rowKey: placed(change.cId), version },
+    { partitionKey: kind, rowKey: rowKeys.placed(change.cId), version },
     'Replace',
   ];
 
-  // A transaction's deletes take no ETag, so these go one by one.
+  // Deletes in a transaction take no ETag, so each of these is a request of its own.
   async function release({ cId, tag }: PendingChange): Promise<void> {
     try {
-      await table.deleteEntity(kind, queued(cId), { etag: tag });
+      await table.deleteEntity(kind, rowKeys.waiting(cId), { etag: tag });
     } catch (error) {
-      // Saved again meanwhile: it stays pending. Gone: somebody else settled it.
+      // 412: saved again meanwhile, so it stays pending. 404: another process settled it.
       if (!hasStatus(error, 404, 412)) throw error;
     }
   }
 
-  async function settle(changes: readonly PendingChange[], version: number): Promise<void> {
-    for (let start = 0; start < changes.length; start += batchSize) {
-      const batch = changes.slice(start, start + batchSize);
-      await table.submitTransaction(batch.map((change) => place(change, version)));
-    }
-    for (let start = 0; start < changes.length; start += parallelDeletes)
-      await Promise.all(changes.slice(start, start + parallelDeletes).map(release));
-  }
-
   return {
     waiting(change: Change): TransactionAction {
-      const row = { partitionKey: kind, rowKey: queued(change.cId), ...toChunks(change) };
-      return ['upsert', row, 'Replace'];
+      const rowKey = rowKeys.waiting(change.cId);
+      return ['upsert', { partitionKey: kind, rowKey, ...toChunks(change) }, 'Replace'];
     },
 
     async pending(): Promise<PendingChange[]> {
-      const filter = `PartitionKey eq '${kind}' and RowKey gt 'q' and RowKey lt 'r'`;
+      const filter = rowsFilter(kind, 'waiting');
       const changes: PendingChange[] = [];
       for await (const row of table.listEntities<Row>({ queryOptions: { filter } }))
         changes.push({ ...fromChunks<Change>(row), tag: row.etag });
@@ -57,11 +49,19 @@ export function publicationRows(table: TableClient, kind: EntryKind) {
     },
 
     place,
-    settle,
+
+    async settle(changes: readonly PendingChange[], version: number): Promise<void> {
+      for (let start = 0; start < changes.length; start += maxTransactionRows) {
+        const some = changes.slice(start, start + maxTransactionRows);
+        await table.submitTransaction(some.map((change) => place(change, version)));
+      }
+      for (let start = 0; start < changes.length; start += parallelDeletes)
+        await Promise.all(changes.slice(start, start + parallelDeletes).map(release));
+    },
 
     async publicationOf(cId: number): Promise<'pending' | { version: number } | null> {
-      if (await orNull(table.getEntity(kind, queued(cId)))) return 'pending';
-      const row = await orNull(table.getEntity<{ version: number }>(kind, placed(cId)));
+      if (await orNull(table.getEntity(kind, rowKeys.waiting(cId)))) return 'pending';
+      const row = await orNull(table.getEntity<{ version: number }>(kind, rowKeys.placed(cId)));
       return row && { version: row.version };
     },
   };

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOldSite } from '#functions/adapters/oldSite';
-import { isPrivateAddress, isPrivateHost } from '#functions/adapters/privateAddress';
-import { isUnder } from '#functions/adapters/safeGet';
+import { isPrivateAddress, isPrivateHost, isUnder } from '#functions/adapters/safeGet';
 import { startWorld } from '#local/external/server';
 
 let folder: string;

@@ -181,10 +181,10 @@ test('an entry that is nested without end is refused alone', async () => {
 });
 
 test.each([
-  ['<!doctype html><title>Moved</title>', /no JSON list/],
-  ['{"error":"no"}', /no JSON list/],
-  ['[{"Id":1,"Name":"A"}', /no JSON list/],
-  ['', /no JSON list/],
+  ['<!doctype html><title>Moved</title>', /not a JSON list/],
+  ['{"error":"no"}', /not a JSON list/],
+  ['[{"Id":1,"Name":"A"}', /not a JSON list/],
+  ['', /not a JSON list/],
   ['[]', /empty/],
 ])('the answer %j is refused in words, and nothing is written', async (entries, reason) => {
   const importer = anImporter(stores, { entries });
