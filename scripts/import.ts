@@ -7,7 +7,7 @@ import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { reasonOf } from '#domain/problem';
-import { staffClient } from './demo/staffClient.ts';
+import { staffClient } from './api/staffClient.ts';
 import { createProgress } from './importing/bars.ts';
 import { type ImportOrder, readOrder } from './importing/order.ts';
 import { reportOf } from './importing/report.ts';

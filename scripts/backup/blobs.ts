@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ContainerClient } from '@azure/storage-blob';
+import pMap from 'p-map';
 import { orNull } from '#functions/adapters/rows';
 import type { BlobProperties } from './manifest.ts';
 
@@ -85,9 +86,6 @@ export async function hasBlobs(container: ContainerClient): Promise<boolean> {
 
 /** Deletes every blob of a container. */
 export async function clearBlobs(container: ContainerClient): Promise<void> {
-  const names = container.listBlobsFlat();
-  const worker = async () => {
-    for await (const { name } of names) await container.deleteBlob(name);
-  };
-  await Promise.all(Array.from({ length: 16 }, worker));
+  const blobs = container.listBlobsFlat();
+  await pMap(blobs, ({ name }) => container.deleteBlob(name), { concurrency: 16 });
 }

@@ -1,4 +1,5 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
+import pMap from 'p-map';
 import { z } from 'zod';
 
 /** A property with its type as the table service names it: so that a number stays what it was. */
@@ -21,7 +22,6 @@ const fileBytes = 4 * 1024 * 1024;
 /** What a transaction takes: rows, and bytes of the 4 MiB that it may be, with room for its envelope. */
 const transactionRows = 100;
 const transactionBytes = 2 * 1024 * 1024;
-const atOnce = 8;
 
 /** Changes with every write, so it is no part of what is kept. */
 const passing = new Set(['etag', 'timestamp']);
@@ -52,12 +52,8 @@ export async function* readRows(
 
 /** Writes rows as they were, in transactions of one partition each. */
 export async function writeRows(table: TableClient, text: string): Promise<void> {
-  const transactions = [...inTransactions(text.split('\n').filter((line) => line !== ''))];
-  const queue = transactions.values();
-  const worker = async () => {
-    for (const actions of queue) await table.submitTransaction(actions);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const transactions = inTransactions(text.split('\n').filter((line) => line !== ''));
+  await pMap(transactions, (actions) => table.submitTransaction(actions), { concurrency: 8 });
 }
 
 function* inTransactions(lines: string[]): Iterable<TransactionAction[]> {

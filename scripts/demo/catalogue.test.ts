@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newArtistSchema } from '#domain/artist/artist';
 import { addDays } from '#domain/day';
@@ -9,9 +10,15 @@ import { trackSchema } from '#domain/release/track';
 import { placeholderDescription } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { type DemoRelease, demoCatalogue } from './catalogue.ts';
+import { demoImage } from './seed.ts';
 
 const today = '2028-02-29';
 const { artists, releases } = demoCatalogue(today);
+
+async function sizeOf(image: File): Promise<[number, number]> {
+  const { width, height } = await sharp(await image.bytes()).metadata();
+  return [width, height];
+}
 
 const dayOf = (key: string) => releases.find((release) => release.key === key)?.releaseDate;
 const tracks = releases.flatMap((release) => release.tracks);
@@ -76,6 +83,16 @@ describe('every entry of the demo', () => {
   });
 });
 
+describe('the images', () => {
+  it.each(releases.filter(({ coverAlt }) => coverAlt))('a cover of $title', async ({ key }) => {
+    expect(await sizeOf(await demoImage('releases', key))).toEqual([1400, 1400]);
+  });
+
+  it.each(artists.filter(({ hasPortrait }) => hasPortrait))('a portrait of $name', async (one) => {
+    expect(await sizeOf(await demoImage('artists', one.key))).toEqual([1400, 1400]);
+  });
+});
+
 describe('what the demo shows', () => {
   it('every status', () => {
     const statuses = new Set(releases.map((release) => release.releaseStatus));
@@ -116,7 +133,7 @@ describe('what the demo shows', () => {
     expect(Math.max(...releases.map(({ title }) => title.length))).toBeGreaterThan(150);
     const visible = releases.filter(isVisible);
     expect(visible.some(({ links }) => links.length === 0)).toBe(true);
-    expect(visible.some(({ sleeve }) => sleeve === null)).toBe(true);
+    expect(visible.some(({ coverAlt }) => coverAlt === undefined)).toBe(true);
     expect(releases.some(({ description }) => description === placeholderDescription)).toBe(true);
     expect(new Set(releases.map(({ kind }) => kind)).size).toBe(5);
   });

@@ -4,7 +4,6 @@ import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/release';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
-import { designOf, type Sleeve } from './covers/sleeve.ts';
 import { demoLabel } from './label.ts';
 import { socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
@@ -29,7 +28,7 @@ export interface DemoArtist {
   socials: Link[];
   /** The demo's artist account speaks for this artist. */
   owned: boolean;
-  /** False where no portrait is to be drawn. */
+  /** False where there is no portrait to upload. */
   hasPortrait: boolean;
 }
 
@@ -48,9 +47,8 @@ export interface DemoRelease {
   catalogueNumber?: string;
   barcode?: string;
   copyright?: string;
+  /** Left out where there is no cover to upload. */
   coverAlt?: string;
-  /** Null where no cover is to be drawn. */
-  sleeve: Sleeve | null;
 }
 
 /** The demo's whole catalogue. */
@@ -73,20 +71,6 @@ function trackOf(written: WrittenTrack, release: WrittenRelease, isrc: string): 
   return { composer, lyricsWriter, description: '', ...own, isrc };
 }
 
-/** The sleeve: the first artist's motif; a record made together wears the second's colours. */
-function sleeveOf(release: WrittenRelease, lead: WrittenArtist): Sleeve | null {
-  if (release.cover === false) {
-    return null;
-  }
-  return {
-    key: release.key,
-    artist: lead.key,
-    colours: release.with?.[0] ?? lead.key,
-    place: lead.releases.indexOf(release),
-    number: release.number ?? 0,
-  };
-}
-
 /** What a record carries from the day that it has a number. */
 function printed(number: number | undefined, day: Day | null) {
   if (number === undefined || day === null) {
@@ -97,10 +81,9 @@ function printed(number: number | undefined, day: Day | null) {
 }
 
 function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): DemoRelease {
-  const { key, title, kind, barcode, number } = written;
+  const { key, title, kind, barcode, number, cover } = written;
   const artists = [lead.key, ...(written.with ?? [])];
   const releaseDate = written.day === null ? null : addDays(today, written.day);
-  const sleeve = sleeveOf(written, lead);
   const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
   return {
     key,
@@ -117,8 +100,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     ...printed(number, releaseDate),
     ...(kind && { kind }),
     ...(barcode && { barcode }),
-    ...(sleeve && { coverAlt: designOf(sleeve).composition.alt }),
-    sleeve,
+    ...(cover && { coverAlt: cover }),
   };
 }
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pMap from 'p-map';
 import type { ApiClient } from '#contract/client';
 import type { Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
@@ -7,40 +10,37 @@ import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import { staffClient } from '../api/staffClient.ts';
 import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
-import { drawCover } from './covers/drawCover.ts';
-import { drawPortrait } from './covers/drawPortrait.ts';
-import { inLanes } from './lanes.ts';
-import { staffClient, upload } from './staffClient.ts';
 
-/** What a seeding needs. */
+/** Settings of a seeding. */
 export interface DemoSeed {
   /** The API's base address, as in `http://localhost:7071/api`. */
   api: string;
-  /** An access token of somebody on the staff. */
+  /** An access token of a staff member. */
   token: string;
-  /** The label's day, from which every date is counted. */
+  /** The label's current day, from which every date is counted. */
   today: Day;
   log: (line: string) => void;
-  /** Called when all that the public sees is saved; what nobody sees yet is brought meanwhile. */
+  /** Called when everything public is saved; the hidden releases are finished meanwhile. */
   onShown: () => Promise<void>;
-  /** Who speaks for the owned artists; without it nobody is made a member. */
+  /** The account that owns some of the artists; without it no member is added. */
   artistAccount?: Account & { name: string };
 }
 
-/** Uploads and saves at a time: enough for two cores, and within what the API takes. */
-const LANES = 6;
+/** Uploads at a time: enough for two cores, and within the API's limits. */
+const concurrency = 6;
 
-/** What is there already, by its key in the demo. */
+/** Stored entries by their key in the demo. */
 type Added<T> = Map<string, Versioned<T>>;
 
-/** What is there to finish the releases with: both by their keys in the demo. */
+/** The stored releases, and the addresses of their uploaded covers. */
 interface Brought {
   releases: Added<Release>;
   covers: Map<string, string | null>;
 }
 
-/** An entry past its first version was finished, or is a person's by now: it is left alone. */
+/** An entry past its first version was finished, or a person has edited it: leave it alone. */
 const isFinished = ({ version }: { version: number }): boolean => version > 1;
 
 /** Adds the artists one after the other, so that each has the same number in every demo. */
@@ -53,7 +53,6 @@ async function addArtists(client: ApiClient, artists: readonly DemoArtist[]) {
   return added;
 }
 
-/** The id behind a key. */
 function idOf(key: string, among: Added<Artist>): Id {
   const artist = among.get(key);
   if (!artist) {
@@ -77,70 +76,69 @@ async function addReleases(
   return added;
 }
 
-/** Draws, uploads and saves an artist's portrait. */
+/** Reads an image from `images/`, as a file to upload. */
+export async function demoImage(folder: 'artists' | 'releases', key: string): Promise<File> {
+  const bytes = await readFile(join(import.meta.dirname, 'images', folder, `${key}.webp`));
+  return new File([new Uint8Array(bytes)], `${key}.webp`, { type: 'image/webp' });
+}
+
+/** Uploads an artist's portrait and saves it with the artist. */
 async function finishArtist(client: ApiClient, demo: DemoArtist, added: Added<Artist>) {
   const artist = added.get(demo.key);
   if (!artist || isFinished(artist) || !demo.hasPortrait) {
     return;
   }
-  const to = { entity: 'artist', id: artist.value.id } as const;
-  const image = await upload(client, to, await drawPortrait(demo.key));
-  await client.updateArtist({ body: { ...artist.value, image }, ifMatch: artist.version });
+  const body = { entity: 'artist', id: artist.value.id } as const;
+  const { url } = await client.uploadImage({ body, file: await demoImage('artists', demo.key) });
+  await client.updateArtist({ body: { ...artist.value, image: url }, ifMatch: artist.version });
 }
 
-/** Draws and uploads a release's cover; its address, or null where the demo wants none. */
-async function bringCover(client: ApiClient, demo: DemoRelease, added: Added<Release>) {
+/** Uploads a release's cover and answers its address; null where the demo has none. */
+async function uploadCover(client: ApiClient, demo: DemoRelease, added: Added<Release>) {
   const release = added.get(demo.key);
-  if (!demo.sleeve || !release || isFinished(release)) {
+  if (!demo.coverAlt || !release || isFinished(release)) {
     return null;
   }
-  const to = { entity: 'release', id: release.value.id } as const;
-  return upload(client, to, await drawCover(demo.sleeve));
+  const body = { entity: 'release', id: release.value.id } as const;
+  const { url } = await client.uploadImage({ body, file: await demoImage('releases', demo.key) });
+  return url;
 }
 
-/** Saves a release with its cover and all that it has. */
+/** Saves a release with its cover and all its fields. */
 async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, covers }: Brought) {
   const release = releases.get(demo.key);
   if (!release || isFinished(release)) {
     return;
   }
   const { id: releaseId } = release.value;
-  const { key, sleeve: _, artists: __, description: ___, tracks, ...facts } = demo;
+  const { key, artists: _, description: __, tracks, ...fields } = demo;
   const body = {
     ...release.value,
-    ...facts,
+    ...fields,
     cover: covers.get(key) ?? null,
     tracks: tracks.map((track) => ({ ...track, id: randomUUID(), releaseId })),
   };
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
-/** Brings all covers first, while nothing is public, and saves all at once: it is one publication or two. */
+/** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */
 async function finishReleases(
   client: ApiClient,
   demo: readonly DemoRelease[],
   releases: Added<Release>,
 ) {
   const covers: Brought['covers'] = new Map();
-  await inLanes(LANES, demo, async (one) => {
-    covers.set(one.key, await bringCover(client, one, releases));
-  });
+  const upload = async (one: DemoRelease) => {
+    covers.set(one.key, await uploadCover(client, one, releases));
+  };
+  await pMap(demo, upload, { concurrency });
   await Promise.all(demo.map((one) => finishRelease(client, one, { releases, covers })));
-}
-
-/** Makes the artist account a member that speaks for the owned artists. */
-async function addOwner(
-  client: ApiClient,
-  account: Account & { name: string },
-  artistIds: Id[],
-): Promise<void> {
-  await client.addMember({ body: { ...account, role: 'artist', artistIds } });
 }
 
 /**
  * Fills a running product with the demo label, through the API, as its staff would. May be
- * repeated after a failure: what is finished stays as it is, the rest is made up.
- * @throws {Problem} what the API refused
+ * repeated after a failure: finished entries stay as they are, the others are completed.
+ * @throws {Problem} when the API refuses a call
  */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const { api, token, today, log, onShown, artistAccount } = seed;
@@ -149,12 +147,12 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const artists = await addArtists(client, demo.artists);
   if (artistAccount) {
     const owned = demo.artists.filter((artist) => artist.owned);
-    const ids = owned.map(({ key }) => idOf(key, artists));
-    await addOwner(client, artistAccount, ids);
+    const artistIds = owned.map(({ key }) => idOf(key, artists));
+    await client.addMember({ body: { ...artistAccount, role: 'artist', artistIds } });
   }
   const releases = await addReleases(client, demo.releases, artists);
-  log(`Demo: ${artists.size} artists and ${releases.size} releases added, drawing their images`);
-  await inLanes(LANES, demo.artists, (one) => finishArtist(client, one, artists));
+  log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);
+  await pMap(demo.artists, (one) => finishArtist(client, one, artists), { concurrency });
   const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
     isVisible(release) ? 'shown' : 'hidden',
   );

@@ -9,7 +9,7 @@ export type WrittenTrack =
 
 /** A release as it is written down, in the file of the artist who is billed first. */
 export interface WrittenRelease {
-  /** Its name in this folder: the seed of its cover, and what keeps it from being added twice. */
+  /** Names its cover's file, and keeps it from being added twice. */
   key: string;
   title: string;
   /** The keys of the other artists, in the order of the billing. */
@@ -30,8 +30,8 @@ export interface WrittenRelease {
   tracks: readonly WrittenTrack[];
   /** Where it can be heard, in the order of the links. */
   on?: readonly Platform[];
-  /** False where no cover has been drawn yet. */
-  cover?: false;
+  /** Alternative text of the cover in `images/releases`; left out where there is no cover yet. */
+  cover?: string;
 }
 
 /** An artist as written down, with the releases they lead. */
@@ -46,6 +46,7 @@ export interface WrittenArtist {
   socials?: readonly SocialPlace[];
   /** The demo's artist account speaks for this artist. */
   owned?: true;
+  /** False where there is no portrait in `images/artists`. */
   portrait?: false;
   releases: readonly WrittenRelease[];
 }

@@ -9,7 +9,7 @@ import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
-import { staffClient } from '../../scripts/demo/staffClient.ts';
+import { staffClient } from '../../scripts/api/staffClient.ts';
 import { catalogueRows } from '../stores/import/contents.ts';
 import { factsOf } from './oldCatalogueFacts.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';

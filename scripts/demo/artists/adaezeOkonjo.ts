@@ -15,6 +15,7 @@ export const adaezeOkonjo: WrittenArtist = {
     {
       key: 'market-day-slow',
       title: 'Market Day, Slow Version',
+      cover: 'Woven strips of blocks and diamonds, each begun a little later than the next.',
       status: 'Released',
       day: -1604,
       kind: 'album',
@@ -43,6 +44,7 @@ export const adaezeOkonjo: WrittenArtist = {
     {
       key: 'harmattan-telephone',
       title: 'Harmattan Telephone',
+      cover: 'Bands of zigzag across the whole sheet.',
       status: 'Released',
       day: -541,
       kind: 'single',
@@ -59,6 +61,7 @@ export const adaezeOkonjo: WrittenArtist = {
     {
       key: 'second-market',
       title: 'Second Market',
+      cover: 'Nested diamonds from edge to edge.',
       status: 'Released',
       day: -21,
       kind: 'album',
@@ -87,6 +90,7 @@ export const adaezeOkonjo: WrittenArtist = {
     {
       key: 'moth-market',
       title: 'Moth Market',
+      cover: 'Woven strips of blocks and diamonds, each begun a little later than the next.',
       with: ['mirrorball-for-moths'],
       status: 'Approved',
       day: 5,

@@ -12,6 +12,7 @@ export const grainElevator: WrittenArtist = {
     {
       key: 'grain-elevator',
       title: 'Grain Elevator',
+      cover: 'Four ribbed black silos before a low sun.',
       status: 'Released',
       day: -2503,
       kind: 'album',
@@ -26,6 +27,7 @@ export const grainElevator: WrittenArtist = {
     {
       key: 'dead-letter-prairie',
       title: 'Dead Letter Prairie',
+      cover: 'The black outline of a grain elevator against a disc, one window lit.',
       with: ['pochta-polyusa'],
       status: 'Released',
       day: -702,
@@ -42,6 +44,7 @@ export const grainElevator: WrittenArtist = {
     {
       key: 'the-long-noon',
       title: 'The Long Noon',
+      cover: 'Furrows running to one point on the horizon, a small elevator at its edge.',
       with: ['orrery'],
       status: 'Approved',
       day: 26,
@@ -63,7 +66,6 @@ export const grainElevator: WrittenArtist = {
       description: `<p>Made as a joke for the harvest supper, and funny there. Kept on file; not for release.</p>`,
       composer: 'Grain Elevator',
       tracks: ['Going Up', 'Mezzanine', 'Going Up, Again'],
-      cover: false,
     },
   ],
 };

@@ -13,6 +13,7 @@ export const inakiEtxeandia: WrittenArtist = {
     {
       key: 'hauspoa',
       title: 'Hauspoa',
+      cover: 'A fan of blades opening from a round hinge, the middle one in another colour.',
       status: 'Released',
       day: -1452,
       kind: 'album',
@@ -27,6 +28,7 @@ export const inakiEtxeandia: WrittenArtist = {
     {
       key: 'bi-birika',
       title: 'Bi birika',
+      cover: 'The folds of a bellows, wider and wider to the right.',
       with: ['ludvik-zdarsky'],
       status: 'Released',
       day: -221,
@@ -47,6 +49,7 @@ export const inakiEtxeandia: WrittenArtist = {
     {
       key: 'ura',
       title: 'Ura',
+      cover: 'Stacked chevrons, one of them out of step.',
       status: 'Approved',
       day: 19,
       kind: 'single',

@@ -19,6 +19,7 @@ export const kirishimaNao: WrittenArtist = {
     {
       key: 'kiri-no-chizu',
       title: '霧の地図',
+      cover: 'A mountain of printed dots that fade towards its foot, a disc beside its peak.',
       status: 'Released',
       day: -1903,
       kind: 'album',
@@ -33,6 +34,7 @@ export const kirishimaNao: WrittenArtist = {
     {
       key: 'rain-filed-alphabetically',
       title: 'Rain, Filed Alphabetically',
+      cover: 'Two rings of ripples crossing, in printed dots.',
       status: 'Released',
       day: -331,
       kind: 'album',
@@ -72,6 +74,7 @@ export const kirishimaNao: WrittenArtist = {
     {
       key: 'todaimori',
       title: '灯台守',
+      cover: 'A sphere shaded with printed dots, lit from the upper left, and a small disc.',
       status: 'Approved',
       day: 12,
       kind: 'album',

@@ -22,6 +22,7 @@ export const lamplightCommittee: WrittenArtist = {
     {
       key: 'minutes-of-the-previous-meeting',
       title: 'Minutes of the Previous Meeting',
+      cover: 'Rows of arched windows at night, a few of them lit.',
       status: 'Released',
       day: -2741,
       kind: 'album',
@@ -49,6 +50,7 @@ export const lamplightCommittee: WrittenArtist = {
     {
       key: 'any-other-business',
       title: 'Any Other Business',
+      cover: 'Three hanging lamps, their cones of light overlapping on a table.',
       status: 'Released',
       day: -822,
       kind: 'album',
@@ -75,6 +77,7 @@ export const lamplightCommittee: WrittenArtist = {
     {
       key: 'last-bus',
       title: 'Last Bus',
+      cover: 'A lamp on its cord amid wide rings of light.',
       status: 'Released',
       day: -7,
       kind: 'single',
@@ -89,6 +92,7 @@ export const lamplightCommittee: WrittenArtist = {
     {
       key: 'matters-arising',
       title: 'Matters Arising',
+      cover: 'Rows of arched windows at night, a few of them lit.',
       status: 'Pending',
       day: 61,
       kind: 'album',
@@ -110,6 +114,7 @@ export const lamplightCommittee: WrittenArtist = {
     {
       key: 'joint-committee-on-brass',
       title: 'Joint Committee on Brass',
+      cover: 'Three hanging lamps, their cones of light overlapping on a table.',
       with: ['ludvik-zdarsky'],
       status: 'Cancelled',
       day: -150,

@@ -14,6 +14,7 @@ export const layanAlSahili: WrittenArtist = {
     {
       key: 'qabl-al-maghib',
       title: 'قبل المغيب',
+      cover: 'A tiled wall of eight-pointed stars, those around one of them lit.',
       status: 'Released',
       day: -1304,
       kind: 'album',
@@ -38,6 +39,7 @@ export const layanAlSahili: WrittenArtist = {
     {
       key: 'risala',
       title: 'رسالة إلى الميناء',
+      cover: 'Pointed arches one within the other, a crescent in the innermost.',
       status: 'Released',
       day: -14,
       kind: 'single',
@@ -51,6 +53,7 @@ export const layanAlSahili: WrittenArtist = {
     {
       key: 'four-harbours',
       title: 'Four Harbours',
+      cover: 'Eight-pointed stars nested tip to notch around one centre.',
       with: ['thaleia-voria', 'adaeze-okonjo', 'inaki-etxeandia'],
       status: 'Approved',
       day: 47,

@@ -14,6 +14,7 @@ export const ludvikZdarsky: WrittenArtist = {
     {
       key: 'dechovka',
       title: 'Dechovka pro prázdné náměstí',
+      cover: 'Rings inside rings, off centre, like a look into a tuba.',
       status: 'Released',
       day: -2104,
       kind: 'album',
@@ -28,6 +29,7 @@ export const ludvikZdarsky: WrittenArtist = {
     {
       key: 'tri-svatby',
       title: 'Tři svatby a jeden pohřeb',
+      cover: 'Three horns one above the other, the middle one in another colour.',
       status: 'Released',
       day: -75,
       kind: 'ep',
@@ -61,7 +63,6 @@ export const ludvikZdarsky: WrittenArtist = {
       composer: 'Ludvík Žďárský',
       on: ['Spotify'],
       tracks: ['Jinovatka', 'Zamrzlé ventily', 'Svařák', 'Půlnoční', 'Obleva'],
-      cover: false,
     },
   ],
 };

@@ -17,6 +17,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'lavt-lys',
       title: 'Lavt lys',
+      cover: 'A pale sun half set behind a dark sea, its reflection in thinning bars.',
       status: 'Released',
       day: -2918,
       kind: 'album',
@@ -51,6 +52,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'tide-tables',
       title: 'Tide Tables / 潮見表',
+      cover: 'A disc cut down the middle, its right half slipped lower than its left.',
       with: ['kirishima-nao'],
       status: 'Released',
       day: -1052,
@@ -75,6 +77,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'low-sun-volume-one',
       title: 'Low Sun, Volume One',
+      cover: 'Half discs one within the other, standing on a dark horizon.',
       with: ['kirishima-nao', 'layan-al-sahili', 'adaeze-okonjo'],
       status: 'Released',
       day: -481,
@@ -122,6 +125,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'fjaera',
       title: 'Fjæra',
+      cover: 'Six suns side by side, each lower behind its strip of sea than the last.',
       status: 'Released',
       day: -182,
       kind: 'album',
@@ -146,6 +150,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'nattlys',
       title: 'Nattlys',
+      cover: 'A pale sun half set behind a dark sea, its reflection in thinning bars.',
       status: 'Approved',
       day: 1,
       kind: 'single',
@@ -159,6 +164,7 @@ export const maritVage: WrittenArtist = {
     {
       key: 'skisser',
       title: 'Skisser, heime',
+      cover: 'A disc cut down the middle, its right half slipped lower than its left.',
       status: 'Pending',
       day: 88,
       kind: 'ep',

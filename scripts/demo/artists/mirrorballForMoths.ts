@@ -13,6 +13,7 @@ export const mirrorballForMoths: WrittenArtist = {
     {
       key: 'wardrobe-music',
       title: 'Wardrobe Music',
+      cover: 'A mirror ball of coloured tiles hanging from the top edge.',
       status: 'Released',
       day: -1182,
       kind: 'ep',
@@ -28,6 +29,7 @@ export const mirrorballForMoths: WrittenArtist = {
       key: 'everyone-at-the-party',
       title:
         'Everyone at the Party Has Left Except the People Who Live Here, the People Who Used to Live Here, and One Person Nobody Invited Who Is Asleep Among the Coats and Must on No Account Be Woken',
+      cover: 'A moth with open wings, an eye on each.',
       status: 'Released',
       day: -272,
       kind: 'single',
@@ -44,6 +46,7 @@ export const mirrorballForMoths: WrittenArtist = {
     {
       key: 'night-feed',
       title: 'Night Feed',
+      cover: 'Two sets of rings side by side like eyes, their ripples crossing.',
       status: 'Released',
       day: 0,
       kind: 'single',
@@ -60,7 +63,6 @@ export const mirrorballForMoths: WrittenArtist = {
       status: 'Planning',
       day: null,
       tracks: [],
-      cover: false,
     },
   ],
 };

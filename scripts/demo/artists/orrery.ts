@@ -10,6 +10,7 @@ export const orrery: WrittenArtist = {
     {
       key: 'equation-of-time',
       title: 'Equation of Time',
+      cover: 'Thin orbits around a small sun, a planet on each.',
       status: 'Released',
       day: -932,
       kind: 'album',
@@ -24,6 +25,7 @@ export const orrery: WrittenArtist = {
     {
       key: 'perihelion',
       title: 'Perihelion',
+      cover: 'The phases of the moon in five rows, the full one in colour.',
       status: 'Released',
       day: -40,
       kind: 'single',

@@ -14,6 +14,7 @@ export const pochtaPolyusa: WrittenArtist = {
     {
       key: 'pisma-bez-adresa',
       title: 'Письма без адреса',
+      cover: 'Beams fanning out from a disc in the lower left corner.',
       status: 'Released',
       day: -1752,
       kind: 'ep',
@@ -33,6 +34,7 @@ export const pochtaPolyusa: WrittenArtist = {
     {
       key: 'polyus-nedostupnosti',
       title: 'Полюс недоступности',
+      cover: 'The flap of an envelope in repeated stripes, with a round stamp.',
       status: 'Released',
       day: -121,
       kind: 'album',
@@ -69,7 +71,6 @@ B  depot    0 km/h   -24 °C</pre>`,
       description: `<p>An eleven-minute version of a song called “Telegram”. We asked them to read the title again. To be returned to the band with our love.</p>`,
       composer: 'Почта Полюса',
       tracks: ['Телеграмма (длинная версия)'],
-      cover: false,
     },
   ],
 };

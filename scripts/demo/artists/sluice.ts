@@ -10,6 +10,7 @@ export const sluice: WrittenArtist = {
     {
       key: 'spillway',
       title: 'Spillway',
+      cover: 'Vertical bars that swap places inside a disc.',
       status: 'Pending',
       day: 40,
       kind: 'ep',
@@ -23,7 +24,6 @@ export const sluice: WrittenArtist = {
       status: 'Planning',
       day: null,
       tracks: [],
-      cover: false,
     },
   ],
 };

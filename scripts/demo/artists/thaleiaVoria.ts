@@ -13,6 +13,7 @@ export const thaleiaVoria: WrittenArtist = {
     {
       key: 'to-nero-thymatai',
       title: 'Το νερό θυμάται',
+      cover: 'A sea of fish-scale arcs under a round moon.',
       status: 'Released',
       day: -2312,
       kind: 'album',
@@ -39,6 +40,7 @@ export const thaleiaVoria: WrittenArtist = {
     {
       key: 'limani',
       title: 'Λιμάνι / ميناء',
+      cover: 'Interlocking arcs that wander like a coastline.',
       with: ['layan-al-sahili'],
       status: 'Released',
       day: -612,
@@ -54,6 +56,7 @@ export const thaleiaVoria: WrittenArtist = {
     {
       key: 'meltemi',
       title: 'Μελτέμι',
+      cover: 'Wavy lines that grow heavier towards the viewer, a disc above them.',
       status: 'Released',
       day: 0,
       kind: 'single',
@@ -71,7 +74,6 @@ export const thaleiaVoria: WrittenArtist = {
       day: null,
       description: `<p>One reel, no label, found under the invoices. It may be the ice factory, it may be the uncle. Nobody has owned up. <s>Mono.</s> Half of it is stereo.</p>`,
       tracks: [],
-      cover: false,
     },
   ],
 };

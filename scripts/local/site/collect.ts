@@ -2,13 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import pMap from 'p-map';
 import { compress } from './compress.ts';
 import type { Edition, EditionFile } from './siteVersion.ts';
 
 type Files = Edition['files'];
-
-/** So many files are in hand at once. */
-const AT_ONCE = 16;
 
 /**
  * Reads a build's output into the store of contents and gives its list. A file that the build did
@@ -21,12 +19,10 @@ export async function collect(output: string, contents: string, before: Files): 
     .map((entry) => relative(output, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const files: Files = {};
-  const queue = names.values();
-  const worker = async () => {
-    for (const name of queue)
-      files[name] = await keepFile({ name, output, contents, before: before[name] });
+  const keep = async (name: string) => {
+    files[name] = await keepFile({ name, output, contents, before: before[name] });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await pMap(names, keep, { concurrency: 16 });
   return files;
 }
 
