@@ -38,11 +38,13 @@ it('shows what a call answered', async () => {
 });
 
 it('says why a call failed, and tries again when asked to', async () => {
-  transport.mockResolvedValueOnce(refusal()).mockResolvedValueOnce(token('b'));
+  transport.mockResolvedValueOnce(refusal());
+  const second = later();
   const query = ask();
   await waitFor(() => expect(query.current.problem?.code).toBe('too-many'));
   act(() => query.current.retry());
   await waitFor(() => expect(query.current).toMatchObject({ problem: null, isLoading: true }));
+  second.resolve(token('b'));
   await waitFor(() => expect(query.current.data).toEqual({ token: 'b' }));
 });
 
@@ -67,7 +69,7 @@ it('shows what a change answered, whatever was asked before it', async () => {
   const query = ask();
   await act(() => setAnswer('getFormToken', {}, { token: 'changed' }));
   await act(async () => slow.resolve(token('before')));
-  expect(query.current.data).toEqual({ token: 'changed' });
+  await waitFor(() => expect(query.current.data).toEqual({ token: 'changed' }));
 });
 
 interface Page {
