@@ -77,3 +77,13 @@ export function accentOf(color: string, scheme: Scheme): Accent {
       : [ink.dark, '#000000'];
   return { text, panel: shiftedUntilLegible(surface, away, onPanel), onPanel };
 }
+
+/** The custom properties with which a page takes an image's colour, for both schemes. */
+export function accentProperties(color: string): Readonly<Record<string, string>> {
+  const [light, dark] = [accentOf(color, 'light'), accentOf(color, 'dark')];
+  return {
+    '--accent': `light-dark(${light.text},${dark.text})`,
+    '--panel': `light-dark(${light.panel},${dark.panel})`,
+    '--on-panel': `light-dark(${light.onPanel},${dark.onPanel})`,
+  };
+}

@@ -49,5 +49,5 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
 
 test('an address without a secret says so', async ({ page }) => {
   await page.goto(`${addressOf('SITE_URL')}/preview#nothing`);
-  await expect(page.getByRole('alert')).toContainText('no link to a preview');
+  await expect(page.getByRole('alert')).toContainText('not a preview link');
 });

@@ -1,12 +1,13 @@
-import { type CSSProperties, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readPreview } from '#adapters/previewApi';
-import { accentOf } from '#design/accent';
+import { purified } from '#adapters/purify';
+import { accentProperties } from '#design/accent';
 import { drawnCover } from '#design/drawnCover';
+import { dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import type { ReleasePreview } from '#domain/publication/preview';
-import { PreviewGatefold } from './PreviewGatefold.tsx';
-import { PreviewNotes } from './PreviewNotes.tsx';
-import { PreviewTracks } from './PreviewTracks.tsx';
+import { shownDescription } from '#domain/richText/richText';
+import { ReleasePage } from '../../components/ReleasePage.tsx';
 
 interface Props {
   apiBase: string;
@@ -16,7 +17,7 @@ interface Props {
 
 type State = { preview: ReleasePreview } | { failure: string } | null;
 
-/** Reads what the secret in the address opens, and again when the address changes. */
+/** Reads the preview that the secret in the address opens, and again when the address changes. */
 function usePreview(apiBase: string): State {
   const [state, setState] = useState<State>(null);
   useEffect(() => {
@@ -26,7 +27,7 @@ function usePreview(apiBase: string): State {
         (error: unknown) => {
           if (!(error instanceof Problem)) throw error;
           const isNoLink = error.code === 'invalid-input';
-          setState({ failure: isNoLink ? 'This is no link to a preview.' : error.message });
+          setState({ failure: isNoLink ? 'This is not a preview link.' : error.message });
         },
       );
     void read();
@@ -36,20 +37,36 @@ function usePreview(apiBase: string): State {
   return state;
 }
 
-/** The colours that the release's page will have. */
-function colors({ release, artists }: ReleasePreview): CSSProperties {
-  const own = release.accent ?? drawnCover(release.title, artists.join(', ')).ground;
-  const [light, dark] = [accentOf(own, 'light'), accentOf(own, 'dark')];
-  const pair = (name: keyof typeof light) => `light-dark(${light[name]}, ${dark[name]})`;
-  const properties = {
-    '--accent': pair('text'),
-    '--panel': pair('panel'),
-    '--on-panel': pair('onPanel'),
-  };
-  return properties as CSSProperties;
+/** Gives the whole page the colours that the release's own page will have. */
+function useColors({ release, artists }: ReleasePreview): void {
+  const color = release.accent ?? drawnCover(release.title, artists.join(', ')).ground;
+  useEffect(() => {
+    for (const [name, value] of Object.entries(accentProperties(color)))
+      document.documentElement.style.setProperty(name, value);
+  }, [color]);
 }
 
-/** A release that is not public yet, as its page will look. */
+function sanitized(html: string): string {
+  const holder = document.createElement('div');
+  holder.append(purified(html));
+  return holder.innerHTML;
+}
+
+function PreviewedRelease({ preview, timeZone }: { preview: ReleasePreview; timeZone: string }) {
+  const { release, artists } = preview;
+  useColors(preview);
+  const html = useMemo(() => shownDescription(sanitized(release.description)), [release]);
+  return (
+    <ReleasePage
+      release={release}
+      artists={artists.map((name) => ({ name }))}
+      today={dayAt(new Date(), timeZone)}
+      html={html}
+    />
+  );
+}
+
+/** An unpublished release, as its page will look. */
 export function PreviewPage({ apiBase, timeZone }: Props) {
   const state = usePreview(apiBase);
   if (!state) return <p role="status">Opening the preview …</p>;
@@ -58,7 +75,7 @@ export function PreviewPage({ apiBase, timeZone }: Props) {
       <section className="preview-ended">
         <h1>No preview here</h1>
         <p role="alert">{state.failure}</p>
-        <p>Ask whoever sent it for a new one.</p>
+        <p>Ask the person who sent the link for a new one.</p>
       </section>
     );
   const { preview } = state;
@@ -69,15 +86,7 @@ export function PreviewPage({ apiBase, timeZone }: Props) {
         A preview of the release as it was last saved. The link works until{' '}
         <time dateTime={preview.expiresAt}>{until.format(new Date(preview.expiresAt))}</time>.
       </p>
-      <article className="release" style={colors(preview)}>
-        <PreviewGatefold preview={preview} timeZone={timeZone} />
-        <div className="inner-sleeve">
-          <PreviewNotes release={preview.release} />
-          <div className="inner-side">
-            <PreviewTracks release={preview.release} />
-          </div>
-        </div>
-      </article>
+      <PreviewedRelease preview={preview} timeZone={timeZone} />
     </>
   );
 }

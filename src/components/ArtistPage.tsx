@@ -1,0 +1,67 @@
+import { sleeveSizes } from '#design/sleeveSizes';
+import { counted } from '#domain/counted';
+import type { Day } from '#domain/day';
+import type { Link } from '#domain/link';
+import type { ReleaseRow } from '#domain/listing/listing';
+import type { PublicArtist } from '#domain/publication/snapshot';
+import { Gatefold } from './Gatefold.tsx';
+import { ReleaseCard } from './ReleaseCard.tsx';
+
+interface Props {
+  artist: PublicArtist;
+  /** Newest first. */
+  releases: readonly ReleaseRow[];
+  today: Day;
+  /** The bio: HTML that the caller has sanitized. */
+  html: string;
+}
+
+/** An artist's page: the portrait, the links, the bio, and the releases. */
+export function ArtistPage({ artist, releases, today, html }: Props) {
+  const { name, image, socials } = artist;
+  return (
+    <article className="artist">
+      <Gatefold
+        image={image}
+        alt={name}
+        title={name}
+        artist=""
+        kind="Artist"
+        figures={counted(releases.length, '1 release', 'releases')}
+      >
+        <ArtistLinks name={name} links={socials} />
+      </Gatefold>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
+      <div className="bio prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <section className="artist-releases" aria-labelledby="releases">
+        <h2 id="releases">Here are all the releases from {name}</h2>
+        <ul className="grid">
+          {releases.map((release) => (
+            <li key={release.cId}>
+              <ReleaseCard release={release} today={today} sizes={sleeveSizes.grid} heading="h3" />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+function ArtistLinks({ name, links }: { name: string; links: readonly Link[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div className="follow">
+      <h2 id="follow">Follow {name} on:</h2>
+      <ul aria-labelledby="follow">
+        {links.map((link) => (
+          <li key={link.url}>
+            <a href={link.url} target="_blank" rel="noopener">
+              <span dir="auto">{link.name}</span>
+              <span className="visually-hidden">(opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { sleeveSizes } from '#design/sleeveSizes';
+import { titleSetting } from '#design/titleSetting';
+import { Sleeve } from './Sleeve.tsx';
+
+interface Props {
+  /** The cover or portrait; null draws a sleeve. */
+  image: string | null;
+  alt: string;
+  title: string;
+  /** The artists' names, which a drawn sleeve depends on. */
+  artist: string;
+  kind: string;
+  /** Stands opposite the kind: a catalogue number, a count. */
+  figures?: string | undefined;
+  /** Stands before the title in the heading. */
+  lead?: string;
+  /** Stands after the title in the heading. */
+  byline?: ReactNode;
+  children: ReactNode;
+}
+
+/** The top of an entry's page: the cover and, beside it, a panel in the cover's colour. */
+export function Gatefold(props: Props) {
+  const { image, alt, title, artist, kind, figures, lead, byline, children } = props;
+  const { size, tall } = titleSetting(title);
+  return (
+    <header className="gatefold">
+      <div className="gatefold-cover">
+        <Sleeve
+          address={image}
+          alt={alt}
+          title={title}
+          artist={artist}
+          sizes={sleeveSizes.gatefold}
+          first
+        />
+      </div>
+      <div className="gatefold-panel">
+        <p className="gatefold-top">
+          <span>{kind}</span>
+          {figures && <span className="figures">{figures}</span>}
+        </p>
+        <h1 data-size={size} data-tall={tall}>
+          {lead && <span className="title-lead">{lead}</span>}
+          <span className="title-name" dir="auto">
+            {title}
+          </span>
+          {byline}
+        </h1>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,173 @@
+import { Fragment } from 'react';
+import type { Day } from '#domain/day';
+import { type Link, linkIcon } from '#domain/link';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { writers } from '#domain/release/trackCredits';
+import { Gatefold } from './Gatefold.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
+
+const kinds = { album: 'Album', ep: 'EP', single: 'Single', compilation: 'Compilation' };
+
+/** An artist as a release credits them; in a preview they have no page yet. */
+interface Credit {
+  name: string;
+  url?: string;
+}
+
+function Byline({ artists }: { artists: readonly Credit[] }) {
+  return (
+    <span className="title-by">
+      <span className="visually-hidden">,</span>
+      {' by '}
+      {artists.map(({ name, url }, index) => (
+        <Fragment key={url ?? name}>
+          {index > 0 && ', '}
+          {url ? (
+            <a href={url}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface HeaderProps {
+  release: PublicRelease;
+  artists: readonly Credit[];
+  today: Day;
+}
+
+/** The cover, the title with its artists, and the day. */
+export function ReleaseHeader({ release, artists, today }: HeaderProps) {
+  const names = artists.map(({ name }) => name).join(', ');
+  return (
+    <Gatefold
+      image={release.cover}
+      alt={release.coverAlt ?? `Cover of ${release.title}${names && ` by ${names}`}`}
+      title={release.title}
+      artist={names}
+      kind={release.kind ? kinds[release.kind] : 'Release'}
+      figures={release.catalogueNumber}
+      lead="This is "
+      byline={artists.length > 0 && <Byline artists={artists} />}
+    >
+      <p className="gatefold-day">
+        <ReleaseDay day={release.releaseDate} today={today} />
+      </p>
+    </Gatefold>
+  );
+}
+
+interface NotesProps {
+  links: readonly Link[];
+  /** The description: HTML that the caller has sanitized. */
+  html: string;
+}
+
+/** The links to streaming services and shops, and the description. */
+export function ReleaseNotes({ links, html }: NotesProps) {
+  return (
+    <div className="notes">
+      {links.length > 0 && (
+        <section className="streaming" aria-labelledby="play-it-on">
+          <h2 id="play-it-on">Play it on:</h2>
+          <ul>
+            {links.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener">
+                  <img
+                    src={`/streaming/${linkIcon(name) ?? 'link'}.svg`}
+                    alt=""
+                    width="24"
+                    height="24"
+                    loading="lazy"
+                  />
+                  <span dir="auto">{name}</span>
+                  <span className="visually-hidden">(opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
+      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}
+
+type Track = PublicRelease['tracks'][number];
+
+/** Two tracks may have the same name, and one may lack its ISRC: the position tells them apart. */
+const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
+
+/** The tracks with their credits, the numbers of the pressing, and the copyright line. */
+export function TrackList({ release }: { release: PublicRelease }) {
+  const { tracks, catalogueNumber, barcode, copyright } = release;
+  return (
+    <section className="back-sleeve" aria-labelledby="tracks">
+      <h2 id="tracks">Tracks</h2>
+      {tracks.length === 0 && <p className="quiet">The track list is still to come.</p>}
+      <ol className="tracks">
+        {tracks.map((track, index) => (
+          <li key={keyOf(track, index)}>
+            <p className="track-name" dir="auto">
+              {track.name}
+            </p>
+            <TrackCredit text={writers(track)} />
+            <TrackCredit text={track.description} />
+            {track.isrc && <p className="track-code figures">{track.isrc}</p>}
+          </li>
+        ))}
+      </ol>
+      <dl className="imprint figures">
+        <ImprintNumber name="Catalogue number" number={catalogueNumber} />
+        <ImprintNumber name="Barcode" number={barcode} />
+      </dl>
+      {copyright && (
+        <p className="copyright-line figures" dir="auto">
+          {copyright}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TrackCredit({ text }: { text: string }) {
+  return text ? (
+    <p className="track-credit" dir="auto">
+      {text}
+    </p>
+  ) : null;
+}
+
+function ImprintNumber({ name, number }: { name: string; number: string | undefined }) {
+  return number ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{number}</dd>
+    </div>
+  ) : null;
+}
+
+/**
+ * A whole release page, as the preview shows it. The site's page puts the same parts around the
+ * pre-save form, which is an island.
+ */
+export function ReleasePage({ release, artists, today, html }: HeaderProps & { html: string }) {
+  return (
+    <article className="release">
+      <ReleaseHeader release={release} artists={artists} today={today} />
+      <div className="inner-sleeve">
+        <ReleaseNotes links={release.links} html={html} />
+        <div className="inner-side">
+          <TrackList release={release} />
+        </div>
+      </div>
+    </article>
+  );
+}
