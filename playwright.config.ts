@@ -6,6 +6,10 @@ if (!browser) throw new Error('The tests need Chromium: install it (apt-get inst
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testIgnore: '**/*.long.test.ts' },
+    { name: 'long', testMatch: '**/*.long.test.ts' },
+  ],
   globalSetup: './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,

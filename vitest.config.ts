@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+const LONG = '**/*.long.test.ts';
 
 /** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
 const FAKE_API = {
@@ -10,7 +11,15 @@ const FAKE_API = {
 };
 
 const project = (name: string, include: string[], more = {}) => ({
-  test: { name, include, environment: 'node', exclude: ['**/node_modules/**'], ...more },
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', LONG],
+    environment: 'node',
+    // The files of a project share one process: a module is loaded once, not once for each file.
+    isolate: false,
+    ...more,
+  },
 });
 
 export default defineConfig({
@@ -25,6 +34,10 @@ export default defineConfig({
       project('build', ['tests/build/**/*.test.ts'], PATIENT),
       project('security', ['tests/security/**/*.test.ts'], PATIENT),
       project('faults', ['tests/faults/**/*.test.ts'], PATIENT),
+      project('long', [`tests/${LONG}`], {
+        ...PATIENT,
+        exclude: ['**/node_modules/**', 'tests/e2e/**'],
+      }),
     ],
   },
 });

@@ -1,7 +1,10 @@
-/** Every check there is, one section after the other: `npm test`, or `npm run test:unit` for one. */
-import { writeSync } from 'node:fs';
-import { check, type Output, playwright, type Step, vitest } from './testRun/commands.ts';
-import { type Counts, sum } from './testRun/counts.ts';
+/**
+ * Runs the checks: `npm test` runs them all, `npm run test:unit` one section, `npm test -- FILE…`
+ * single test files, and `npm run test:long` the tests that take minutes by nature.
+ */
+import { existsSync } from 'node:fs';
+import { check, type Output, playwright, print, type Step, vitest } from './testRun/commands.ts';
+import { type Counts, sum, summary } from './testRun/counts.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -16,7 +19,8 @@ const CRUISED = [
   'playwright.config.ts',
 ];
 
-const sections: Record<string, Step[]> = {
+/** The sections that are commands. */
+const checks: Record<string, Step[]> = {
   format: [check(BIOME, 'format', '.')],
   lint: [
     check(BIOME, 'lint', '--error-on-warnings', '.'),
@@ -25,54 +29,89 @@ const sections: Record<string, Step[]> = {
   ],
   imports: [check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED)],
   types: [check('node_modules/astro/bin/astro.mjs', 'check')],
-  unit: [vitest('unit', 'unit-dom')],
-  components: [vitest('components')],
-  contract: [vitest('contract')],
-  stores: [vitest('stores')],
-  build: [vitest('build')],
-  security: [vitest('security')],
-  faults: [vitest('faults')],
-  e2e: [playwright()],
 };
 
-/** Runs one section and ends it with a line of what came of it. */
-async function runSection(name: string, output: Output): Promise<Counts> {
-  const say = (text: string) =>
-    output === 'inherit' ? console.log(text) : writeSync(output, text);
-  say(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}\n`);
-  const began = performance.now();
-  const counts: Counts[] = [];
-  for (const step of sections[name] ?? []) counts.push(await step(output));
-  const total = sum(counts);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`\n   ${name}: ${total.passed} passed, ${total.failed} failed, ${seconds} s\n`);
-  return total;
-}
+/** The sections that are projects of Vitest. */
+const projects: Record<string, string[]> = {
+  unit: ['unit', 'unit-dom'],
+  components: ['components'],
+  contract: ['contract'],
+  stores: ['stores'],
+  build: ['build'],
+  security: ['security'],
+  faults: ['faults'],
+  long: ['long'],
+};
 
-async function runInTurn(names: string[]): Promise<Counts[]> {
-  const counts: Counts[] = [];
-  for (const name of names) counts.push(await runSection(name, 'inherit'));
+/** The sections that are projects of Playwright. */
+const inBrowser: Record<string, string> = { e2e: 'e2e', long: 'long' };
+
+const names = [...new Set([checks, projects, inBrowser].flatMap(Object.keys))];
+const everyday = names.filter((name) => name !== 'long');
+
+/** Runs a part under a heading, and ends it with its counts and its time. */
+async function runPart(name: string, run: Step, output: Output): Promise<Counts> {
+  print(output, `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}\n`);
+  const began = performance.now();
+  const counts = await run(output);
+  print(output, `\n   ${name}: ${summary(counts, performance.now() - began)}`);
   return counts;
 }
 
-/** The browser's tests take as long as all the others, and leave half of the machine to them. */
-async function runAll(names: string[]): Promise<Counts[]> {
-  const others = names.filter((name) => name !== 'e2e');
-  if (others.length === 0 || others.length === names.length) return runInTurn(names);
-  const [counts, besides] = await sideBySide(
-    () => runInTurn(others),
-    (output) => runSection('e2e', output),
+type Part = [name: string, run: Step];
+
+async function runInTurn(parts: Part[]): Promise<Counts> {
+  const counts: Counts[] = [];
+  for (const [name, run] of parts) counts.push(await runPart(name, run, 'inherit'));
+  return sum(counts);
+}
+
+/** The browser's tests take as long as all others together: each of the two gets half the machine. */
+async function runParts(parts: Part[], browserParts: Part[]): Promise<Counts> {
+  const [part, ...others] = browserParts;
+  if (!part || parts.length === 0 || others.length > 0)
+    return runInTurn([...parts, ...browserParts]);
+  const all = await sideBySide(
+    () => runInTurn(parts),
+    (output) => runPart(...part, output),
     console.log,
   );
-  return [...counts, besides];
+  return sum(all);
+}
+
+function runSections(chosen: string[]): Promise<Counts> {
+  const commands = chosen.flatMap((name) => (checks[name] ?? []).map((step): Part => [name, step]));
+  const vitestProjects = chosen.flatMap((name) => projects[name] ?? []);
+  const given = vitestProjects.map((project) => `--project=${project}`);
+  const tested = chosen.filter((name) => projects[name]).join(', ');
+  const parts: Part[] = given.length > 0 ? [...commands, [tested, vitest(given)]] : commands;
+  const browserParts = chosen.flatMap((name): Part[] =>
+    inBrowser[name] ? [[name, playwright([`--project=${inBrowser[name]}`])]] : [],
+  );
+  return runParts(parts, browserParts);
+}
+
+/** Runs test files, each by the runner that it is written for. */
+function runFiles(files: string[]): Promise<Counts> {
+  const isForBrowser = (file: string) => /(^|[\\/])tests[\\/]e2e[\\/]/.test(file);
+  const [ours, theirs] = [files.filter((file) => !isForBrowser(file)), files.filter(isForBrowser)];
+  const parts: Part[] = ours.length > 0 ? [['files', vitest(ours)]] : [];
+  const slashed = theirs.map((file) => file.replaceAll('\\', '/'));
+  return runParts(parts, slashed.length > 0 ? [['files in the browser', playwright(slashed)]] : []);
 }
 
 async function main(wanted: string[]): Promise<void> {
-  const names = Object.keys(sections);
-  const unknown = wanted.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`There is no section ${unknown}. There are: ${names.join(', ')}.`);
-  const chosen = wanted.length > 0 ? wanted : names;
-  const { passed, failed } = sum(await runAll(chosen));
+  const isFile = (argument: string) => !names.includes(argument) && existsSync(argument);
+  const unknown = wanted.find((name) => !names.includes(name) && !isFile(name));
+  if (unknown)
+    throw new Error(`${unknown} is neither a file nor a section. Sections: ${names.join(', ')}.`);
+  const files = wanted.filter(isFile);
+  const sections = wanted.filter((name) => !isFile(name));
+  const counts: Counts[] = [];
+  if (sections.length > 0 || files.length === 0)
+    counts.push(await runSections(sections.length > 0 ? sections : everyday));
+  if (files.length > 0) counts.push(await runFiles(files));
+  const { passed, failed } = sum(counts);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,7 +1,11 @@
+import { relative } from 'node:path';
 import { z } from 'zod';
 
 /** How many checks passed and failed. */
 export type Counts = { passed: number; failed: number };
+
+/** The counts of one test file, named relative to the project, with the time that it took. */
+export type FileCounts = Counts & { file: string; milliseconds: number };
 
 export function sum(all: Counts[]): Counts {
   return {
@@ -10,15 +14,43 @@ export function sum(all: Counts[]): Counts {
   };
 }
 
-/** A command that is one check: it passed when it ended well. */
+/** Counts and a time, as the end of a section tells them. */
+export function summary({ passed, failed }: Counts, milliseconds: number): string {
+  return `${passed} passed, ${failed} failed, ${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Counts a command as one check. */
 export function countCommand(isWell: boolean): Counts {
   return isWell ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** The section of a test file: its folder below `tests`, or `unit` for a test beside its source. */
+function sectionOf(file: string): string {
+  if (file.endsWith('.long.test.ts')) return 'long';
+  return /^tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'unit';
+}
+
+/** Adds up the files of each section, in the order in which the sections come first. */
+export function bySection(files: FileCounts[]): Record<string, Counts & { milliseconds: number }> {
+  const sections: Record<string, Counts & { milliseconds: number }> = {};
+  for (const { file, milliseconds, ...counts } of files) {
+    const name = sectionOf(file);
+    const known = sections[name] ?? { passed: 0, failed: 0, milliseconds: 0 };
+    sections[name] = {
+      ...sum([known, counts]),
+      milliseconds: known.milliseconds + milliseconds,
+    };
+  }
+  return sections;
 }
 
 const vitestSchema = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(z.object({ status: z.string() })),
     }),
   ),
@@ -27,24 +59,33 @@ const playwrightSchema = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
 });
 
-/** Reads Vitest's JSON report. A file that fails outside its tests, as one that does not load, is one failure. */
-export function readVitestReport(report: unknown): Counts {
-  const files = vitestSchema.parse(report).testResults.map(({ status, assertionResults }) => {
+/**
+ * Reads Vitest's JSON report. A file that fails outside its tests, such as one that does not load,
+ * is one failure.
+ */
+export function readVitestReport(report: unknown, root: string): FileCounts[] {
+  if (report === null) return [];
+  return vitestSchema.parse(report).testResults.map((result) => {
     const having = (wanted: string) =>
-      assertionResults.filter((one) => one.status === wanted).length;
+      result.assertionResults.filter(({ status }) => status === wanted).length;
     const failed = having('failed');
-    return { passed: having('passed'), failed: failed === 0 && status === 'failed' ? 1 : failed };
+    return {
+      file: relative(root, result.name),
+      milliseconds: result.endTime - result.startTime,
+      passed: having('passed'),
+      failed: failed === 0 && result.status === 'failed' ? 1 : failed,
+    };
   });
-  return sum(files);
 }
 
-/** Reads Playwright's JSON report. A test that passed only when repeated has failed. */
+/** Reads Playwright's JSON report. A test that passes only when repeated has failed. */
 export function readPlaywrightReport(report: unknown): Counts {
+  if (report === null) return { passed: 0, failed: 0 };
   const { expected, unexpected, flaky } = playwrightSchema.parse(report).stats;
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** A runner that ended badly without a failed test, as for a file that does not load, is a failure too. */
+/** Counts a runner that broke off as a failure, even when none of its tests failed. */
 export function withRunner(counts: Counts, isWell: boolean): Counts {
   return isWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

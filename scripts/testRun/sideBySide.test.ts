@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(temporary, { recursive: true });
 });
 
-/** Work that ends after a few turns, and says so. */
+/** Work that takes a few turns of the event loop, and notes its end. */
 function slowWork() {
   const told: string[] = [];
   const run = async (output?: number) => {
@@ -31,7 +31,7 @@ const failing = async (): Promise<number> => {
   throw new Error('It broke.');
 };
 
-test('what is kept is shown when both have ended', async () => {
+test('shows the kept output when both have ended', async () => {
   const [first, second] = [slowWork(), slowWork()];
   const shown: string[] = [];
   const show = (text: string) => void shown.push(`${text}${first.told}`);
@@ -39,7 +39,7 @@ test('what is kept is shown when both have ended', async () => {
   expect(shown).toEqual(['kept\nended']);
 });
 
-test('where one fails the other has ended, and is shown', async () => {
+test('lets the other end and shows its output when one fails', async () => {
   const work = slowWork();
   const shown: string[] = [];
   const broken = sideBySide(failing, work.run, (text) => void shown.push(text));
@@ -47,7 +47,7 @@ test('where one fails the other has ended, and is shown', async () => {
   expect([work.told, shown]).toEqual([['ended'], ['kept\n']]);
 });
 
-test('what fails early beside longer work is told at its end, and leaves no folder', async () => {
+test('reports an early failure when the longer work has ended, and leaves no folder', async () => {
   const work = slowWork();
   const broken = sideBySide(
     () => work.run(),

@@ -8,9 +8,8 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /**
- * Does two pieces of work at once. What the second one writes to its file is kept, and shown when
- * both have ended. Where one fails the other is waited for all the same: nothing runs on, and
- * nothing is left behind.
+ * Does two pieces of work at once. The second writes to a file, which is shown when both have
+ * ended. When one fails, the other still runs to its end, so that no process is left behind.
  */
 export async function sideBySide<A, B>(
   seen: () => Promise<A>,

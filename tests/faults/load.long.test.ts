@@ -5,8 +5,7 @@ import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
-/** `npm run test:load` takes the full ten seconds. */
-const seconds = Number(process.env['LOAD_SECONDS'] ?? 2);
+const seconds = 10;
 const perSecond = 200;
 const total = seconds * perSecond;
 
