@@ -6,27 +6,14 @@ import { describeApi } from '#contract/openapi';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createStationery } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
-import { createEntryStore } from '#functions/adapters/entryTable/entries';
-import { createImportedStore } from '#functions/adapters/entryTable/importedEntries';
-import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { hashing } from '#functions/adapters/hashing';
-import { createImageStore } from '#functions/adapters/images';
-import { createImportStore } from '#functions/adapters/imports';
-import { createInvitationStore } from '#functions/adapters/invitations';
-import { createShelf } from '#functions/adapters/keyValueStore';
-import { createMemberStore } from '#functions/adapters/members';
 import { createOldSite } from '#functions/adapters/oldSite';
-import { createPreviewStore } from '#functions/adapters/previews';
-import { createPublicationStore } from '#functions/adapters/publications';
-import { createLetterQueue, createQueue } from '#functions/adapters/queues';
-import { createRecordingStore } from '#functions/adapters/recordings';
-import { createRequestStore } from '#functions/adapters/requests';
 import { secrets } from '#functions/adapters/secrets';
 import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/sendgrid';
-import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { createSongLinks } from '#functions/adapters/songLinks';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
+import { createStores } from '#functions/adapters/stores';
 import { createTelemetry } from '#functions/adapters/telemetry';
 import { createSeals } from '#functions/adapters/tokenSigner';
 import { readEnvironment } from '#functions/environment';
@@ -43,33 +30,17 @@ const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const history = storage.table('history');
+const stores = createStores(storage);
 const sendGrid = createSendGrid(environment);
 const seals = createSeals(environment.VISITOR_SECRET);
 const ports: Ports = {
-  artists: createEntryStore(storage.table('artists'), history, artistKind),
-  releases: createEntryStore(storage.table('releases'), history, releaseKind),
-  members: createMemberStore(storage.table('members')),
-  invitations: createInvitationStore(storage.table('members')),
-  images: createImageStore(storage.blobs),
-  snapshots: createSnapshotStore(storage.blobs),
-  publications: createPublicationStore(storage.table('publications')),
-  recordings: createRecordingStore(storage.blobs),
-  previews: createPreviewStore(storage.table('previews')),
+  ...stores,
   secrets,
   songLinks: createSongLinks(environment.SONG_LINK_API),
-  queue: createQueue(storage.queues),
   builder: createSiteBuilder(environment),
-  letters: createShelf(storage.table('letters')),
-  presaves: createShelf(storage.table('presaves')),
-  mailings: createShelf(storage.table('mailings')),
-  subscriptions: createShelf(storage.table('subscriptions')),
-  limits: createShelf(storage.table('limits')),
-  readings: createShelf(storage.table('readings')),
   post: createPost(sendGrid, environment),
   newsletter: createNewsletter(sendGrid),
   stationery: createStationery(environment),
-  letterQueue: createLetterQueue(storage.queues),
   seals,
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
   log,
@@ -81,9 +52,6 @@ const ports: Ports = {
     mail: environment.LABEL_MAIL,
     imageBase: environment.IMAGE_BASE,
   },
-  importedArtists: createImportedStore(storage.table('artists'), history, artistKind),
-  importedReleases: createImportedStore(storage.table('releases'), history, releaseKind),
-  imports: createImportStore(storage.table('imports'), storage.blobs),
   oldSite: createOldSite(environment.OLD_SITE),
   hashing,
 };
@@ -99,7 +67,7 @@ const admit = createAdmission({
 });
 const { handler, preflight } = createResponder({
   admit,
-  once: createOnce(createRequestStore(storage.table('requests'))),
+  once: createOnce(stores.requests),
   log,
   follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,

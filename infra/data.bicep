@@ -1,25 +1,9 @@
-// The account that holds all that the label knows. Entry names are those of functions/adapters/storage.ts.
+// The storage account: everything that the product stores.
 param name string
 param location string
 
-var tables = [
-  'artists'
-  'releases'
-  'history'
-  'members'
-  'publications'
-  'requests'
-  'previews'
-  'imports'
-  'letters'
-  'presaves'
-  'mailings'
-  'subscriptions'
-  'limits'
-  'readings'
-]
-var queues = ['publish', 'import', 'letters', 'letters-poison']
-var privateContainers = ['snapshots', 'recordings', 'imports']
+// Tables, queues and containers, from the list that the functions read too.
+var storage = loadJsonContent('../functions/adapters/storage.json')
 
 resource account 'Microsoft.Storage/storageAccounts@2023-05-01' = {
   name: name
@@ -28,7 +12,7 @@ resource account 'Microsoft.Storage/storageAccounts@2023-05-01' = {
   sku: { name: 'Standard_LRS' }
   properties: {
     accessTier: 'Hot'
-    // Images are read by everybody; every other container is private.
+    // Needed for the images; every other container is private.
     allowBlobPublicAccess: true
     allowSharedKeyAccess: false
     minimumTlsVersion: 'TLS1_2'
@@ -45,17 +29,12 @@ resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2023-05-01' = {
   }
 }
 
-resource images 'Microsoft.Storage/storageAccounts/blobServices/containers@2023-05-01' = {
-  parent: blobs
-  name: 'images'
-  properties: { publicAccess: 'Blob' }
-}
-
+// Each container's value is its public access: images can be read by anyone, the others are private.
 resource containers 'Microsoft.Storage/storageAccounts/blobServices/containers@2023-05-01' = [
-  for container in privateContainers: {
+  for container in items(storage.containers): {
     parent: blobs
-    name: container
-    properties: { publicAccess: 'None' }
+    name: container.key
+    properties: { publicAccess: container.value }
   }
 ]
 
@@ -65,7 +44,7 @@ resource tableService 'Microsoft.Storage/storageAccounts/tableServices@2023-05-0
 }
 
 resource tableList 'Microsoft.Storage/storageAccounts/tableServices/tables@2023-05-01' = [
-  for table in tables: {
+  for table in objectKeys(storage.tables): {
     parent: tableService
     name: table
   }
@@ -77,7 +56,7 @@ resource queueService 'Microsoft.Storage/storageAccounts/queueServices@2023-05-0
 }
 
 resource queueList 'Microsoft.Storage/storageAccounts/queueServices/queues@2023-05-01' = [
-  for queue in queues: {
+  for queue in objectKeys(storage.queues): {
     parent: queueService
     name: queue
   }

@@ -3,8 +3,9 @@ import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import type { Environment } from '#functions/environment';
+import storedNames from './storage.json' with { type: 'json' };
 
-/** Clients of the one storage account. */
+/** Clients of one storage account. */
 export interface Storage {
   table(name: string): TableClient;
   blobs: BlobServiceClient;
@@ -12,13 +13,13 @@ export interface Storage {
 }
 
 const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };
-/** With storage away the SDKs' own settings take 4 s and more to say so. */
+/** The SDKs' defaults take 4 s and more to report that storage is unreachable. */
 const retries = {
   tables: { retryOptions: { maxRetries: 2, ...pauses } },
   others: { retryOptions: { maxTries: 3, ...pauses } },
 };
 
-/** Opens storage by a connection string, or by the account's name with the app's own identity. */
+/** Opens storage by a connection string, or by the account's name with the app's managed identity. */
 export function openStorage(
   environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
 ): Storage {
@@ -43,36 +44,24 @@ export function openStorage(
   };
 }
 
-export const tableNames = [
-  ...([
-    'artists',
-    'releases',
-    'history',
-    'members',
-    'publications',
-    'requests',
-    'previews',
-    'imports',
-  ] as const),
-  // What visitors leave: nothing of it is ever in a snapshot or in the log.
-  ...(['letters', 'presaves', 'mailings', 'subscriptions', 'limits', 'readings'] as const),
-];
-export const queueNames = ['publish', 'import', 'letters', 'letters-poison'] as const;
-/** The images are the one container that anyone may read. */
-export const containerNames = {
-  images: 'blob',
-  snapshots: undefined,
-  recordings: undefined,
-  imports: undefined,
-} as const;
+/** The names and uses of everything that is stored; infra/data.bicep reads the same file. */
+const { tables, queues, containers } = storedNames;
+export type TableName = keyof typeof tables;
+const namesOf = <N extends string>(named: Record<N, string>) => Object.keys(named) as N[];
 
-/** Makes the tables, queues and containers that are not there yet. */
+export const tableNames = namesOf(tables);
+export const queueNames = namesOf(queues);
+export const containerNames = namesOf(containers);
+
+/** Creates the tables, queues and containers that are missing. */
 export async function prepareStorage(storage: Storage): Promise<void> {
   await Promise.all([
     ...tableNames.map((name) => storage.table(name).createTable()),
     ...queueNames.map((name) => storage.queues.getQueueClient(name).createIfNotExists()),
-    ...Object.entries(containerNames).map(([name, access]) =>
-      storage.blobs.getContainerClient(name).createIfNotExists(access ? { access } : {}),
+    ...containerNames.map((name) =>
+      storage.blobs
+        .getContainerClient(name)
+        .createIfNotExists(containers[name] === 'Blob' ? { access: 'blob' } : {}),
     ),
   ]);
 }

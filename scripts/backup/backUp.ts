@@ -26,8 +26,7 @@ export async function backUp(
   const archive = await openArchive(file);
   try {
     for (const name of tablesInOrder) await addTable(storage, archive, { name, onProgress });
-    for (const name of Object.keys(containerNames))
-      await addContainer(storage, archive, { name, onProgress });
+    for (const name of containerNames) await addContainer(storage, archive, { name, onProgress });
     return await archive.finish(new Date());
   } catch (error) {
     await archive.discard();

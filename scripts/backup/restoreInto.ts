@@ -56,7 +56,7 @@ const partOf = ({ content }: ArchivedFile) =>
   content.kind === 'rows' ? content.table : content.container;
 
 function refuseUnknown({ files }: Manifest): void {
-  const known = new Set<string>([...tableNames, ...Object.keys(containerNames)]);
+  const known = new Set<string>([...tableNames, ...containerNames]);
   const unknown = files.map(partOf).find((name) => !known.has(name));
   if (unknown) throw new Error(`The archive holds ${unknown}, which this version does not know.`);
 }
@@ -64,7 +64,7 @@ function refuseUnknown({ files }: Manifest): void {
 async function refuseFilled(storage: Storage): Promise<void> {
   for (const name of tableNames)
     if (await hasRows(storage.table(name))) throw new Error(filled(`the table ${name}`));
-  for (const name of Object.keys(containerNames))
+  for (const name of containerNames)
     if (await hasBlobs(storage.blobs.getContainerClient(name)))
       throw new Error(filled(`the container ${name}`));
 }
@@ -74,8 +74,7 @@ const filled = (what: string) =>
 
 async function clear(storage: Storage): Promise<void> {
   for (const name of tableNames) await clearRows(storage.table(name));
-  for (const name of Object.keys(containerNames))
-    await clearBlobs(storage.blobs.getContainerClient(name));
+  for (const name of containerNames) await clearBlobs(storage.blobs.getContainerClient(name));
 }
 
 /** Resolves when the bytes are read; `sent`, when they are stored. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { api } from '#contract/api';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
 import { environmentSchema } from '#functions/environment';
@@ -8,19 +9,27 @@ const folder = new URL('../../infra/', import.meta.url);
 const templates = readdirSync(folder).filter((name) => name.endsWith('.bicep'));
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
-/** Strings of a list such as `var tables = [ 'artists' … ]`. */
-function listed(name: string): string[] {
-  const list = new RegExp(`var ${name} = \\[([^\\]]*)\\]`).exec(read('data.bicep'))?.[1] ?? '';
-  return [...list.matchAll(/'([^']+)'/g)].map(([, word]) => word ?? '');
-}
-
-test('the account has every table, queue and container that the functions use', () => {
-  expect(listed('tables').toSorted()).toEqual([...tableNames].toSorted());
-  expect(listed('queues').toSorted()).toEqual([...queueNames].toSorted());
-  const open = Object.entries(containerNames).filter(([, access]) => access !== undefined);
-  const closed = Object.entries(containerNames).filter(([, access]) => access === undefined);
+test('the account has the tables, queues and containers that the functions use', () => {
+  const data = read('data.bicep');
+  const [, path = ''] = /^var storage = loadJsonContent\('([^']+)'\)$/m.exec(data) ?? [];
+  const storage = z
+    .object({
+      tables: z.record(z.string(), z.string()),
+      queues: z.record(z.string(), z.string()),
+      containers: z.record(z.string(), z.enum(['Blob', 'None'])),
+    })
+    .parse(JSON.parse(readFileSync(new URL(path, folder), 'utf8')));
+  expect(Object.keys(storage.tables)).toEqual(tableNames);
+  expect(Object.keys(storage.queues)).toEqual(queueNames);
+  expect(Object.keys(storage.containers)).toEqual(containerNames);
+  const open = Object.entries(storage.containers).filter(([, access]) => access !== 'None');
   expect(open.map(([name]) => name)).toEqual(['images']);
-  expect(listed('privateContainers').toSorted()).toEqual(closed.map(([name]) => name).toSorted());
+  const loops = [...data.matchAll(/storageAccounts\/(\w+\/\w+)@.*\n +for \w+ in (.+): \{/g)];
+  expect(loops.map(([, resource, list]) => [resource, list])).toEqual([
+    ['blobServices/containers', 'items(storage.containers)'],
+    ['tableServices/tables', 'objectKeys(storage.tables)'],
+    ['queueServices/queues', 'objectKeys(storage.queues)'],
+  ]);
 });
 
 /** What production leaves at its default, or has in another form. */

@@ -11,7 +11,7 @@ export async function storeContents(connection: string): Promise<string[]> {
   for await (const { name = '' } of service.listTables())
     for await (const row of storage.table(name).listEntities())
       lines.push(`${name} ${row.partitionKey} ${row.rowKey} ${row.etag}`);
-  for (const name of Object.keys(containerNames))
+  for (const name of containerNames)
     for await (const blob of storage.blobs.getContainerClient(name).listBlobsFlat())
       lines.push(`${name} ${blob.name} ${blob.properties.etag}`);
   for (const name of queueNames) {
