@@ -1,15 +1,15 @@
-/** Writes everything into one archive: `npm run backup`, or `npm run backup -- FILE`. See docs/backup.md. */
+/** Writes everything into one archive: `npm run backup -- [FILE] [--local]`. See docs/backup.md. */
 import { existsSync } from 'node:fs';
 import { backUp } from './backup/backUp.ts';
 import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 
 const now = () => new Date().toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-');
 
-const form = { usage: 'npm run backup -- [FILE]' };
+const form = { usage: 'npm run backup -- [FILE] [--local]' };
 
-runCommand(form, async ({ target: file = `gatefold-${now()}.tar.gz` }) => {
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
-  const { storage, where } = storageFrom(process.env);
+runCommand(form, async ({ target: file = `gatefold-${now()}.tar.gz`, local }) => {
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
+  const { storage, where } = await storageFrom(process.env, { local });
   console.log(`Backing up ${where} …`);
   const { onProgress, stop } = createProgress();
   const { files } = await backUp(storage, file, onProgress).finally(stop);

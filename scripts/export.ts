@@ -1,4 +1,4 @@
-/** Writes the catalogue as CSV and JSON: `npm run export`, or `npm run export -- FOLDER`. See docs/backup.md. */
+/** Writes the catalogue as CSV and JSON: `npm run export -- [FOLDER] [--local]`. See docs/backup.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
@@ -22,14 +22,14 @@ async function readCatalogue(storage: Storage) {
   };
 }
 
-/** With the mark by which spreadsheets know UTF-8; a text that they would take for a formula is quoted. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8; texts that look like a formula are quoted. */
 const csv = (lines: object[]) =>
   stringify(lines, { header: true, bom: true, escape_formulas: true });
 
-const form = { usage: 'npm run export -- [FOLDER]' };
+const form = { usage: 'npm run export -- [FOLDER] [--local]' };
 
-runCommand(form, async ({ target: folder = 'gatefold-export' }) => {
-  const { storage, where } = storageFrom(process.env);
+runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
+  const { storage, where } = await storageFrom(process.env, { local });
   console.log(`Exporting ${where} …`);
   const catalogue = await readCatalogue(storage);
   const tables = catalogueTables(catalogue.artists, catalogue.releases);

@@ -1,4 +1,4 @@
-/** Takes over an old catalogue through a running product: `npm run import -- FILE|ADDRESS`. */
+/** Takes over an old catalogue through a running product: `npm run import -- [FILE|ADDRESS] [--local]`. See docs/import.md. */
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -7,28 +7,15 @@ import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { reasonOf } from '#domain/problem';
-import { staffClient } from './api/staffClient.ts';
-import { createProgress } from './importing/bars.ts';
-import { type ImportOrder, readOrder } from './importing/order.ts';
+import { connect, type ImportOrder, readOrder } from './importing/commandLine.ts';
+import { createProgress } from './importing/progress.ts';
 import { reportOf } from './importing/report.ts';
-import { localToken } from './local/identityToken.ts';
-import { readPorts } from './local/ports.ts';
 
 const pauseMilliseconds = 400;
 
-/** The product that API_URL names with the token of API_TOKEN; else the one on this machine. */
-async function connect(environment: NodeJS.ProcessEnv): Promise<ApiClient> {
-  const { API_URL, API_TOKEN } = environment;
-  if (API_URL && !API_TOKEN) throw new Error('API_TOKEN is not set: an access token of the staff.');
-  if (API_URL && API_TOKEN) return staffClient(API_URL, API_TOKEN);
-  const ports = readPorts(environment);
-  const token = await localToken(`http://localhost:${ports.identity}`, 'staff');
-  return staffClient(`http://localhost:${ports.api}/api`, token);
-}
-
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
-/** Sends a file, and answers how a run names it. */
+/** Uploads a file and answers its id for the run. */
 async function sendFile(client: ApiClient, path: string): Promise<string> {
   const { size } = await stat(path).catch(() => {
     throw new Error(`There is no file ${path}.`);
@@ -46,7 +33,7 @@ async function begin(client: ApiClient, { source, dryRun, part }: ImportOrder): 
   return client.startImport({ body: { dryRun, part, upload } });
 }
 
-/** Shows the run until it ends. It goes on by itself when nobody watches. */
+/** Shows the run until it ends. The run does not depend on being watched. */
 async function watch(client: ApiClient): Promise<ImportRun> {
   const progress = createProgress();
   try {
@@ -63,10 +50,10 @@ async function watch(client: ApiClient): Promise<ImportRun> {
 
 async function main(given: string[]): Promise<void> {
   const order = readOrder(given);
-  const client = await connect(process.env);
+  const client = await connect(process.env, order);
   process.once('SIGINT', () => {
     console.log(
-      '\nThe import goes on without being watched. The Import screen shows it, and stops it.',
+      '\nThe import continues. The Import screen of the back office shows it and can stop it.',
     );
     process.exit(0);
   });
@@ -79,10 +66,9 @@ async function main(given: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const { API_URL } = process.env;
-  const away = API_URL
+  const noAnswer = API_URL
     ? `${API_URL} does not answer.`
-    : 'The local product does not run: npm start.';
-  const reason = reasonOf(error);
-  console.error(error instanceof TypeError ? away : reason);
+    : 'The local product does not answer. Start it with npm start.';
+  console.error(error instanceof TypeError ? noAnswer : reasonOf(error));
   process.exitCode = 1;
 });

@@ -1,10 +1,10 @@
-/** Writes an archive back: `npm run restore -- FILE`, with `--replace` over what is there. See docs/backup.md. */
+/** Writes an archive back: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
 import { statSync } from 'node:fs';
 import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 
-/** How many bytes of each table and container there are to come. */
+/** The bytes of each table and container in the archive. */
 function expectedIn({ files }: Manifest): Map<string, number> {
   const expected = new Map<string, number>();
   for (const { size, content } of files) {
@@ -14,11 +14,11 @@ function expectedIn({ files }: Manifest): Map<string, number> {
   return expected;
 }
 
-const form = { usage: 'npm run restore -- FILE [--replace]', replaces: true };
+const form = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
 
-runCommand(form, async ({ target: file, replace }) => {
+runCommand(form, async ({ target: file, replace, local }) => {
   if (!file) throw new Error(`usage: ${form.usage}`);
-  const { storage, where } = storageFrom(process.env);
+  const { storage, where } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let progress = createProgress(new Map([['archive', size]]));
@@ -28,9 +28,9 @@ runCommand(form, async ({ target: file, replace }) => {
     onRead: (bytes) => progress.onProgress('archive', bytes),
     onVerified: (manifest) => {
       progress.stop();
-      console.log(`It is whole: written ${manifest.createdAt}. Restoring into ${where} …`);
+      console.log(`The archive of ${manifest.createdAt} is intact. Restoring into ${where} …`);
       progress = createProgress(expectedIn(manifest));
     },
   }).finally(() => progress.stop());
-  console.log('Restored. The next minute brings the site to what is wanted.');
+  console.log('Restored. The site follows within a minute.');
 });

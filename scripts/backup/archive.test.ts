@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStorage } from '#functions/adapters/storage';
-import { localConnection } from '#local/storage';
 import { verifyArchive } from './archiveReader.ts';
 import { once, openArchive } from './archiveWriter.ts';
 import { backUp } from './backUp.ts';
@@ -16,8 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Nobody listens on the first port. */
-const away = openStorage({ STORAGE_CONNECTION: localConnection(1) });
+/** Nothing listens on the first port. */
+const endpoints = ['Blob', 'Queue', 'Table'].map(
+  (service) => `${service}Endpoint=http://127.0.0.1:1/none`,
+);
+const away = openStorage({
+  STORAGE_CONNECTION: [
+    'DefaultEndpointsProtocol=http',
+    'AccountName=none',
+    'AccountKey=bm9uZQ==',
+    ...endpoints,
+  ].join(';'),
+});
 const ignore = () => undefined;
 
 it('does not call an archive damaged that is not there', async () => {

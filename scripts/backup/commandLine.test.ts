@@ -1,23 +1,37 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { RestError } from '@azure/storage-blob';
 import { expect, it, test } from 'vitest';
-import { readOrder } from './order.ts';
-import { troubleWords } from './troubleWords.ts';
+import { describeError, readOrder, storageFrom } from './commandLine.ts';
 
-const backup = { usage: 'npm run backup -- [FILE]' };
-const restore = { usage: 'npm run restore -- FILE [--replace]', replaces: true };
+const backup = { usage: 'npm run backup -- [FILE] [--local]' };
+const restore = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
 
 it('takes a file or none, and what it knows', () => {
-  expect(readOrder(backup, [])).toEqual({ target: undefined, replace: false });
-  expect(readOrder(backup, ['all.tar.gz'])).toEqual({ target: 'all.tar.gz', replace: false });
+  const plain = { target: undefined, replace: false, local: false };
+  expect(readOrder(backup, [])).toEqual(plain);
+  expect(readOrder(backup, ['all.tar.gz'])).toEqual({ ...plain, target: 'all.tar.gz' });
+  expect(readOrder(backup, ['--local'])).toEqual({ ...plain, local: true });
   expect(readOrder(restore, ['--replace', 'all.tar.gz'])).toMatchObject({ replace: true });
 });
 
 it.each([['--help'], ['--replace'], ['a.tar.gz', 'b.tar.gz']])(
   'never takes a word that it does not know for a file: %s',
   (...given) => {
-    expect(() => readOrder(backup, given)).toThrow('usage: npm run backup -- [FILE]');
+    expect(() => readOrder(backup, given)).toThrow('usage: npm run backup -- [FILE] [--local]');
   },
 );
+
+it('asks which storage is meant when none is named', async () => {
+  const named = storageFrom({}, { local: false });
+  await expect(named).rejects.toThrow(/STORAGE_CONNECTION or STORAGE_ACCOUNT, or pass --local/);
+});
+
+it('never falls back to another storage than the local one', async () => {
+  const LOCAL_DATA = join(tmpdir(), 'gatefold-nothing-here');
+  const environment = { LOCAL_DATA, STORAGE_ACCOUNT: 'production' };
+  await expect(storageFrom(environment, { local: true })).rejects.toThrow('npm start');
+});
 
 const named = (name: string) => Object.assign(new Error('a long story'), { name });
 
@@ -28,7 +42,7 @@ test.each([
   [named('AggregateAuthenticationError'), 'az login'],
   [new Error('The archive is damaged.'), 'The archive is damaged.'],
   ['a text', 'a text'],
-])('trouble with storage is said in a line: %s', (error, words) => {
-  expect(troubleWords(error)).toContain(words);
-  expect(troubleWords(error)).not.toContain('\n');
+])('an error of storage is one line: %s', (error, words) => {
+  expect(describeError(error)).toContain(words);
+  expect(describeError(error)).not.toContain('\n');
 });

@@ -1,30 +1,71 @@
+import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
+import { z } from 'zod';
+import { reasonOf } from '#domain/problem';
 import { openStorage } from '#functions/adapters/storage';
-import { localConnection } from '#local/storage';
-import { readPorts } from '../local/ports.ts';
+import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress, Storage } from './backUp.ts';
-import { type Order, type OrderForm, readOrder } from './order.ts';
-import { troubleWords } from './troubleWords.ts';
+
+/** A command line as read: a file or folder, and the options. */
+export type Order = { target: string | undefined; replace: boolean; local: boolean };
+
+/** How a command is called, and whether it may replace stored data. */
+export type OrderForm = { usage: string; replaces?: boolean };
+
+/** Runs a command; an error is printed as one line for the person who called it. */
+export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
+  const run = async () => command(readOrder(form, process.argv.slice(2)));
+  run().catch((error: unknown) => {
+    console.error(describeError(error));
+    process.exitCode = 1;
+  });
+}
 
 /**
- * The storage that the environment names: STORAGE_CONNECTION, or STORAGE_ACCOUNT with the identity
- * that is signed in (`az login`). Without either, that of the product on this machine.
+ * Reads the command line: at most one file or folder.
+ * @throws {Error} with the usage, also for an unknown option, which is never taken for a file's name
  */
-export function storageFrom(environment: NodeJS.ProcessEnv): { storage: Storage; where: string } {
+export function readOrder({ usage, replaces = false }: OrderForm, given: string[]): Order {
+  const { values, positionals } = parsed(usage, given);
+  if (positionals.length > 1 || (values.replace && !replaces)) throw new Error(`usage: ${usage}`);
+  return { target: positionals[0], replace: values.replace, local: values.local };
+}
+
+function parsed(usage: string, args: string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { replace: flag, local: flag } });
+  } catch {
+    throw new Error(`usage: ${usage}`);
+  }
+}
+
+/**
+ * Opens the storage of the local product with `--local`, else the one that the environment names:
+ * STORAGE_CONNECTION, or STORAGE_ACCOUNT with the identity that is signed in (`az login`).
+ * @throws {Error} when nothing names a storage
+ */
+export async function storageFrom(
+  environment: NodeJS.ProcessEnv,
+  { local }: Pick<Order, 'local'>,
+): Promise<{ storage: Storage; where: string }> {
   const { STORAGE_CONNECTION, STORAGE_ACCOUNT } = environment;
+  if (local) {
+    const { storageConnection } = await readLocalProduct(environment);
+    const storage = openStorage({ STORAGE_CONNECTION: storageConnection });
+    return { storage, where: 'the local product' };
+  }
   if (STORAGE_CONNECTION)
     return { storage: openStorage({ STORAGE_CONNECTION }), where: 'STORAGE_CONNECTION' };
   if (STORAGE_ACCOUNT) return { storage: openStorage({ STORAGE_ACCOUNT }), where: STORAGE_ACCOUNT };
-  const connection = localConnection(readPorts(environment).storage);
-  return {
-    storage: openStorage({ STORAGE_CONNECTION: connection }),
-    where: 'the product on this machine',
-  };
+  throw new Error(
+    'No storage is named. Set STORAGE_CONNECTION or STORAGE_ACCOUNT, or pass --local for the product that npm start runs.',
+  );
 }
 
 const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
 
-/** Shows how far each part is, where somebody looks; counts it in any case. */
+/** A progress bar for each part; without a terminal it only counts. */
 export function createProgress(expected: ReadonlyMap<string, number> = new Map()) {
   const bars = new MultiBar(
     { format: '  {name} {bar} {value} MB', hideCursor: true, clearOnComplete: false },
@@ -43,11 +84,26 @@ export function createProgress(expected: ReadonlyMap<string, number> = new Map()
   return { onProgress, stop: () => bars.stop() };
 }
 
-/** Runs a command; what goes wrong is said in a line, as the person who called it needs it. */
-export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
-  const run = async () => command(readOrder(form, process.argv.slice(2)));
-  run().catch((error: unknown) => {
-    console.error(troubleWords(error));
-    process.exitCode = 1;
-  });
+const errorSchema = z
+  .object({
+    name: z.string().optional(),
+    code: z.string().optional(),
+    statusCode: z.number().optional(),
+  })
+  .catch({});
+
+const notSignedIn = new Set(['AggregateAuthenticationError', 'CredentialUnavailableError']);
+
+/** An error between a command and storage, as one line for the person who called it. */
+export function describeError(error: unknown): string {
+  const { name = '', code, statusCode } = errorSchema.parse(error);
+  if (code === 'ECONNREFUSED')
+    return 'Storage does not answer. Is the product running (npm start)?';
+  if (code === 'ENOTFOUND')
+    return `There is no storage account of this name, or no network: ${reasonOf(error)}.`;
+  if (code === 'ERR_INVALID_URL') return 'STORAGE_CONNECTION is not a connection string.';
+  if (notSignedIn.has(name)) return 'You are not signed in to Azure. Run az login.';
+  if (statusCode === 403)
+    return 'The signed-in account lacks a role for this. docs/backup.md says which roles it needs.';
+  return reasonOf(error);
 }

@@ -10,7 +10,7 @@ import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
-import { staffClient } from '../api/staffClient.ts';
+import { staffClient } from '../target/staffClient.ts';
 import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
 
 /** Settings of a seeding. */

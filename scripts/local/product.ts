@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
+import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
 import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startWorld } from './external/server.ts';
@@ -66,6 +67,9 @@ async function startParts(
   ]);
   await showFirst(start, () => requests.pass(site.request));
   const urls = urlsOf(addresses, settings.ports.storage);
+  const tokenEndpoint = `${addresses.identity}/local/token`;
+  const running = { api: addresses.api, storageConnection, tokenEndpoint };
+  await stopping.add(announceLocalProduct(settings.dataFolder, running));
   return { urls, storageConnection, stop: stopping.stopAll };
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { localDataFolder } from '../target/localProduct.ts';
 import { type Ports, readPorts } from './ports.ts';
 
 /** How the local product is to run. */
@@ -27,7 +28,7 @@ export function readProductSettings(
   if (unknown) throw new Error(`There is no option ${unknown}. There are ${OPTIONS.join(', ')}.`);
   return {
     ports: readPorts(environment),
-    dataFolder: resolve(environment['LOCAL_DATA'] || '.local'),
+    dataFolder: localDataFolder(environment),
     isFresh: given.includes('--fresh'),
     isEmpty: given.includes('--empty'),
     isProduction: given.includes('--production'),

@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/client';
 import { aCaller } from '#fixtures/callers';
 import { openStorage } from '#functions/adapters/storage';
 import { type Calls, createServices } from '#functions/services/services';
-import { staffClient } from '../../scripts/api/staffClient.ts';
+import { staffClient } from '../../scripts/target/staffClient.ts';
 import { startApi } from '../contract/startApi.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';

@@ -8,8 +8,8 @@ import { productPorts } from '#fixtures/freePorts';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
 import { pullSnapshot } from '../../publisher/pullSnapshot.ts';
-import { staffClient } from '../../scripts/api/staffClient.ts';
 import { buildFunctions } from '../../scripts/build-functions.ts';
+import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type Bench, median, ofTimes, timed } from './comparison.ts';
 import { withSite } from './siteOfOurs.ts';
 

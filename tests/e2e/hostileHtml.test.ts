@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { localToken } from '#local/identityToken';
-import { staffClient } from '../../scripts/api/staffClient.ts';
+import { staffClient } from '../../scripts/target/staffClient.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
 import { addressOf, openAs } from './session.ts';
 

@@ -9,7 +9,7 @@ import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
-import { staffClient } from '../../scripts/api/staffClient.ts';
+import { staffClient } from '../../scripts/target/staffClient.ts';
 import { catalogueRows } from '../stores/import/contents.ts';
 import { factsOf } from './oldCatalogueFacts.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
@@ -116,9 +116,8 @@ test('a file by the command: a dry run first, and what is no catalogue is refuse
 
 /** Runs `npm run import`'s program against the test's product. */
 async function importByCommand(...given: string[]) {
-  const API_TOKEN = await localToken(product.urls.identity, 'staff');
-  const command = spawn(process.execPath, ['scripts/import.ts', ...given], {
-    env: { ...process.env, API_URL: product.urls.api, API_TOKEN },
+  const command = spawn(process.execPath, ['scripts/import.ts', '--local', ...given], {
+    env: { ...process.env, LOCAL_DATA: product.dataFolder },
   });
   const [output, [exitCode]] = await Promise.all([text(command.stdout), once(command, 'close')]);
   return { output, exitCode };

@@ -12,6 +12,7 @@ export async function startOwnProduct() {
   const product = await startProduct({ ...settings, ports: await productPorts() });
   return {
     ...product,
+    dataFolder,
     async stop() {
       await product.stop();
       await rm(dataFolder, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 /** Prints an access token of a demo account, for curl: `npm run --silent token -- staff`. */
 import { reasonOf } from '#domain/problem';
-import { accountNames, isAccountName } from './local/identity/accounts.ts';
-import { localToken } from './local/identityToken.ts';
-import { readPorts } from './local/ports.ts';
+import { accountNames, isAccountName } from './identity/accounts.ts';
+import { localToken } from './identityToken.ts';
+import { readPorts } from './ports.ts';
 
 async function main(account: string | undefined): Promise<void> {
   if (!isAccountName(account)) throw new Error(`usage: npm run token -- ${accountNames.join('|')}`);
@@ -13,6 +13,6 @@ async function main(account: string | undefined): Promise<void> {
 main(process.argv[2]).catch((error: unknown) => {
   const isAway = error instanceof TypeError;
   const reason = reasonOf(error);
-  console.error(isAway ? 'The local product does not run: npm start.' : reason);
+  console.error(isAway ? 'The local product is not running. Start it with npm start.' : reason);
   process.exitCode = 1;
 });

@@ -1,0 +1,52 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const localProductSchema = z.object({
+  api: z.url(),
+  storageConnection: z.string(),
+  /** Answers a POST of `{"account": "staff"}` with an access token. */
+  tokenEndpoint: z.url(),
+});
+
+/** The running local product, as a command with `--local` finds it. */
+export type LocalProduct = z.infer<typeof localProductSchema>;
+
+/** The data folder of the local product: `LOCAL_DATA`, else `.local`. */
+export const localDataFolder = (environment: NodeJS.ProcessEnv) =>
+  resolve(environment['LOCAL_DATA'] || '.local');
+
+const localProductFile = (dataFolder: string) => join(dataFolder, 'running.json');
+
+/**
+ * Reads what `npm start` left in its data folder.
+ * @throws {Error} when no local product runs
+ */
+export async function readLocalProduct(environment: NodeJS.ProcessEnv): Promise<LocalProduct> {
+  const file = localProductFile(localDataFolder(environment));
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error('The local product is not running. Start it with npm start.');
+  });
+  return localProductSchema.parse(JSON.parse(text));
+}
+
+/** Leaves the product's addresses in its data folder until it is stopped. */
+export async function announceLocalProduct(
+  dataFolder: string,
+  product: LocalProduct,
+): Promise<{ stop: () => Promise<void> }> {
+  const file = localProductFile(dataFolder);
+  await writeFile(file, `${JSON.stringify(product)}\n`);
+  return { stop: () => rm(file, { force: true }) };
+}
+
+/** Asks the local identity provider for an access token of its staff account. */
+export async function localStaffToken({ tokenEndpoint }: LocalProduct): Promise<string> {
+  const response = await fetch(tokenEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'staff' }),
+  });
+  if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`);
+  return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
+}
