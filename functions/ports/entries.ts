@@ -1,8 +1,11 @@
 import type { ArtistLack, StoredArtist } from '#domain/artist/artist';
+import type { artistFields } from '#domain/artist/artistFields';
+import type { FieldIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
 import type { Lack, StoredRelease } from '#domain/release/release';
+import type { releaseFields } from '#domain/release/releaseFields';
 
 /** An entry as the store holds it. */
 export interface Saved<E> {
@@ -80,23 +83,16 @@ export interface EntryStore<E, R> {
   publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
 }
 
-export type ArtistRecord = Omit<StoredArtist, 'bio' | 'socials' | 'share' | 'earlierSlugs'> & {
-  lacks: ArtistLack[];
-  changedAt: string;
-};
+/** What a list reads of an artist without opening the entry. */
+export type ArtistRecord = Pick<
+  StoredArtist,
+  (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
+> & { lacks: ArtistLack[]; changedAt: string };
+
+/** What a list reads of a release without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
-  | 'id'
-  | 'cId'
-  | 'title'
-  | 'slug'
-  | 'cover'
-  | 'accent'
-  | 'releaseDate'
-  | 'releaseStatus'
-  | 'catalogueNumber'
-  | 'artistIds'
-  | 'archived'
+  (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
 > & { lacks: Lack[]; changedAt: string };
 
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;

@@ -1,5 +1,8 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
 import type { StoredRelease } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { statusName } from '#domain/release/releaseStatus';
 
 /** One line of a table for a spreadsheet. */
@@ -7,6 +10,16 @@ export type Line = Record<string, string | number>;
 
 const linked = (links: readonly { name: string; url: string }[]) =>
   links.map(({ name, url }) => `${name} ${url}`).join('\n');
+
+/** The plain text fields of an entry that are exported, in the order of its form. */
+function textColumns<T extends FieldTable>(
+  entry: Partial<Record<FieldWith<T, 'text'>, string | undefined>>,
+  table: T,
+): Record<string, string> {
+  const exported: readonly string[] = fieldsIn(table, 'csv');
+  const names = fieldsWith(table, ['text']).filter((name) => exported.includes(name));
+  return Object.fromEntries(names.map((name) => [name, entry[name] ?? '']));
+}
 
 /** The catalogue as three tables that refer to each other by number. */
 export function catalogueTables(
@@ -19,7 +32,7 @@ export function catalogueTables(
     artists: artists.map((artist) => ({
       number: artist.cId,
       name: artist.name,
-      sortName: artist.sortName ?? '',
+      ...textColumns(artist, artistFields),
       share: artist.share,
       socials: linked(artist.socials),
       image: artist.image ?? '',
@@ -34,9 +47,7 @@ export function catalogueTables(
       releaseDate: release.releaseDate ?? '',
       status: statusName(release.releaseStatus),
       kind: release.kind ?? '',
-      catalogueNumber: release.catalogueNumber ?? '',
-      barcode: release.barcode ?? '',
-      copyright: release.copyright ?? '',
+      ...textColumns(release, releaseFields),
       links: linked(release.links),
       cover: release.cover ?? '',
       description: release.description,

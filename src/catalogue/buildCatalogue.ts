@@ -1,12 +1,21 @@
+import { artistFields } from '#domain/artist/artistFields';
 import type { Day } from '#domain/day';
-import type { ArtistRow, ReleaseRow } from '#domain/listing/listing';
+import { readerOf, schemaIn } from '#domain/field';
+import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import {
   type ArtistOrder,
   compareNewest,
   orderArtists,
   orderReleases,
 } from '#domain/listing/ordering';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import {
+  type PublicArtist,
+  type PublicRelease,
+  publicArtistSchema,
+  publicReleaseSchema,
+  type Snapshot,
+} from '#domain/publication/snapshot';
+import { releaseFields } from '#domain/release/releaseFields';
 import { isOut } from '#domain/release/releaseStatus';
 
 /** An artist with what the catalogue knows of them. */
@@ -77,14 +86,17 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
   return release.artists.flatMap((cId) => catalogue.artists.get(cId) ?? []);
 }
 
+const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
+const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
+
 /** A release as a list shows it. */
-export function releaseRow(catalogue: BuiltCatalogue, release: PublicRelease): ReleaseRow {
-  const { cId, title, url, cover, releaseDate } = release;
+export function toListedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
   const artists = creditsOf(catalogue, release).map(({ name }) => name);
-  return { cId, title, url, cover, releaseDate, artists };
+  return { ...readRelease(release), artists };
 }
 
-/** An artist as a list shows them. */
-export function artistRow({ cId, name, url, image, releaseCount }: CataloguedArtist): ArtistRow {
-  return { cId, name, url, image, releaseCount };
+/** An artist as a list shows them. The image stands last, as it always has in the stored files. */
+export function toListedArtist(artist: CataloguedArtist): ListedArtist {
+  const { image, ...listed } = readArtist(artist);
+  return { ...listed, image, releaseCount: artist.releaseCount };
 }

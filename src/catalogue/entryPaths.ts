@@ -1,6 +1,11 @@
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
-import { artistRow, type BuiltCatalogue, creditsOf, releaseRow } from './buildCatalogue.ts';
+import {
+  type BuiltCatalogue,
+  creditsOf,
+  toListedArtist,
+  toListedRelease,
+} from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
 const lastPart = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -16,7 +21,7 @@ export function releasePaths(catalogue: BuiltCatalogue) {
     params: { release: lastPart(release.url) },
     cacheKey: cacheKey([
       release,
-      creditsOf(catalogue, release).map(artistRow),
+      creditsOf(catalogue, release).map(toListedArtist),
       dayFor(catalogue, release),
     ]),
   }));
@@ -28,7 +33,7 @@ export function artistPaths(catalogue: BuiltCatalogue) {
     params: { artist: lastPart(artist.url) },
     cacheKey: cacheKey([
       artist,
-      releases.map((release) => [releaseRow(catalogue, release), dayFor(catalogue, release)]),
+      releases.map((release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)]),
     ]),
   }));
 }

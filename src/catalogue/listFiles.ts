@@ -1,15 +1,15 @@
 import {
-  type ArtistRow,
   chunkSize,
+  type ListedArtist,
+  type ListedRelease,
   type ListIndex,
   type ListKind,
   listKinds,
-  type ReleaseRow,
   type StoredOrder,
   storedOrders,
 } from '#domain/listing/listing';
 import { isFuture } from '#domain/release/releaseStatus';
-import { artistRow, type BuiltCatalogue, releaseRow } from './buildCatalogue.ts';
+import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
 /** The chosen file of a list: a kind, an order, a chunk's number. */
@@ -25,24 +25,24 @@ const chunksOf = (count: number) =>
 function rowsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
   const [from, to] = [chunk * chunkSize, (chunk + 1) * chunkSize];
   if (order === 'title')
-    return catalogue.byTitle.slice(from, to).map((release) => releaseRow(catalogue, release));
+    return catalogue.byTitle.slice(from, to).map((release) => toListedRelease(catalogue, release));
   const count = catalogue.newest.length;
   return catalogue.newest
     .slice(Math.max(0, count - to), count - from)
     .toReversed()
-    .map((release) => releaseRow(catalogue, release));
+    .map((release) => toListedRelease(catalogue, release));
 }
 
 function artistsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
   const artists = order === 'title' ? [] : catalogue.artistsBy[order];
-  return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map(artistRow);
+  return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map(toListedArtist);
 }
 
 /** The rows of one file of a list. */
 export function chunkRows(
   catalogue: BuiltCatalogue,
   { kind, order, chunk }: ChunkName,
-): (ReleaseRow | ArtistRow)[] {
+): (ListedRelease | ListedArtist)[] {
   const orders: readonly StoredOrder[] =
     kind === 'artists' ? storedOrders.artists : storedOrders.releases;
   const known = orders.find((name) => name === order);

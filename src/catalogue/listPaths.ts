@@ -1,5 +1,5 @@
 import { pageCount, pageOf } from '#domain/listing/paging';
-import { artistRow, type BuiltCatalogue, releaseRow } from './buildCatalogue.ts';
+import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
 /** Each page of a list after the first, with the key of the rows that it shows. */
@@ -21,7 +21,7 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
     catalogue.newest,
     (release) => {
       const coming = (release.releaseDate ?? '') > catalogue.today && catalogue.today;
-      return [releaseRow(catalogue, release), coming];
+      return [toListedRelease(catalogue, release), coming];
     },
     catalogue.releases,
   );
@@ -29,5 +29,5 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
 
 /** The pages of the artists, by name. */
 export function artistListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(catalogue.artistsBy.name, artistRow, catalogue.artists);
+  return listPaths(catalogue.artistsBy.name, toListedArtist, catalogue.artists);
 }

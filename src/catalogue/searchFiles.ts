@@ -1,18 +1,22 @@
+import { readerOf, schemaIn } from '#domain/field';
 import { type ListKind, listKinds } from '#domain/listing/listing';
 import { type Found, type SearchIndex, searchShardSize } from '#domain/listing/searching';
-import { artistRow, type BuiltCatalogue, releaseRow } from './buildCatalogue.ts';
+import { publicReleaseSchema } from '#domain/publication/snapshot';
+import { releaseFields } from '#domain/release/releaseFields';
+import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
+const readSearched = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'search'));
 const shardOf = ({ cId }: { cId: number }) => Math.floor(cId / searchShardSize);
 
 /** What search knows of every entry of a kind, by the shard that holds it. */
 function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Found[]> {
   const rows =
     kind === 'artists'
-      ? [...catalogue.artists.values()].map(artistRow)
+      ? [...catalogue.artists.values()].map(toListedArtist)
       : catalogue.newest.map((release) => {
-          const { catalogueNumber } = release;
-          return { ...releaseRow(catalogue, release), ...(catalogueNumber && { catalogueNumber }) };
+          const listed = toListedRelease(catalogue, release);
+          return { ...listed, ...readSearched(release), artists: listed.artists };
         });
   return Map.groupBy<number, Found>(rows, shardOf);
 }

@@ -1,9 +1,9 @@
 import { counted } from '#domain/counted';
-import type { ArtistRow } from '#domain/listing/listing';
+import type { ListedArtist } from '#domain/listing/listing';
 import { Sleeve } from './Sleeve.tsx';
 
 interface Props {
-  artist: ArtistRow;
+  artist: ListedArtist;
   /** The image's width on the page. */
   sizes: string;
   first?: boolean;

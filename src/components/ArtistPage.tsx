@@ -2,7 +2,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import { counted } from '#domain/counted';
 import type { Day } from '#domain/day';
 import type { Link } from '#domain/link';
-import type { ReleaseRow } from '#domain/listing/listing';
+import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist } from '#domain/publication/snapshot';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
@@ -10,7 +10,7 @@ import { ReleaseCard } from './ReleaseCard.tsx';
 interface Props {
   artist: PublicArtist;
   /** Newest first. */
-  releases: readonly ReleaseRow[];
+  releases: readonly ListedRelease[];
   today: Day;
   /** The bio: HTML that the caller has sanitized. */
   html: string;

@@ -1,11 +1,11 @@
 import type { Day } from '#domain/day';
-import type { ReleaseRow } from '#domain/listing/listing';
+import type { ListedRelease } from '#domain/listing/listing';
 import { Names } from './Names.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { Sleeve } from './Sleeve.tsx';
 
 interface Props {
-  release: ReleaseRow;
+  release: ListedRelease;
   today: Day;
   /** The image's width on the page. */
   sizes: string;

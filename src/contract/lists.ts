@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { artistLacks, artistRefSchema, artistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { schemaIn } from '#domain/field';
 import { lacks, releaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 
 /** Where the next page of a list begins; opaque. */
 export const nextSchema = z.string().max(500).optional();
@@ -8,34 +11,20 @@ export const nextSchema = z.string().max(500).optional();
 export const searchSchema = z.string().trim().max(200).optional();
 
 /** What a list says of an artist. */
-export const artistRowSchema = artistSchema
-  .pick({ id: true, cId: true, name: true, sortName: true, image: true, accent: true, url: true })
-  .extend({
-    lacks: z.array(z.enum(artistLacks)),
-    archived: z.boolean(),
-    changedAt: z.iso.datetime(),
-  });
+export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList').extend({
+  lacks: z.array(z.enum(artistLacks)),
+  archived: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
 export type ArtistRow = z.infer<typeof artistRowSchema>;
 
 /** What a list says of a release. */
-export const releaseRowSchema = releaseSchema
-  .pick({
-    id: true,
-    cId: true,
-    title: true,
-    cover: true,
-    accent: true,
-    url: true,
-    releaseDate: true,
-    releaseStatus: true,
-    catalogueNumber: true,
-  })
-  .extend({
-    artists: z.array(artistRefSchema),
-    lacks: z.array(z.enum(lacks)),
-    archived: z.boolean(),
-    changedAt: z.iso.datetime(),
-  });
+export const releaseRowSchema = schemaIn(releaseSchema, releaseFields, 'adminList').extend({
+  artists: z.array(artistRefSchema),
+  lacks: z.array(z.enum(lacks)),
+  archived: z.boolean(),
+  changedAt: z.iso.datetime(),
+});
 export type ReleaseRow = z.infer<typeof releaseRowSchema>;
 
 /** A page of a list. */

@@ -1,5 +1,5 @@
 import { imageVariant } from '#domain/image/image';
-import type { ArtistRow, ReleaseRow } from '#domain/listing/listing';
+import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist } from '#domain/publication/snapshot';
 import { plainText } from '#domain/richText/richText';
 import { siteAddress } from '../label.ts';
@@ -7,7 +7,7 @@ import type { Thing } from './graph.ts';
 import { listedRelease } from './releaseGraph.ts';
 
 /** An artist or band as schema.org describes it, with their records. */
-export function artistGraph(artist: PublicArtist, releases: readonly ReleaseRow[]): Thing {
+export function artistGraph(artist: PublicArtist, releases: readonly ListedRelease[]): Thing {
   const { image, bio, socials } = artist;
   return {
     ...listedArtist(artist),
@@ -19,7 +19,7 @@ export function artistGraph(artist: PublicArtist, releases: readonly ReleaseRow[
 }
 
 /** An artist as a list names them. */
-export function listedArtist({ name, url }: Pick<ArtistRow, 'name' | 'url'>): Thing {
+export function listedArtist({ name, url }: Pick<ListedArtist, 'name' | 'url'>): Thing {
   const address = siteAddress(url);
   return { '@type': 'MusicGroup', '@id': `${address}#artist`, name, url: address };
 }

@@ -1,41 +1,31 @@
+import type { z } from 'zod';
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
-import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { artistFields } from '#domain/artist/artistFields';
+import { readerOf, schemaIn } from '#domain/field';
+import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { releaseFields } from '#domain/release/releaseFields';
 import { label, siteAddress } from '../label.ts';
 
-const artistFields = ['cId', 'name', 'bio', 'image', 'url', 'socials', 'changedAt'] as const;
-const releaseFields = [
-  'cId',
-  'title',
-  'url',
-  'cover',
-  'releaseDate',
-  'description',
-  'releaseStatus',
-  'artists',
-  'tracks',
-  'links',
-  'catalogueNumber',
-  'barcode',
-  'kind',
-  'copyright',
-  'changedAt',
-] as const;
+// Tracks have no facts of their own for the file: they stand in it as they do in the snapshot.
+const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
+  changedAt: publicArtistSchema.shape.changedAt,
+});
+const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').extend({
+  changedAt: publicReleaseSchema.shape.changedAt,
+});
 
-/** The public data file, an allow-list: `docs/data.md` explains each field. */
+/** The public data file: the fields whose facts say so. `docs/data.md` explains each. */
 export interface PublicData {
   label: { name: string; url: string };
   version: number;
   exportedAt: string;
   /** Each with the numbers of its releases. */
-  artists: (Pick<PublicArtist, (typeof artistFields)[number]> & { releases: number[] })[];
-  releases: Pick<PublicRelease, (typeof releaseFields)[number]>[];
+  artists: (z.infer<typeof artistSchema> & { releases: number[] })[];
+  releases: z.infer<typeof releaseSchema>[];
 }
 
-/** Of an entry only the named fields. What lies in them, the snapshot's schema has checked. */
-function named<T extends object, K extends keyof T>(entry: T, keys: readonly K[]): Pick<T, K> {
-  const given = keys.filter((key) => key in entry).map((key) => [key, entry[key]]);
-  return Object.fromEntries(given) as Pick<T, K>;
-}
+const readArtist = readerOf(artistSchema);
+const readRelease = readerOf(releaseSchema);
 
 /** The whole public catalogue as a file that others may read. */
 export function publicData({ version, exportedAt, artists, newest }: BuiltCatalogue): PublicData {
@@ -44,11 +34,9 @@ export function publicData({ version, exportedAt, artists, newest }: BuiltCatalo
     version,
     exportedAt,
     artists: [...artists.values()].map((artist) => ({
-      ...named({ ...artist, url: siteAddress(artist.url) }, artistFields),
+      ...readArtist({ ...artist, url: siteAddress(artist.url) }),
       releases: artist.releases.map(({ cId }) => cId),
     })),
-    releases: newest.map((release) =>
-      named({ ...release, url: siteAddress(release.url) }, releaseFields),
-    ),
+    releases: newest.map((release) => readRelease({ ...release, url: siteAddress(release.url) })),
   };
 }

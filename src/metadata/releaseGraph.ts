@@ -1,6 +1,6 @@
 import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
-import type { ReleaseRow } from '#domain/listing/listing';
+import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { ReleaseKind } from '#domain/release/release';
 import { label, siteAddress } from '../label.ts';
@@ -73,7 +73,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
 }
 
 /** A release as a list names it. */
-export function listedRelease({ title, url, releaseDate, artists }: ReleaseRow): Thing {
+export function listedRelease({ title, url, releaseDate, artists }: ListedRelease): Thing {
   return {
     '@type': 'MusicAlbum',
     '@id': part(url, 'album'),

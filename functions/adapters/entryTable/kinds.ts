@@ -1,7 +1,10 @@
-import { artistLacksOf, type StoredArtist } from '#domain/artist/artist';
+import { artistLacksOf, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
-import { lacksOf, type StoredRelease } from '#domain/release/release';
+import { lacksOf, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 
 /** The fields that the store needs of every entry: its id and its public number. */
@@ -17,33 +20,26 @@ export interface KindOfEntry<E, R> {
   record(entity: E, changedAt: string): R;
 }
 
+const readArtist = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminList'));
+const readRelease = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'adminList'));
+
 export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
   kind: 'artist',
-  record(artist, changedAt) {
-    const { bio: _, socials: __, share: ___, earlierSlugs: ____, ...rest } = artist;
-    return { ...rest, lacks: artistLacksOf(artist), changedAt };
-  },
+  record: (artist, changedAt) => ({
+    ...readArtist(artist),
+    slug: artist.slug,
+    lacks: artistLacksOf(artist),
+    changedAt,
+  }),
 };
 
 export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
   kind: 'release',
-  record(release, changedAt) {
-    const { id, cId, title, slug, cover, accent, releaseDate, releaseStatus } = release;
-    const { catalogueNumber, artistIds, archived } = release;
-    return {
-      id,
-      cId,
-      title,
-      slug,
-      cover,
-      accent,
-      releaseDate,
-      releaseStatus,
-      artistIds,
-      ...(catalogueNumber && { catalogueNumber }),
-      ...(archived && { archived }),
-      lacks: lacksOf(release),
-      changedAt,
-    };
-  },
+  record: (release, changedAt) => ({
+    ...readRelease(release),
+    slug: release.slug,
+    artistIds: release.artistIds,
+    lacks: lacksOf(release),
+    changedAt,
+  }),
 };

@@ -1,5 +1,7 @@
 import type { Answer, Call } from '#contract/api';
-import type { StoredArtist } from '#domain/artist/artist';
+import { type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -15,6 +17,8 @@ import { pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
 
 type Needs = Pick<Ports, 'artists' | 'images' | 'clock'> & { views: Views; publishing: Publishing };
+
+const readSearched = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminSearch'));
 
 /** Adds, finds and saves artists. */
 export function createArtists({ artists, images, clock, views, publishing }: Needs) {
@@ -55,7 +59,7 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
   return {
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
       const page = await pageOfRows(artists, query, {
-        text: (row) => `${row.name} ${row.sortName ?? ''} ${row.cId}`,
+        text: (row) => Object.values(readSearched(row)).join(' '),
         worked: ({ name, sortName, ...row }) => ({ ...row, name: sortName || name }),
         wanted: (row) => ownsArtist(caller, row.id),
       });

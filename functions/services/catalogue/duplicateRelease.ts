@@ -1,7 +1,9 @@
 import type { Answer, Call } from '#contract/api';
+import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
-import { maxTitleLength, type StoredRelease } from '#domain/release/release';
+import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
@@ -15,24 +17,32 @@ type Needs = Pick<Ports, 'releases' | 'clock'> & {
 
 const suffix = ' (copy)';
 
+const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy'));
+
 /**
- * A release like another one, in Planning. Cover, date, links, catalogue number and barcode belong
- * to that one alone and are left out. Recordings are the same, so their ISRCs stay.
+ * A release like another one, in Planning, with the fields whose facts say that they are copied.
+ * The others belong to that release alone. The recordings are the same, so their ISRCs stay.
  */
 export function duplicateOf(
   release: StoredRelease,
   given: { id: Id; cId: number; artistIds: Id[]; trackId: () => Id },
 ): StoredRelease {
-  const { title, description, tracks, kind, copyright } = release;
   const { id, cId, artistIds, trackId } = given;
-  const copied = title.slice(0, maxTitleLength - suffix.length) + suffix;
+  const title = release.title.slice(0, maxTitleLength - suffix.length) + suffix;
   return {
-    ...{ id, cId, artistIds, title: copied, slug: slugOf(copied), earlierSlugs: [] },
-    ...{ cover: null, accent: null, releaseDate: null, description, links: [] },
+    ...readCopied(release),
+    id,
+    cId,
+    artistIds,
+    title,
+    slug: slugOf(title),
+    earlierSlugs: [],
+    cover: null,
+    accent: null,
+    releaseDate: null,
+    links: [],
     releaseStatus: releaseStatus.Planning,
-    tracks: tracks.map((track) => ({ ...track, id: trackId(), releaseId: id })),
-    ...(kind && { kind }),
-    ...(copyright && { copyright }),
+    tracks: release.tracks.map((track) => ({ ...track, id: trackId(), releaseId: id })),
   };
 }
 

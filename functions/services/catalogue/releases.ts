@@ -1,7 +1,9 @@
 import type { Answer, Call } from '#contract/api';
+import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
-import type { StoredRelease } from '#domain/release/release';
+import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
@@ -24,6 +26,8 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clo
 
 /** What the tracks need of the releases. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'>;
+
+const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'adminSearch'));
 
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
@@ -91,8 +95,8 @@ export function createReleases(needs: Needs) {
       const names = await artistNames();
       const page = await pageOfRows(releases, query, {
         text: (row) => {
-          const by = row.artistIds.map((id) => names.get(id)?.name).join(' ');
-          return `${row.title} ${row.catalogueNumber ?? ''} ${row.cId} ${by}`;
+          const by = row.artistIds.map((id) => names.get(id)?.name);
+          return [...Object.values(readSearched(row)), ...by].join(' ');
         },
         worked: ({ title, ...row }) => ({ ...row, name: title }),
         wanted: (row) =>

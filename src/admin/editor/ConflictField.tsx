@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Side } from './comparison.ts';
-import { fieldWords } from './fieldLabels.ts';
+import { fieldLabel } from './fieldLabels.ts';
 import { ValueView } from './ValueView.tsx';
 import { valueLines } from './valueLines.ts';
 
@@ -23,7 +23,7 @@ export function ConflictField({ field, chosen, onChoose, ...values }: Props) {
   const [mine, theirs] = sides.map(({ side }) => valueLines(field, values[side]).join('\n'));
   return (
     <fieldset className="conflict-field" data-open={chosen === null || undefined}>
-      <legend>{fieldWords(field)}</legend>
+      <legend>{fieldLabel(field)}</legend>
       {mine === theirs && <p>The words are the same; how they are set differs.</p>}
       {sides.map(({ side, label }) => (
         <label key={side} className="conflict-side">

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#domain/publication/history';
 import { statusWordsByName } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
-import { fieldWords } from './fieldLabels.ts';
+import { fieldLabel, partFieldLabel } from './fieldLabels.ts';
 
 const partNouns: Readonly<Record<string, string>> = {
   artists: 'Artist',
@@ -13,8 +13,8 @@ const partNouns: Readonly<Record<string, string>> = {
 /** What changed, as the heading of a change: a field, or a part of a list and its field. */
 export function changeTitle({ field, part }: FieldChange): { noun: string; detail: string } {
   const [list = '', detail = ''] = field.split('.');
-  if (part === undefined) return { noun: fieldWords(field), detail: '' };
-  return { noun: partNouns[list] ?? fieldWords(list), detail: detail && fieldWords(detail) };
+  if (part === undefined) return { noun: fieldLabel(field), detail: '' };
+  return { noun: partNouns[list] ?? fieldLabel(list), detail: detail && partFieldLabel(field) };
 }
 
 /** What became of what is no text: an image, or a part of a list. Empty for all else. */

@@ -1,44 +1,65 @@
 import { z } from 'zod';
 import { artistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
 import { releaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
 
-const text = z.string();
-const linkDraftSchema = z.object({ name: text, url: text });
+/** Controls whose value is a text: while it is typed, any text will do. */
+const typedControls = [
+  'title',
+  'text',
+  'longText',
+  'richText',
+  'isrc',
+  'slug',
+  'date',
+  'imageText',
+] as const satisfies readonly Control[];
+type TypedControl = (typeof typedControls)[number];
 
-/** A track while it is typed: of the right form, and perhaps not yet right. */
-export const trackDraftSchema = trackSchema.extend({
-  name: text,
-  isrc: text,
-  composer: text,
-  lyricsWriter: text,
-  description: text,
-});
-export type TrackDraft = z.infer<typeof trackDraftSchema>;
+/** Any text, absent or null where the checked field may be. */
+type AnyText<S> =
+  undefined extends z.input<S>
+    ? z.ZodOptional<z.ZodString>
+    : null extends z.input<S>
+      ? z.ZodNullable<z.ZodString>
+      : z.ZodString;
+
+function anyText(schema: unknown) {
+  if (schema instanceof z.ZodOptional) return z.string().optional();
+  return schema instanceof z.ZodNullable ? z.string().nullable() : z.string();
+}
+
+type DraftShape<S, T extends FieldTable> = {
+  [K in keyof S]: K extends FieldWith<T, TypedControl> ? AnyText<S[K]> : S[K];
+};
+
+/** A schema with any text in the fields that are typed: a draft need not be right yet. */
+function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObject<S>, table: T) {
+  const typed = fieldsWith(table, typedControls).map((name) => [name, anyText(schema.shape[name])]);
+  const shape = { ...schema.shape, ...Object.fromEntries(typed) };
+  return z.object(shape as DraftShape<S, T>);
+}
+
+const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
+
+/** A track while it is typed. */
+export const trackDraftSchema = draftOf(trackSchema, trackFields);
 
 /** A release while it is edited. Saving asks more of it: see `releaseSchema`. */
-export const releaseDraftSchema = releaseSchema.extend({
-  title: text,
-  slug: text,
-  coverAlt: text.optional(),
-  releaseDate: text.nullable(),
-  description: text,
+export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
-  links: z.array(linkDraftSchema),
-  catalogueNumber: text.optional(),
-  barcode: text.optional(),
-  copyright: text.optional(),
+  links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
 
 /** An artist while it is edited. Saving asks more of it: see `artistSchema`. */
-export const artistDraftSchema = artistSchema.extend({
-  name: text,
-  sortName: text.optional(),
-  slug: text,
-  bio: text,
+export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
   /** Null while the field is empty. */
   share: z.number().nullable(),
-  socials: z.array(linkDraftSchema),
+  socials: linkDraftsSchema,
 });
 export type ArtistDraft = z.infer<typeof artistDraftSchema>;

@@ -1,37 +1,37 @@
-/** What the fields of artists and releases are called, as in their forms. */
-const words: Readonly<Record<string, string>> = {
-  title: 'Title',
-  name: 'Name',
-  sortName: 'Filed as',
-  artists: 'Artists',
-  artistIds: 'Artists',
-  description: 'Description',
-  bio: 'Bio',
-  tracks: 'Tracks',
-  links: 'Links',
-  socials: 'Links',
-  cover: 'Cover',
-  image: 'Image',
-  coverAlt: 'Words for the cover',
-  releaseStatus: 'Status',
-  releaseDate: 'Release date',
-  kind: 'Kind',
-  catalogueNumber: 'Catalogue number',
-  barcode: 'Barcode',
-  copyright: 'Copyright line',
-  slug: 'Address',
-  share: 'Share',
-  archived: 'Archived',
-  isrc: 'ISRC',
-  composer: 'Composer',
-  lyricsWriter: 'Lyrics writer',
-  url: 'Address',
-  order: 'Order',
+import { artistFields } from '#domain/artist/artistFields';
+import type { FieldFacts } from '#domain/field';
+import { releaseFields } from '#domain/release/releaseFields';
+import { trackFields } from '#domain/release/trackFields';
+
+type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
+
+/** Where artists and releases have a field of the same name, they have the same label for it. */
+const entryFields: Labels = {
+  ...artistFields,
+  ...releaseFields,
+  // An import compares stored releases, which hold the ids of their artists.
+  artistIds: releaseFields.artists,
 };
 
-/** A field as it is shown; of a part of a list, as in `tracks.isrc`, both. */
-export function fieldWords(field: string): string {
-  const [first = '', second] = field.split('.');
-  const name = words[first] ?? first;
-  return second ? `${name}: ${(words[second] ?? second).toLowerCase()}` : name;
+const linkFields: Labels = { name: { label: 'Name' }, url: { label: 'Address' } };
+
+/** The fields of the parts of a list. */
+const partFields: Readonly<Record<string, Labels>> = {
+  artists: artistFields,
+  tracks: trackFields,
+  links: linkFields,
+  socials: linkFields,
+};
+
+/** The label of a field of a part, as in `tracks.isrc`, without that of the list. */
+export function partFieldLabel(field: string): string {
+  const [list = '', name = ''] = field.split('.');
+  return name === 'order' ? 'Order' : (partFields[list]?.[name]?.label ?? name);
+}
+
+/** The label of a field as its form has it; of a field of a part, with that of the list. */
+export function fieldLabel(field: string): string {
+  const [name = '', part] = field.split('.');
+  const label = entryFields[name]?.label ?? name;
+  return part ? `${label}: ${partFieldLabel(field).toLowerCase()}` : label;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { anArtistRef } from '#fixtures/artists';
 import { aTrack } from '#fixtures/tracks';
-import { fieldWords } from './fieldLabels.ts';
+import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLines.ts';
 
 it.each([
@@ -30,5 +30,5 @@ it.each([
   ['links.order', 'Links: order'],
   ['somethingNew', 'somethingNew'],
 ])('the field %s is called %s', (field, words) => {
-  expect(fieldWords(field)).toBe(words);
+  expect(fieldLabel(field)).toBe(words);
 });

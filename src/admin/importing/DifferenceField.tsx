@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine } from '#domain/importing/importRun';
 import { reasonOf } from '#domain/problem';
-import { fieldWords } from '../editor/fieldLabels.ts';
+import { fieldLabel } from '../editor/fieldLabels.ts';
 import { Failure } from '../ui/Failure.tsx';
 
 type Difference = ImportLine['differences'][number];
@@ -48,7 +48,7 @@ export function DifferenceField(props: Props) {
   const { decide, failure, isBusy } = useDecision(props);
   return (
     <fieldset className="conflict-field import-difference">
-      <legend>{fieldWords(field)}</legend>
+      <legend>{fieldLabel(field)}</legend>
       {sides.map(({ take, title, button, value }) => (
         <div key={take} className="conflict-side" data-chosen={decision === take}>
           <strong>{title}</strong>

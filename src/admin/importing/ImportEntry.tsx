@@ -1,5 +1,5 @@
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
-import { fieldWords } from '../editor/fieldLabels.ts';
+import { fieldLabel } from '../editor/fieldLabels.ts';
 import { entryPath } from '../state/router.ts';
 import { DifferenceField } from './DifferenceField.tsx';
 import { entryWords } from './importLabels.ts';
@@ -19,7 +19,7 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
     <dl>
       {changes.map(({ field, stored, incoming }) => (
         <div key={field} className="history-change">
-          <dt>{fieldWords(field)}</dt>
+          <dt>{fieldLabel(field)}</dt>
           <dd className="import-value" dir="auto">
             {stored ? (
               <>

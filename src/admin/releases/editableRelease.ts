@@ -1,26 +1,9 @@
 import { api } from '#adapters/api';
+import { editedFields } from '#domain/field';
 import { type Release, releaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import type { Editable } from '../editor/editable.ts';
-
-/** The fields of a release that a person edits, in the order of the form. */
-export const releaseFields = [
-  'title',
-  'artists',
-  'description',
-  'tracks',
-  'links',
-  'cover',
-  'coverAlt',
-  'releaseStatus',
-  'releaseDate',
-  'kind',
-  'catalogueNumber',
-  'barcode',
-  'copyright',
-  'slug',
-  'archived',
-] as const satisfies readonly (keyof ReleaseDraft)[];
 
 /** How a release is loaded, edited and saved. */
 export const editableRelease: Editable<Release, ReleaseDraft> = {
@@ -28,7 +11,7 @@ export const editableRelease: Editable<Release, ReleaseDraft> = {
   nameOf: ({ title }) => title,
   draftSchema: releaseDraftSchema,
   schema: releaseSchema,
-  fields: releaseFields,
+  fields: editedFields(releaseFields),
   load: (key) => api.getRelease({ params: { id: key } }),
   save: (body, ifMatch) => api.updateRelease({ body, ifMatch }),
   archiving: (archived) => ({ archived }),

@@ -1,29 +1,25 @@
+import type { artistFields } from '#domain/artist/artistFields';
 import type { Day } from '#domain/day';
+import type { FieldIn } from '#domain/field';
 import type { ArtistOrder, ReleaseOrder } from '#domain/listing/ordering';
 import { pageCount, pageSize } from '#domain/listing/paging';
+import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import type { releaseFields } from '#domain/release/releaseFields';
 
 /** The two public lists. */
 export const listKinds = ['artists', 'releases'] as const;
 export type ListKind = (typeof listKinds)[number];
 
-/** What a list shows of a release. */
-export interface ReleaseRow {
-  cId: number;
-  title: string;
-  url: string;
-  cover: string | null;
-  releaseDate: Day | null;
-  artists: string[];
-}
+/** A release in a public list, with the names of its artists. */
+export type ListedRelease = Omit<
+  Pick<PublicRelease, FieldIn<typeof releaseFields, 'list'>>,
+  'artists'
+> & { artists: string[] };
 
-/** What a list shows of an artist. */
-export interface ArtistRow {
-  cId: number;
-  name: string;
-  url: string;
-  image: string | null;
+/** An artist in a public list. */
+export type ListedArtist = Pick<PublicArtist, FieldIn<typeof artistFields, 'list'>> & {
   releaseCount: number;
-}
+};
 
 /** Rows in one fetched file of a list: ten pages. */
 export const chunkSize = 60;

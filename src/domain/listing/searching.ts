@@ -1,4 +1,7 @@
-import { type ArtistRow, addressShardSize, type ReleaseRow } from '#domain/listing/listing';
+import type { FieldIn } from '#domain/field';
+import { addressShardSize, type ListedArtist, type ListedRelease } from '#domain/listing/listing';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import type { releaseFields } from '#domain/release/releaseFields';
 
 /** Letters that are no base letter with a mark, and how those who lack them type them. */
 const spelled: Readonly<Record<string, string>> = {
@@ -28,13 +31,15 @@ export function termsOf(text: string): string[] {
   return [...new Set(terms)];
 }
 
-/** What search knows of a release. */
-export interface FoundRelease extends ReleaseRow {
-  catalogueNumber?: string;
-}
+/** The fields that a release is found by. */
+export type SearchedField = FieldIn<typeof releaseFields, 'search'>;
 
-/** An entry that search may find. */
-export type Found = FoundRelease | ArtistRow;
+/** A release as the public search knows it: as in a list, with the other fields it is found by. */
+export type FoundRelease = ListedRelease &
+  Pick<PublicRelease, Exclude<SearchedField, keyof ListedRelease>>;
+
+/** An entry that the public search may find. */
+export type Found = FoundRelease | ListedArtist;
 
 /** Entries in one file of what search looks through: those of so many numbers. */
 export const searchShardSize = addressShardSize;

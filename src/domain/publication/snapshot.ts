@@ -1,55 +1,39 @@
 import { z } from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { readerOf, schemaIn } from '#domain/field';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
 import { pagePath } from '#domain/slug';
 
-/** What the public may know of a track. */
-const publicTrackSchema = trackSchema.omit({ id: true, releaseId: true });
+const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site');
+const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
+const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
-/** What the public may know of a release: an allow-list. */
-export const publicReleaseSchema = releaseSchema
-  .pick({
-    cId: true,
-    title: true,
-    url: true,
-    cover: true,
-    accent: true,
-    coverAlt: true,
-    releaseDate: true,
-    description: true,
-    releaseStatus: true,
-    links: true,
-    catalogueNumber: true,
-    barcode: true,
-    kind: true,
-    copyright: true,
-  })
-  .extend({
-    /** Paths under which the page was once known. */
-    earlierUrls: z.array(z.string()),
-    /** The numbers of its artists that have a page, in order. */
-    artists: z.array(z.int()),
-    tracks: z.array(publicTrackSchema),
-    /** When it last changed: an instant in UTC. */
-    changedAt: z.iso.datetime(),
-  });
+/** Paths under which a page was once known. */
+const earlierUrls = z.array(z.string());
+/** When an entry last changed: an instant in UTC. */
+const changedAt = z.iso.datetime();
+
+/** A release as the public sees it. An allow-list: the facts of its fields say which are public. */
+export const publicReleaseSchema = z.object({
+  cId,
+  title,
+  url,
+  earlierUrls,
+  ...release,
+  /** The numbers of its artists that have a page, in order. */
+  artists: z.array(z.int()),
+  tracks: z.array(publicTrackSchema),
+  changedAt,
+});
 export type PublicRelease = z.infer<typeof publicReleaseSchema>;
 
-/** What the public may know of an artist: an allow-list, without the share. */
-export const publicArtistSchema = artistSchema
-  .pick({
-    cId: true,
-    name: true,
-    sortName: true,
-    bio: true,
-    image: true,
-    accent: true,
-    url: true,
-    socials: true,
-  })
-  .extend({ earlierUrls: z.array(z.string()), changedAt: z.iso.datetime() });
+/** An artist as the public sees them. An allow-list like that of a release. */
+export const publicArtistSchema = z.object({ ...artist, earlierUrls, socials, changedAt });
 export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
 /** The public catalogue as the site is built from it: immutable and numbered. */
@@ -101,54 +85,33 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   };
 }
 
+const readTrack = readerOf(publicTrackSchema);
+const readRelease = readerOf(publicReleaseSchema);
+const readArtist = readerOf(publicArtistSchema);
+
 function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): PublicArtist {
-  const { cId, name, sortName, bio, image, accent, socials, slug, earlierSlugs } = entity;
-  return {
-    cId,
-    name,
-    ...(sortName && { sortName }),
-    bio,
-    image: image && stamp.imageAddress(image),
-    accent,
-    url: pagePath('artists', slug, cId),
-    earlierUrls: earlierSlugs.map((earlier) => pagePath('artists', earlier, cId)),
-    socials,
+  return readArtist({
+    ...entity,
+    image: entity.image && stamp.imageAddress(entity.image),
+    url: pagePath('artists', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artists', slug, entity.cId)),
     changedAt: savedAt,
-  };
+  });
 }
 
-/** What the public may see of a release; `numbers` are those of the artists who have a page. */
+/** A release as the public sees it; `numbers` are those of the artists who have a page. */
 export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
   numbers: ReadonlyMap<string, number>,
   stamp: Stamp,
 ): PublicRelease {
-  const { cId, cover, slug, earlierSlugs, artistIds } = entity;
-  const { catalogueNumber, barcode, kind, copyright, coverAlt } = entity;
-  return {
-    cId,
-    title: entity.title,
-    url: pagePath('releases', slug, cId),
-    earlierUrls: earlierSlugs.map((earlier) => pagePath('releases', earlier, cId)),
-    cover: cover && stamp.imageAddress(cover),
-    accent: entity.accent,
-    ...(coverAlt && { coverAlt }),
-    releaseDate: entity.releaseDate,
-    description: entity.description,
-    releaseStatus: entity.releaseStatus,
-    artists: artistIds.flatMap((id) => numbers.get(id) ?? []),
-    tracks: entity.tracks.map(({ name, isrc, composer, lyricsWriter, description }) => ({
-      name,
-      isrc,
-      composer,
-      lyricsWriter,
-      description,
-    })),
-    links: entity.links,
-    ...(catalogueNumber && { catalogueNumber }),
-    ...(barcode && { barcode }),
-    ...(kind && { kind }),
-    ...(copyright && { copyright }),
+  return readRelease({
+    ...entity,
+    cover: entity.cover && stamp.imageAddress(entity.cover),
+    url: pagePath('releases', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('releases', slug, entity.cId)),
+    artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
+    tracks: entity.tracks.map(readTrack),
     changedAt: savedAt,
-  };
+  });
 }

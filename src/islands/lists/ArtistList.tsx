@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ArtistRow } from '#domain/listing/listing';
+import type { ListedArtist } from '#domain/listing/listing';
 import { artistOrderNames } from '#domain/listing/ordering';
 import { ArtistCard } from '../../components/ArtistCard.tsx';
 import { ListControls } from './ListControls.tsx';
@@ -7,7 +7,7 @@ import { ListFrame } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
-function isArtistRow(row: unknown): row is ArtistRow {
+function isArtistRow(row: unknown): row is ListedArtist {
   return (
     typeof row === 'object' &&
     row !== null &&
@@ -19,7 +19,7 @@ function isArtistRow(row: unknown): row is ArtistRow {
 }
 
 interface Props {
-  start: ListStart<ArtistRow>;
+  start: ListStart<ListedArtist>;
   /** How wide a portrait is shown. */
   sizes: string;
 }

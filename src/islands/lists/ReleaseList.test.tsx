@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReleaseRow } from '#domain/listing/listing';
+import type { ListedRelease } from '#domain/listing/listing';
 import { createListStore } from './listStore.ts';
 import { ReleaseList } from './ReleaseList.tsx';
 
 /** Twenty releases, one on each day of January, titled in the opposite order. */
-const stored: ReleaseRow[] = Array.from({ length: 20 }, (_, index) => ({
+const stored: ListedRelease[] = Array.from({ length: 20 }, (_, index) => ({
   cId: index + 1,
   title: `Title ${String(20 - index).padStart(2, '0')}`,
   url: `/releases/title-${index + 1}`,
@@ -132,7 +132,7 @@ it('takes over what was chosen before it woke, as a step that Back undoes', asyn
 
 it('keeps what was chosen while it woke, over what it found before', () => {
   const list = createListStore(
-    { kind: 'releases', isRow: (row): row is ReleaseRow => !!row },
+    { kind: 'releases', isRow: (row): row is ListedRelease => !!row },
     start,
   );
   list.show({ order: 'title' });

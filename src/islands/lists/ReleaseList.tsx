@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReleaseRow } from '#domain/listing/listing';
+import type { ListedRelease } from '#domain/listing/listing';
 import { releaseOrderNames } from '#domain/listing/ordering';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
 import { ListControls } from './ListControls.tsx';
@@ -7,7 +7,7 @@ import { ListFrame } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
-function isReleaseRow(row: unknown): row is ReleaseRow {
+function isReleaseRow(row: unknown): row is ListedRelease {
   return (
     typeof row === 'object' &&
     row !== null &&
@@ -24,7 +24,7 @@ function isReleaseRow(row: unknown): row is ReleaseRow {
 const asSwitch = { role: 'switch' };
 
 interface Props {
-  start: ListStart<ReleaseRow>;
+  start: ListStart<ListedRelease>;
   /** How wide a cover is shown. */
   sizes: string;
 }

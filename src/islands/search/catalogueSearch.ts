@@ -1,19 +1,20 @@
 import MiniSearch from 'minisearch';
 import { type ListKind, listKinds } from '#domain/listing/listing';
-import { type Found, type SearchIndex, termsOf, typosFor } from '#domain/listing/searching';
+import {
+  type Found,
+  type SearchedField,
+  type SearchIndex,
+  termsOf,
+  typosFor,
+} from '#domain/listing/searching';
 import { searchIndexPath, searchShardPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
 /** Looks through the whole catalogue; the best come first. */
 export type Search = (words: string) => Found[];
 
-/** An entry as the library keeps it. */
-interface Document {
-  url: string;
-  title: string;
-  artists: string;
-  number: string;
-}
+/** An entry as the library keeps it: its searched fields as text, by its address. */
+type Document = Record<SearchedField | 'url', string>;
 
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(Number.isInteger);
@@ -52,16 +53,21 @@ async function fetchEntries(files: FileFetcher): Promise<Found[]> {
 }
 
 function documentOf(entry: Found): Document {
-  if ('name' in entry) return { url: entry.url, title: entry.name, artists: '', number: '' };
+  if ('name' in entry)
+    return { url: entry.url, title: entry.name, artists: '', catalogueNumber: '' };
   const { url, title, artists, catalogueNumber = '' } = entry;
-  return { url, title, artists: artists.join(' '), number: catalogueNumber };
+  return { url, title, artists: artists.join(' '), catalogueNumber };
 }
+
+/** How much a word counts, by the field that it stands in. */
+const boost: Record<SearchedField, number> = { title: 3, catalogueNumber: 2, artists: 1 };
+const searchedFields = Object.keys(boost);
 
 /** Makes the index of the whole catalogue, a piece at a time, so that the page stays awake. */
 async function indexOf(entries: readonly Found[]): Promise<MiniSearch<Document>> {
   const index = new MiniSearch<Document>({
     idField: 'url',
-    fields: ['title', 'artists', 'number'],
+    fields: searchedFields,
     tokenize: termsOf,
     processTerm: (term) => term,
   });
@@ -83,7 +89,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
         combineWith: 'AND',
         prefix: true,
         fuzzy: typosFor,
-        boost: { title: 3, number: 2 },
+        boost,
         weights: { fuzzy: 0.2, prefix: 0.6 },
       })
       .flatMap(({ id }) => byUrl.get(String(id)) ?? []);

@@ -1,0 +1,31 @@
+import type { Artist } from '#domain/artist/artist';
+import type { FieldFacts } from '#domain/field';
+
+/** The facts of an artist's fields, in the order of the form. */
+export const artistFields = {
+  name: {
+    label: 'Name',
+    control: 'title',
+    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv'],
+  },
+  sortName: {
+    label: 'Filed as',
+    control: 'text',
+    hint: 'Where the name is sorted otherwise, as in “Moore, Alanis”.',
+    in: ['site', 'adminList', 'adminSearch', 'csv'],
+  },
+  bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
+  socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
+  image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
+  share: { label: 'Share', control: 'number', in: ['csv'] },
+  slug: { label: 'Address', control: 'slug', in: [] },
+  archived: { label: 'Archived', control: 'switch', in: ['adminList'] },
+  id: { label: 'Id', control: null, in: ['adminList', 'csv'] },
+  cId: {
+    label: 'Number',
+    control: null,
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv'],
+  },
+  url: { label: 'Page', control: null, in: ['site', 'data', 'list', 'adminList'] },
+  accent: { label: 'Colour', control: null, in: ['site', 'adminList'] },
+} as const satisfies Record<keyof Artist, FieldFacts>;

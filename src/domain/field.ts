@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+
+/** How a field is edited. Forms list those of `text`, one plain line each, in the table's order. */
+export type Control =
+  | 'title'
+  | 'text'
+  | 'longText'
+  | 'richText'
+  | 'isrc'
+  | 'slug'
+  | 'date'
+  | 'number'
+  | 'choice'
+  | 'switch'
+  | 'image'
+  | 'imageText'
+  | 'artists'
+  | 'tracks'
+  | 'links';
+
+/** Where a field stands beside the stored entry, its form and its history. */
+export type FieldPlace =
+  /** The snapshot, and with it the pages: the field is public. */
+  | 'site'
+  /** The public data file. */
+  | 'data'
+  /** A card in the public lists. */
+  | 'list'
+  /** The index of the public search. */
+  | 'search'
+  /** A row in the back office's lists. */
+  | 'adminList'
+  /** The text that the back office's lists are searched by. */
+  | 'adminSearch'
+  /** The tables that `npm run export` writes. */
+  | 'csv'
+  /** The copy that Duplicate makes. */
+  | 'copy';
+
+/** What is known of a field besides its schema. */
+export interface FieldFacts {
+  /** Its name in the form, in conflicts and in the history. */
+  label: string;
+  /** null for a field that the server sets. */
+  control: Control | null;
+  /** An allow-list: the field stands nowhere else. */
+  in: readonly FieldPlace[];
+  hint?: string;
+  inputMode?: 'numeric';
+}
+
+/** The fields of a kind of entry, in the order of its form. */
+export type FieldTable = Readonly<Record<string, FieldFacts>>;
+
+/** The names of a table's fields in a place. */
+export type FieldIn<T extends FieldTable, P extends FieldPlace> = {
+  [K in keyof T & string]: P extends T[K]['in'][number] ? K : never;
+}[keyof T & string];
+
+/** The names of a table's fields with one of some controls. */
+export type FieldWith<T extends FieldTable, C extends Control> = {
+  [K in keyof T & string]: T[K]['control'] extends C ? K : never;
+}[keyof T & string];
+
+/** The fields of a table in a place. */
+export function fieldsIn<T extends FieldTable, P extends FieldPlace>(
+  table: T,
+  place: P,
+): FieldIn<T, P>[] {
+  const isIn = (name: string): name is FieldIn<T, P> => table[name]?.in.includes(place) ?? false;
+  return Object.keys(table).filter(isIn);
+}
+
+/** The fields of a table with one of some controls. */
+export function fieldsWith<T extends FieldTable, C extends Control>(
+  table: T,
+  controls: readonly C[],
+): FieldWith<T, C>[] {
+  const wanted: readonly unknown[] = controls;
+  const has = (name: string): name is FieldWith<T, C> => wanted.includes(table[name]?.control);
+  return Object.keys(table).filter(has);
+}
+
+/** The fields of a table that a person edits. */
+export function editedFields<T extends FieldTable>(table: T): FieldWith<T, Control>[] {
+  const isEdited = (name: string): name is FieldWith<T, Control> => table[name]?.control !== null;
+  return Object.keys(table).filter(isEdited);
+}
+
+/** A plain text field, as a form renders it. */
+export interface TextFieldFacts<K extends string> {
+  name: K;
+  label: string;
+  hint?: string;
+  inputMode?: 'numeric';
+}
+
+/** The plain text fields of a table, in the order of its form. */
+export function textFields<T extends FieldTable>(table: T): TextFieldFacts<FieldWith<T, 'text'>>[] {
+  return fieldsWith(table, ['text']).map((name) => {
+    const { label = name, hint, inputMode }: Partial<FieldFacts> = table[name] ?? {};
+    return { name, label, ...(hint && { hint }), ...(inputMode && { inputMode }) };
+  });
+}
+
+/** The part of a schema whose fields stand in a place, in the schema's order. */
+export function schemaIn<S extends z.ZodRawShape, T extends FieldTable, P extends FieldPlace>(
+  schema: z.ZodObject<S>,
+  table: T,
+  place: P,
+): z.ZodObject<Pick<S, FieldIn<T, P> & keyof S>> {
+  const names = Object.keys(schema.shape).filter((name) => table[name]?.in.includes(place));
+  // The compiler can't follow the names into the mask.
+  return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
+}
+
+/** Reads the fields of a schema from an entry. An optional field that is empty is left out. */
+export function readerOf<S extends z.ZodObject>(
+  schema: S,
+): (entry: Readonly<z.infer<S>>) => z.infer<S> {
+  const fields = Object.entries(schema.shape).map(([name, value]) => ({
+    name,
+    isOptional: value.safeParse(undefined).success,
+  }));
+  return (entry) => {
+    const values: Readonly<Record<string, unknown>> = entry;
+    const read = fields.filter(({ name, isOptional }) => !isOptional || values[name]);
+    return Object.fromEntries(read.map(({ name }) => [name, values[name]])) as z.infer<S>;
+  };
+}

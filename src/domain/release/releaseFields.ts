@@ -1,0 +1,62 @@
+import type { FieldFacts } from '#domain/field';
+import type { Release } from '#domain/release/release';
+
+/**
+ * The facts of a release's fields, in the order of its form. They stand beside the schema, and not
+ * in it, so that forms and pages can read them without zod and types can follow from them.
+ */
+export const releaseFields = {
+  title: {
+    label: 'Title',
+    control: 'title',
+    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv', 'copy'],
+  },
+  artists: {
+    label: 'Artists',
+    control: 'artists',
+    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv', 'copy'],
+  },
+  description: {
+    label: 'Description',
+    control: 'richText',
+    in: ['site', 'data', 'csv', 'copy'],
+  },
+  tracks: { label: 'Tracks', control: 'tracks', in: ['site', 'data', 'csv', 'copy'] },
+  links: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
+  cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
+  coverAlt: { label: 'Words for the cover', control: 'imageText', in: ['site'] },
+  releaseStatus: {
+    label: 'Status',
+    control: 'choice',
+    in: ['site', 'data', 'adminList', 'csv'],
+  },
+  releaseDate: {
+    label: 'Release date',
+    control: 'date',
+    in: ['site', 'data', 'list', 'adminList', 'csv'],
+  },
+  kind: { label: 'Kind', control: 'choice', in: ['site', 'data', 'csv', 'copy'] },
+  catalogueNumber: {
+    label: 'Catalogue number',
+    control: 'text',
+    in: ['site', 'data', 'search', 'adminList', 'adminSearch', 'csv'],
+  },
+  barcode: {
+    label: 'Barcode',
+    control: 'text',
+    hint: '12 or 13 digits; the last one checks the others.',
+    inputMode: 'numeric',
+    in: ['site', 'data', 'csv'],
+  },
+  copyright: { label: 'Copyright line', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
+  slug: { label: 'Address', control: 'slug', in: [] },
+  archived: { label: 'Archived', control: 'switch', in: ['adminList'] },
+  id: { label: 'Id', control: null, in: ['adminList', 'csv'] },
+  cId: {
+    label: 'Number',
+    control: null,
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv'],
+  },
+  url: { label: 'Page', control: null, in: ['site', 'data', 'list', 'adminList'] },
+  accent: { label: 'Colour', control: null, in: ['site', 'adminList'] },
+} as const satisfies Record<keyof Release, FieldFacts>;
