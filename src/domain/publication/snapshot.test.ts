@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Catalogue, snapshotSchema, toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { aStoredArtist } from '#fixtures/artists';
+import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
-import { aStoredRelease } from '#fixtures/releases';
-import { aTrack } from '#fixtures/tracks';
+import { aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const stamp = {
@@ -60,30 +59,7 @@ test.each([
   expect(snapshot.releases[0]?.artists).toEqual([1]);
 });
 
-const full = snapshotOf(
-  [
-    {
-      sortName: 'Moles',
-      image: 'mediumsquare/ab/artistsimage_1.jpg',
-      earlierSlugs: ['moles'],
-      share: 37.5,
-      socials: [{ name: 'Instagram', url: 'https://instagram.com/moles' }],
-    },
-  ],
-  [
-    {
-      cover: 'mediumsquare/cd/releasecover_1.jpg',
-      coverAlt: 'A beach at low tide',
-      tracks: [aTrack({ isrc: 'QZLBL2019501' })],
-      links: [{ name: 'Tidal', url: 'https://tidal.com/album/1' }],
-      catalogueNumber: 'GF-001',
-      barcode: '036000291452',
-      kind: 'album',
-      copyright: '℗ 2026',
-      earlierSlugs: ['old-title', ''],
-    },
-  ],
-);
+const full = snapshotOf([aFullStoredArtist()], [aFullStoredRelease()]);
 
 test('of an artist these fields are public and no others', () => {
   expect(Object.keys(full.artists[0] ?? {}).toSorted()).toEqual(
@@ -103,7 +79,13 @@ test('of a release these fields are public and no others', () => {
     ].toSorted(),
   );
   expect(full.releases[0]?.tracks).toEqual([
-    { name: 'Track 1', isrc: 'QZLBL2019501', composer: '', lyricsWriter: '', description: '' },
+    {
+      name: 'Low Water',
+      isrc: 'QZLBL2019501',
+      composer: 'Ida Brandt',
+      lyricsWriter: 'Ola Moe',
+      description: 'Live, in one take',
+    },
   ]);
 });
 
@@ -115,7 +97,7 @@ test('no id, share, path in storage or slug leaves the server', () => {
 
 test('addresses are made: of pages, of earlier pages and of images', () => {
   expect(full.artists[0]).toMatchObject({
-    url: '/artists/artist-1-1',
+    url: '/artists/the-moles-1',
     earlierUrls: ['/artists/moles-1'],
     image: 'https://images.example/mediumsquare/ab/artistsimage_1.jpg',
     changedAt: savedAt,
@@ -133,4 +115,57 @@ test('what is exported is what the site accepts, with all there is and with the 
     expect(snapshotSchema.parse(snapshot)).toEqual(snapshot);
     expect(snapshotSchema.parse(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
   }
+});
+
+test('a snapshot is stored byte for byte as it always was', () => {
+  expect(JSON.stringify(full)).toBe(
+    JSON.stringify({
+      version: 7,
+      exportedAt: stamp.exportedAt,
+      artists: [
+        {
+          cId: 1,
+          name: 'The Moles',
+          sortName: 'Moles',
+          bio: '<p>A band from the harbour.</p>',
+          image: 'https://images.example/mediumsquare/ab/artistsimage_1.jpg',
+          accent: '#2b43d8',
+          url: '/artists/the-moles-1',
+          earlierUrls: ['/artists/moles-1'],
+          socials: [{ name: 'Instagram', url: 'https://instagram.com/moles' }],
+          changedAt: '2026-03-20T09:00:00.000Z',
+        },
+      ],
+      releases: [
+        {
+          cId: 1,
+          title: 'Release 1',
+          url: '/releases/release-1-1',
+          earlierUrls: ['/releases/old-title-1', '/releases/release-1'],
+          cover: 'https://images.example/mediumsquare/cd/releasecover_1.jpg',
+          accent: '#d8432b',
+          coverAlt: 'A beach at low tide',
+          releaseDate: '2026-03-20',
+          description: '<p>Ten songs about the sea.</p>',
+          releaseStatus: 50,
+          artists: [1],
+          tracks: [
+            {
+              name: 'Low Water',
+              isrc: 'QZLBL2019501',
+              composer: 'Ida Brandt',
+              lyricsWriter: 'Ola Moe',
+              description: 'Live, in one take',
+            },
+          ],
+          links: [{ name: 'Tidal', url: 'https://tidal.com/album/1' }],
+          catalogueNumber: 'GF-001',
+          barcode: '036000291452',
+          kind: 'album',
+          copyright: '℗ & © 2026 Gatefold',
+          changedAt: '2026-03-20T09:00:00.000Z',
+        },
+      ],
+    }),
+  );
 });
