@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
+import { createShelf } from '#functions/adapters/keyValueStore';
 import { createSeals } from '#functions/adapters/tokenSigner';
 import { createLimits } from '#functions/services/visitors/rateLimiter';
 import { createGuard } from '#functions/services/visitors/spamFilter';
-import { memoryShelf } from '../memory/shelf.ts';
+import { memoryTable } from '../memory/memoryTables.ts';
 
 const second = 1000;
 
 function aGuard() {
   const time = { now: Date.parse('2026-03-20T09:00:00.000Z') };
   const clock = { now: () => new Date(time.now), sleep: async () => undefined };
-  const limits = createLimits({ limits: memoryShelf(), clock });
+  const limits = createLimits({ limits: createShelf(memoryTable('limits')), clock });
   const seals = createSeals('a-secret-that-only-tests-know-of');
   const guard = createGuard({ limits, seals, clock, log: () => undefined });
   const check = (form: object, client = 'c', person = 'p') => guard.check({ form, client, person });

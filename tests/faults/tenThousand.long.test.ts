@@ -6,8 +6,8 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createShelf } from '#functions/adapters/keyValueStore';
 import type { Shelf } from '#functions/ports/visitors';
 import { memoryLabel } from '../memory/label.ts';
+import { memoryTable } from '../memory/memoryTables.ts';
 import { servicesOver } from '../memory/services.ts';
-import { memoryShelf } from '../memory/shelf.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 import { chanceOf } from './year/chance.ts';
 import { aProcess, Crash } from './year/crashing.ts';
@@ -25,11 +25,7 @@ async function prepare(presaves: Shelf<StoredPresave>) {
   const ports = { ...label.ports, presaves };
   const links = [{ name: 'Tidal', url: 'https://tidal.com/album/1' }];
   const release = aStoredRelease({ cId: 1, links });
-  const by = { account: 'x', name: 'x' };
-  const change = { kind: 'release', cId: 1, name: release.title, by: 'x' } as const;
-  await ports.releases.add(release.id, () => release, { by, at: label.time.now, change });
-  await ports.releases.settle(await ports.releases.pending(), 1);
-  await label.goLive(1, label.time.now);
+  await label.addLiveRelease(release);
   await ports.mailings.add(mailingGroup, '1', aNewMailing(1, release.title));
   return { ...label, ports };
 }
@@ -63,7 +59,7 @@ async function sendAll({ ports, time }: Prepared): Promise<void> {
 }
 
 const shelves: [string, () => Shelf<StoredPresave>][] = [
-  ['memory', () => memoryShelf()],
+  ['memory', () => createShelf(memoryTable('presaves'))],
   ['a table', () => createShelf(stores.storage.table('presaves'))],
 ];
 

@@ -1,22 +1,18 @@
-import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
-import { memoryEntries } from './entries.ts';
-import { memoryInvitations } from './invitations.ts';
-import { memoryPublications } from './publications.ts';
+import type { StoredRelease } from '#domain/release/release';
+import { createTableStores } from '#functions/adapters/stores';
+import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
-/** All that visitors' mail needs of the world, in memory, with a clock that stands until it is set. */
+const by = { account: 'staff', name: 'Staff' };
+
+/** Everything that visitors' emails need, over tables in memory, with a clock that tests set. */
 export function memoryLabel({ timeZone, start }: { timeZone: string; start: string }) {
   const visitors = visitorPorts();
-  const publications = memoryPublications();
   const time = { now: new Date(start) };
-  /** The lines of the log. */
   const logged: string[] = [];
   const ports = {
+    ...createTableStores(memoryTables()),
     ...visitors.ports,
-    artists: memoryEntries(artistKind.record),
-    releases: memoryEntries(releaseKind.record),
-    publications: publications.store,
-    invitations: memoryInvitations(),
     clock: { now: () => new Date(time.now), sleep: async () => undefined },
     log: (event: string, facts: object = {}) =>
       void logged.push(`${event} ${JSON.stringify(facts)}`),
@@ -29,6 +25,21 @@ export function memoryLabel({ timeZone, start }: { timeZone: string; start: stri
       mail: 'post@label.example',
     },
   };
-  return { ...visitors, ports, time, logged, goLive: publications.goLive };
+  const { releases, publications } = ports;
+  /** Does what a finished build does. */
+  const goLive = (version: number, at: Date) =>
+    publications.setReport({ version, state: 'live' }, at.toISOString());
+
+  /** Stores a public release that the first publication has put on the site. */
+  async function addLiveRelease(release: StoredRelease): Promise<void> {
+    const save = { by, at: time.now };
+    const { cId, title: name } = release;
+    const added = await releases.add(release.id, () => release, save);
+    const change = { kind: 'release', cId, name, by: by.name } as const;
+    await releases.save(added, release, { ...save, change });
+    await releases.settle(await releases.pending(), 1);
+    await goLive(1, time.now);
+  }
+  return { ...visitors, ports, time, logged, goLive, addLiveRelease };
 }
 export type MemoryLabel = ReturnType<typeof memoryLabel>;

@@ -1,34 +1,17 @@
+import type { createTableStores } from '#functions/adapters/stores';
 import { createSeals } from '#functions/adapters/tokenSigner';
-import type { Shelf, VisitorPorts } from '#functions/ports/visitors';
+import type { VisitorPorts } from '#functions/ports/visitors';
 import { fakeNewsletter, fakePost } from './fakePost.ts';
-import { memoryShelf } from './shelf.ts';
-
-/** The names of the shelves that visitors' data is on; the tables have the same. */
-export const shelfNames = [
-  'letters',
-  'presaves',
-  'mailings',
-  'subscriptions',
-  'limits',
-  'readings',
-] as const;
-type ShelfName = (typeof shelfNames)[number];
 
 export const testSecret = 'a-secret-that-only-tests-know-of';
 
-/** What the services for visitors use, with a provider that keeps what it took. */
-export function visitorPorts(shelf: <T>(name: ShelfName) => Shelf<T> = () => memoryShelf()) {
+/** The visitors' ports without the stores, with email and newsletter providers that tests look into. */
+export function visitorPorts() {
   const post = fakePost();
   const list = fakeNewsletter();
-  /** What was asked for by the queue, in order. */
+  /** The messages that were queued, in order. */
   const queued: ({ letter: string; afterSeconds: number } | { subscription: string })[] = [];
-  const ports: VisitorPorts = {
-    letters: shelf('letters'),
-    presaves: shelf('presaves'),
-    mailings: shelf('mailings'),
-    subscriptions: shelf('subscriptions'),
-    limits: shelf('limits'),
-    readings: shelf('readings'),
+  const ports: Omit<VisitorPorts, keyof ReturnType<typeof createTableStores>> = {
     post: post.post,
     newsletter: list.newsletter,
     stationery: {

@@ -2,104 +2,136 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
-import { ada, type OpenStores, openStores, save } from './openStores.ts';
+import { ada, save } from './openStores.ts';
+import { describeTableStores, type TableStores } from './tableStores.ts';
 
-let stores: OpenStores;
-beforeAll(async () => {
-  stores = await openStores();
-});
-afterAll(() => stores.close());
+describeTableStores((open) => {
+  let stores: TableStores;
+  beforeAll(async () => {
+    stores = await open();
+  });
+  afterAll(() => stores.close());
 
-/** Adds an artist that differs from any other. */
-function addArtist(given: Parameters<typeof aStoredArtist>[0] = {}) {
-  const id = randomUUID();
-  const make = (cId: number) => aStoredArtist({ name: `Artist ${cId}`, ...given, id, cId });
-  return stores.artists.add(id, make, save);
-}
+  /** Adds an artist that differs from any other. */
+  function addArtist(given: Parameters<typeof aStoredArtist>[0] = {}) {
+    const id = randomUUID();
+    const make = (cId: number) => aStoredArtist({ name: `Artist ${cId}`, ...given, id, cId });
+    return stores.artists.add(id, make, save);
+  }
 
-test('what is added is found by id and by number, as its first version', async () => {
-  const added = await addArtist({ bio: '<p>From the harbour.</p>' });
-  const { id, cId } = added.entity;
-  const expected = {
-    entity: aStoredArtist({ id, cId, bio: '<p>From the harbour.</p>' }),
-    version: 1,
-    savedAt: save.at.toISOString(),
-    savedBy: ada,
-    wasPublic: false,
-  };
-  expect(added).toMatchObject(expected);
-  expect(await stores.artists.find(id)).toEqual(added);
-  expect(await stores.artists.find(cId)).toEqual(added);
-  expect(await stores.artists.history(id)).toEqual([]);
-});
+  test('what is added is found by id and by number, as its first version', async () => {
+    const added = await addArtist({ bio: '<p>From the harbour.</p>' });
+    const { id, cId } = added.entity;
+    const expected = {
+      entity: aStoredArtist({ id, cId, bio: '<p>From the harbour.</p>' }),
+      version: 1,
+      savedAt: save.at.toISOString(),
+      savedBy: ada,
+      wasPublic: false,
+    };
+    expect(added).toMatchObject(expected);
+    expect(await stores.artists.find(id)).toEqual(added);
+    expect(await stores.artists.find(cId)).toEqual(added);
+    expect(await stores.artists.history(id)).toEqual([]);
+  });
 
-test.each([randomUUID(), 9_999_999_999, 4_000_000])('%s is not there', async (key) => {
-  expect(await stores.artists.find(key)).toBeNull();
-});
+  test.each([randomUUID(), 9_999_999_999, 4_000_000])('%s is not there', async (key) => {
+    expect(await stores.artists.find(key)).toBeNull();
+  });
 
-test('the kinds count apart and do not meet', async () => {
-  const id = randomUUID();
-  const release = await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
-  expect(release.entity.cId).toBe(1);
-  expect(await stores.artists.find(id)).toBeNull();
-});
+  test('the kinds count apart and do not meet', async () => {
+    const id = randomUUID();
+    const release = await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
+    expect(release.entity.cId).toBe(1);
+    expect(await stores.artists.find(id)).toBeNull();
+  });
 
-test('a save replaces the entry, and the version before it stays in the history', async () => {
-  const first = await addArtist({ name: 'The Moles' });
-  const { id, cId } = first.entity;
-  const at = new Date('2026-03-21T10:00:00.000Z');
-  const by = { account: 'tenant.bo', name: 'Bo' };
-  const renamed = { ...first.entity, name: 'Moles' };
-  const second = await stores.artists.save(first, renamed, { by, at });
-  expect(second).toMatchObject({ entity: renamed, version: 2, savedBy: by });
-  expect(await stores.artists.find(cId)).toMatchObject(second);
-  const third = await stores.artists.save(second, { ...renamed, share: 20 }, save);
-  expect(third.version).toBe(3);
-  const history = await stores.artists.history(id);
-  expect(history.map(({ version, entity, savedBy }) => [version, entity, savedBy])).toEqual([
-    [2, renamed, by],
-    [1, first.entity, ada],
-  ]);
-});
+  test('a save replaces the entry, and the version before it stays in the history', async () => {
+    const first = await addArtist({ name: 'The Moles' });
+    const { id, cId } = first.entity;
+    const at = new Date('2026-03-21T10:00:00.000Z');
+    const by = { account: 'tenant.bo', name: 'Bo' };
+    const renamed = { ...first.entity, name: 'Moles' };
+    const second = await stores.artists.save(first, renamed, { by, at });
+    expect(second).toMatchObject({ entity: renamed, version: 2, savedBy: by });
+    expect(await stores.artists.find(cId)).toMatchObject(second);
+    const third = await stores.artists.save(second, { ...renamed, share: 20 }, save);
+    expect(third.version).toBe(3);
+    const history = await stores.artists.history(id);
+    expect(history.map(({ version, entity, savedBy }) => [version, entity, savedBy])).toEqual([
+      [2, renamed, by],
+      [1, first.entity, ada],
+    ]);
+  });
 
-test('a save from a version that is past is refused, and changes nothing', async () => {
-  const first = await addArtist({ name: 'The Moles' });
-  const second = await stores.artists.save(first, { ...first.entity, name: 'Moles' }, save);
-  const late = stores.artists.save(first, { ...first.entity, name: 'Mice' }, save);
-  await expect(late).rejects.toMatchObject({ name: 'Problem', code: 'changed' });
-  expect(await stores.artists.find(first.entity.id)).toMatchObject(second);
-  expect(await stores.artists.history(first.entity.id)).toHaveLength(1);
-});
+  test('a save from a version that is past is refused, and changes nothing', async () => {
+    const first = await addArtist({ name: 'The Moles' });
+    const second = await stores.artists.save(first, { ...first.entity, name: 'Moles' }, save);
+    const late = stores.artists.save(first, { ...first.entity, name: 'Mice' }, save);
+    await expect(late).rejects.toMatchObject({ name: 'Problem', code: 'changed' });
+    expect(await stores.artists.find(first.entity.id)).toMatchObject(second);
+    expect(await stores.artists.history(first.entity.id)).toHaveLength(1);
+  });
 
-test('a save goes on from what a save answered, without reading it again', async () => {
-  let saved = await addArtist();
-  for (const share of [11, 12, 13])
-    saved = await stores.artists.save(saved, { ...saved.entity, share }, save);
-  expect(saved).toMatchObject({ version: 4, entity: { share: 13 } });
-});
+  test('a save goes on from what a save answered, without reading it again', async () => {
+    let saved = await addArtist();
+    for (const share of [11, 12, 13])
+      saved = await stores.artists.save(saved, { ...saved.entity, share }, save);
+    expect(saved).toMatchObject({ version: 4, entity: { share: 13 } });
+  });
 
-test('noting whether an entry is public is no new version, and is no hindrance to a save', async () => {
-  const first = await addArtist();
-  const { id } = first.entity;
-  const gone = { id: randomUUID(), cId: 99, isShown: true };
-  await stores.artists.markShown([{ ...first.entity, isShown: true }, gone], 7);
-  const shown = { wasPublic: true, isShown: true };
-  expect(await stores.artists.find(id)).toMatchObject({ version: 1, ...shown });
-  expect(await stores.artists.publicationOf(first.entity.cId)).toEqual({ version: 7 });
-  const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
-  expect(second).toMatchObject({ version: 2, ...shown, entity: { share: 20 } });
-  expect(await stores.artists.find(id)).toMatchObject(second);
-  await stores.artists.markShown([{ ...second.entity, isShown: false }], 8);
-  expect(await stores.artists.find(id)).toMatchObject({ wasPublic: true, isShown: false });
-});
+  test('a version that a save answered does not overwrite a later one either', async () => {
+    const first = await addArtist();
+    const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
+    const third = await stores.artists.save(second, { ...first.entity, share: 30 }, save);
+    const late = stores.artists.save(second, { ...first.entity, share: 40 }, save);
+    await expect(late).rejects.toMatchObject({ name: 'Problem', code: 'changed' });
+    expect(await stores.artists.find(first.entity.id)).toMatchObject(third);
+  });
 
-test('one id is added once, whoever asks how often', async () => {
-  const id = randomUUID();
-  const adds = Array.from({ length: 10 }, (_, index) =>
-    stores.artists.add(id, (cId) => aStoredArtist({ id, cId, name: `Try ${index}` }), save),
-  );
-  const [first, ...others] = await Promise.all(adds);
-  for (const other of others) expect(other).toEqual(first);
-  const rows = await stores.artists.rows();
-  expect(rows.filter((row) => row.id === id)).toHaveLength(1);
+  test('a deletion of a version that is past is refused; after one there is only what is left to purge', async () => {
+    const first = await addArtist();
+    const { id, cId } = first.entity;
+    const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
+    const late = stores.artists.remove(first, {});
+    await expect(late).rejects.toMatchObject({ name: 'Problem', code: 'changed' });
+    expect(await stores.artists.find(id)).toMatchObject(second);
+    await stores.artists.remove(second, {});
+    expect([await stores.artists.find(id), await stores.artists.find(cId)]).toEqual([null, null]);
+    expect((await stores.artists.rows()).some((row) => row.id === id)).toBe(false);
+    expect((await stores.artists.all()).some(({ entity }) => entity.id === id)).toBe(false);
+    expect(await stores.artists.leftovers()).toEqual([second.entity]);
+    await expect(stores.artists.save(second, second.entity, save)).rejects.toMatchObject({
+      code: 'changed',
+    });
+    await stores.artists.forget(id);
+    expect([await stores.artists.leftovers(), await stores.artists.history(id)]).toEqual([[], []]);
+    expect((await addArtist()).entity.cId).toBe(cId + 1);
+  });
+
+  test('noting whether an entry is public is no new version, and is no hindrance to a save', async () => {
+    const first = await addArtist();
+    const { id } = first.entity;
+    const gone = { id: randomUUID(), cId: 99, isShown: true };
+    await stores.artists.markShown([{ ...first.entity, isShown: true }, gone], 7);
+    const shown = { wasPublic: true, isShown: true };
+    expect(await stores.artists.find(id)).toMatchObject({ version: 1, ...shown });
+    expect(await stores.artists.publicationOf(first.entity.cId)).toEqual({ version: 7 });
+    const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
+    expect(second).toMatchObject({ version: 2, ...shown, entity: { share: 20 } });
+    expect(await stores.artists.find(id)).toMatchObject(second);
+    await stores.artists.markShown([{ ...second.entity, isShown: false }], 8);
+    expect(await stores.artists.find(id)).toMatchObject({ wasPublic: true, isShown: false });
+  });
+
+  test('one id is added once, whoever asks how often', async () => {
+    const id = randomUUID();
+    const adds = Array.from({ length: 10 }, (_, index) =>
+      stores.artists.add(id, (cId) => aStoredArtist({ id, cId, name: `Try ${index}` }), save),
+    );
+    const [first, ...others] = await Promise.all(adds);
+    for (const other of others) expect(other).toEqual(first);
+    const rows = await stores.artists.rows();
+    expect(rows.filter((row) => row.id === id)).toHaveLength(1);
+  });
 });

@@ -1,5 +1,4 @@
 import { hashing } from '#functions/adapters/hashing';
-import { createShelf } from '#functions/adapters/keyValueStore';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { secrets } from '#functions/adapters/secrets';
 import type { Ports } from '#functions/ports/ports';
@@ -15,7 +14,7 @@ export function portsOver(
   const builds: number[] = [];
   const ports: Ports = {
     ...stores,
-    ...visitorPorts((name) => createShelf(stores.storage.table(name))).ports,
+    ...visitorPorts().ports,
     builder: {
       async build(version) {
         builds.push(version);

@@ -1,63 +1,65 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Publication } from '#domain/publication/publication';
-import { type OpenStores, openStores } from './openStores.ts';
+import { describeTableStores, type TableStores } from './tableStores.ts';
 
-let stores: OpenStores;
-beforeAll(async () => {
-  stores = await openStores();
-});
-afterAll(() => stores.close());
+describeTableStores((open) => {
+  let stores: TableStores;
+  beforeAll(async () => {
+    stores = await open();
+  });
+  afterAll(() => stores.close());
 
-const at = '2026-03-20T09:00:00.000Z';
-const publication = (version: number): Publication => ({
-  version,
-  cause: 'Low Water was changed',
-  state: 'queued',
-  exportedAt: at,
-  changes: [{ kind: 'release', cId: 3, name: 'Low Water', by: 'Ada' }],
-  changeCount: 1,
-});
+  const at = '2026-03-20T09:00:00.000Z';
+  const publication = (version: number): Publication => ({
+    version,
+    cause: 'Low Water was changed',
+    state: 'queued',
+    exportedAt: at,
+    changes: [{ kind: 'release', cId: 3, name: 'Low Water', by: 'Ada' }],
+    changeCount: 1,
+  });
 
-test('before the first publication there is none, and nothing is live', async () => {
-  expect(await stores.publications.find(1)).toBeNull();
-  expect(await stores.publications.last(10)).toEqual([]);
-  expect(await stores.publications.report()).toEqual({ live: 0, last: null, at: null });
-});
+  test('before the first publication there is none, and nothing is live', async () => {
+    expect(await stores.publications.find(1)).toBeNull();
+    expect(await stores.publications.last(10)).toEqual([]);
+    expect(await stores.publications.report()).toEqual({ live: 0, last: null, at: null });
+  });
 
-test('publications are listed newest first, no more than asked for', async () => {
-  for (const version of [2, 9, 10, 1, 100]) await stores.publications.put(publication(version));
-  const versions = async (count: number) =>
-    (await stores.publications.last(count)).map(({ version }) => version);
-  expect(await versions(10)).toEqual([100, 10, 9, 2, 1]);
-  expect(await versions(2)).toEqual([100, 10]);
-});
+  test('publications are listed newest first, no more than asked for', async () => {
+    for (const version of [2, 9, 10, 1, 100]) await stores.publications.put(publication(version));
+    const versions = async (count: number) =>
+      (await stores.publications.last(count)).map(({ version }) => version);
+    expect(await versions(10)).toEqual([100, 10, 9, 2, 1]);
+    expect(await versions(2)).toEqual([100, 10]);
+  });
 
-test('a publication is put again in place of before', async () => {
-  const live: Publication = {
-    ...publication(9),
-    state: 'live',
-    liveAt: at,
-    rendered: 3,
-    reused: 7,
-  };
-  await stores.publications.put(live);
-  expect(await stores.publications.find(9)).toEqual(live);
-  const { liveAt: _, ...rest } = live;
-  await stores.publications.put(rest);
-  expect(await stores.publications.find(9)).toEqual(rest);
-});
+  test('a publication is put again in place of before', async () => {
+    const live: Publication = {
+      ...publication(9),
+      state: 'live',
+      liveAt: at,
+      rendered: 3,
+      reused: 7,
+    };
+    await stores.publications.put(live);
+    expect(await stores.publications.find(9)).toEqual(live);
+    const { liveAt: _, ...rest } = live;
+    await stores.publications.put(rest);
+    expect(await stores.publications.find(9)).toEqual(rest);
+  });
 
-test('a build that goes on or fails leaves live what was live', async () => {
-  const { publications } = stores;
-  await publications.setReport({ version: 9, state: 'live' }, at);
-  await publications.setReport({ version: 10, state: 'building' }, at);
-  expect(await publications.report()).toMatchObject({ live: 9, last: { version: 10 } });
-  const failed = { version: 10, state: 'failed', failure: 'releases.3.title: missing' } as const;
-  await publications.setReport(failed, at);
-  expect(await publications.report()).toEqual({ live: 9, last: failed, at });
-  await publications.setReport({ version: 10, state: 'live' }, at);
-  expect(await publications.report()).toMatchObject({ live: 10 });
-  // A rollback makes an older one live again.
-  await publications.setReport({ version: 9, state: 'live' }, at);
-  expect(await publications.report()).toMatchObject({ live: 9 });
+  test('a build that goes on or fails leaves live what was live', async () => {
+    const { publications } = stores;
+    await publications.setReport({ version: 9, state: 'live' }, at);
+    await publications.setReport({ version: 10, state: 'building' }, at);
+    expect(await publications.report()).toMatchObject({ live: 9, last: { version: 10 } });
+    const failed = { version: 10, state: 'failed', failure: 'releases.3.title: missing' } as const;
+    await publications.setReport(failed, at);
+    expect(await publications.report()).toEqual({ live: 9, last: failed, at });
+    await publications.setReport({ version: 10, state: 'live' }, at);
+    expect(await publications.report()).toMatchObject({ live: 10 });
+    // A rollback makes an older one live again.
+    await publications.setReport({ version: 9, state: 'live' }, at);
+    expect(await publications.report()).toMatchObject({ live: 9 });
+  });
 });

@@ -69,14 +69,17 @@ export function createEntryStore<E extends Numbered, R>(
     previous: Saved<E>,
     actions: (stored: Tagged<E>) => TransactionAction[],
   ): Promise<void> {
+    // A version that `save` returned has no ETag, and without one the write would be unguarded.
+    const guarded = isTagged(previous) ? previous : await find(previous.entity.id);
+    if (guarded?.version !== previous.version) throw changed();
     try {
-      await table.submitTransaction(actions(previous as Tagged<E>));
+      await table.submitTransaction(actions(guarded));
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
       // `markShown` moves the row's ETag without a new version: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions);
-      throw new Problem('changed', 'Somebody else saved this meanwhile.');
+      throw changed();
     }
   }
 
@@ -183,3 +186,7 @@ export function createEntryStore<E extends Numbered, R>(
     publicationOf,
   };
 }
+
+const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
+
+const changed = () => new Problem('changed', 'Somebody else saved this meanwhile.');

@@ -14,13 +14,9 @@ const links = ['Spotify', 'Tidal', 'Deezer'].map((name) => ({
 /** A record that is out and live, with two links and whoever pre-saved it. */
 async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const { ports, time } = label;
+  const { ports } = label;
   const release = aStoredRelease({ cId: 1, title: 'Low Water', links });
-  const by = { account: 'x', name: 'x' };
-  const change = { kind: 'release', cId: 1, name: release.title, by: 'x' } as const;
-  await ports.releases.add(release.id, () => release, { by, at: time.now, change });
-  await ports.releases.settle(await ports.releases.pending(), 1);
-  await label.goLive(1, time.now);
+  await label.addLiveRelease(release);
   await ports.mailings.add('mailing', '1', aNewMailing(1, release.title));
   const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
   for (const [name, platform] of Object.entries(wishes)) {

@@ -18,11 +18,11 @@ function anOffice() {
     describe: async ({ name, role }) => ({ name, role, artists: [] }),
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
   });
-  const invite = (more = {}) =>
+  const invite = (more = {}, newId = id) =>
     service.inviteMember(
       { body: { name: 'Ada', role: 'staff', artistIds: [], ...more } },
       staff,
-      id,
+      newId,
     );
   return { ...label, letters, service, invite };
 }
@@ -65,6 +65,9 @@ test('without an address nothing is mailed; a letter that can not be stored spoi
   ports.letters.add = async () => {
     throw new Error('Storage is away.');
   };
-  expect(await invite({ mail })).toMatchObject({ mailed: false, invitation: { mail } });
+  expect(await invite({ mail }, anId('invitation', 2))).toMatchObject({
+    mailed: false,
+    invitation: { mail },
+  });
   expect(await letters.list()).toEqual([]);
 });

@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxMessageLength } from '#domain/visitor/contact';
 import { createShelf } from '#functions/adapters/keyValueStore';
-import type { Shelf } from '#functions/ports/visitors';
-import { memoryShelf } from '../memory/shelf.ts';
-import { type OpenStores, openStores } from './openStores.ts';
+import { describeTableStores, type TableStores } from './tableStores.ts';
 
 interface Thing {
   name: string;
   text?: string;
 }
 
-let stores: OpenStores;
-beforeAll(async () => {
-  stores = await openStores();
-});
-afterAll(() => stores.close());
+describeTableStores((open) => {
+  let stores: TableStores;
+  beforeAll(async () => {
+    stores = await open();
+  });
+  afterAll(() => stores.close());
 
-const shelves: [string, () => Shelf<Thing>][] = [
-  ['memory', () => memoryShelf<Thing>()],
-  ['a table', () => createShelf<Thing>(stores.storage.table('presaves'))],
-];
+  const openShelf = () => createShelf<Thing>(stores.table('presaves'));
 
-describe.each(shelves)('a shelf in %s', (_, open) => {
   test('keeps what is added, once', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     expect(await shelf.add('g1', 'a', { name: 'first' })).toBe(true);
     expect(await shelf.add('g1', 'a', { name: 'second' })).toBe(false);
     expect(await shelf.find('g1', 'a')).toMatchObject({ value: { name: 'first' } });
@@ -32,7 +27,7 @@ describe.each(shelves)('a shelf in %s', (_, open) => {
   });
 
   test('replaces and removes only what is still as it was seen', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     await shelf.add('g2', 'a', { name: 'first' });
     const seen = await shelf.find('g2', 'a');
     if (!seen) throw new Error('It was added.');
@@ -48,7 +43,7 @@ describe.each(shelves)('a shelf in %s', (_, open) => {
   });
 
   test('of ten who replace at once one wins', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     await shelf.add('g3', 'a', { name: '0' });
     const seen = await shelf.find('g3', 'a');
     if (!seen) throw new Error('It was added.');
@@ -57,7 +52,7 @@ describe.each(shelves)('a shelf in %s', (_, open) => {
   });
 
   test('lists a group by its keys, and names the groups', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     for (const key of ['c', 'a', 'b']) await shelf.add('g4', key, { name: key });
     await shelf.add('g5', 'z', { name: 'z' });
     expect((await shelf.list('g4')).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
@@ -68,7 +63,7 @@ describe.each(shelves)('a shelf in %s', (_, open) => {
   });
 
   test('erases 250 keys, also where some are gone already', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     const keys = Array.from({ length: 250 }, (_, index) => `k${index}`);
     await Promise.all(keys.slice(7).map((key) => shelf.add('g7', key, { name: key })));
     await shelf.add('g7', 'stays', { name: 'stays' });
@@ -78,7 +73,7 @@ describe.each(shelves)('a shelf in %s', (_, open) => {
   });
 
   test('the longest message comes back whole, whatever it is written in', async () => {
-    const shelf = open();
+    const shelf = openShelf();
     const text = '🎺'.repeat(maxMessageLength / 2);
     await shelf.add('g8', 'a', { name: 'long', text });
     expect((await shelf.find('g8', 'a'))?.value.text === text).toBe(true);
