@@ -16,7 +16,12 @@ export const paths = {
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
   myArtists: '/admin/artists/my-artists',
+  addArtist: '/admin/artists/add-artist',
+  editArtist: '/admin/artists/edit-artist',
   myReleases: '/admin/releases/my-releases',
+  addRelease: '/admin/releases/add-release',
+  editRelease: '/admin/releases/edit-release',
+  publications: '/admin/publications',
   import: '/admin/import/import',
   members: '/admin/members',
 };

@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
+import { screens } from '../../src/admin/app/routes.ts';
+import { paths } from '../../src/paths.ts';
 import { resetIdentity } from './identity.ts';
 import { addressOf, openAs } from './session.ts';
 
@@ -8,38 +10,33 @@ test.beforeEach(resetIdentity);
 const noAccess = 'Signed in, no access';
 const forStaff = 'This is for staff';
 
+/** Headings that differ from their screen's title. */
+const headings: Record<string, string | RegExp> = {
+  [paths.admin]: 'The admin pages',
+  // Without an entry in the address, the list to choose one from.
+  [paths.editArtist]: 'My artists',
+  [paths.editRelease]: 'My releases',
+  // The heading tells of a problem, where there is one.
+  '/admin/status': /./,
+};
+
 /** Every guarded screen, with the heading that each account finds there. */
-const screens: [path: string, seen: Record<AccountName, string | RegExp>][] = [
-  ['/admin', { staff: 'The admin pages', artist: 'The admin pages', stranger: noAccess }],
-  ['/admin/artists/my-artists', { staff: 'My artists', artist: 'My artists', stranger: noAccess }],
-  ['/admin/artists/add-artist', { staff: 'Add new artist', artist: forStaff, stranger: noAccess }],
-  ['/admin/artists/edit-artist', { staff: 'My artists', artist: 'My artists', stranger: noAccess }],
-  [
-    '/admin/releases/my-releases',
-    { staff: 'My releases', artist: 'My releases', stranger: noAccess },
-  ],
-  [
-    '/admin/releases/add-release',
-    { staff: 'Add new release', artist: 'Add new release', stranger: noAccess },
-  ],
-  [
-    '/admin/releases/edit-release',
-    { staff: 'My releases', artist: 'My releases', stranger: noAccess },
-  ],
-  ['/admin/economy/my-economy', { staff: 'My economy', artist: 'My economy', stranger: noAccess }],
-  ['/admin/merch/my-merch', { staff: 'My merch', artist: 'My merch', stranger: noAccess }],
-  ['/admin/import/import', { staff: 'Import', artist: forStaff, stranger: noAccess }],
-  ['/admin/letters', { staff: 'Letters', artist: forStaff, stranger: noAccess }],
-  ['/admin/members', { staff: 'Members', artist: forStaff, stranger: noAccess }],
-  ['/admin/status', { staff: /./, artist: forStaff, stranger: noAccess }],
-  ['/admin/publications', { staff: 'Publications', artist: forStaff, stranger: noAccess }],
-  ['/profile', { staff: 'My profile', artist: 'My profile', stranger: 'My profile' }],
-];
+const guarded: [path: string, seen: Record<AccountName, string | RegExp>][] = screens.map(
+  ({ path, title, staffOnly }) => {
+    const heading = headings[path] ?? title;
+    const artist = staffOnly ? forStaff : heading;
+    return [path, { staff: heading, artist, stranger: noAccess }];
+  },
+);
+guarded.push([
+  paths.profile,
+  { staff: 'My profile', artist: 'My profile', stranger: 'My profile' },
+]);
 
 for (const account of ['staff', 'artist', 'stranger'] as const)
   test(`${account} finds at each address what is theirs`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
-    const [[first, seen] = ['', undefined], ...others] = screens;
+    const [[first, seen] = ['', undefined], ...others] = guarded;
     await openAs(page, account, first);
     await expect(heading).toHaveText(seen?.[account] ?? '');
     for (const [path, found] of others) {
@@ -51,7 +48,7 @@ for (const account of ['staff', 'artist', 'stranger'] as const)
 test('the guard stands before every screen: the one asked for opens after sign-in', async ({
   page,
 }) => {
-  for (const [path] of screens) {
+  for (const [path] of guarded) {
     await page.goto(`${addressOf('SITE_URL')}${path}`);
     await expect(page.getByRole('heading', { name: 'Pick an account' }), path).toBeVisible();
   }

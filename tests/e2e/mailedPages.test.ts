@@ -79,8 +79,8 @@ test.describe('without script', () => {
   });
 });
 
-test('the Letters screen fits everybody', async ({ page }) => {
-  await openAs(page, 'staff', '/admin/letters');
+test('the Email screen fits everybody', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/email');
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
   await expectFit(page);
 });

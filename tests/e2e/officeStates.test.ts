@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { menuFor } from '../../src/admin/app/routes.ts';
 import { expectNoBarriers } from './axe.ts';
 import { openAs } from './session.ts';
 
@@ -46,14 +47,14 @@ test('what is another’s, and what is not there, is refused in words', async ({
   await expect(page.getByText('2 artists')).toBeVisible();
 });
 
-test('the areas to come, the entrance and an address that is none', async ({ page }) => {
+test('the home screen, every item of the menu, and an unknown address', async ({ page }) => {
   await openAs(page, 'staff', '/admin');
   await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
   await expect(page).toHaveTitle(/^Admin \| /);
   await expectNoBarriers(page);
-  for (const name of ['Economy', 'Merch']) {
-    await page.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { name: `My ${name.toLowerCase()}` })).toBeVisible();
+  for (const { menu, title } of menuFor(true)) {
+    await page.getByRole('navigation').getByRole('link', { name: menu, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoBarriers(page);
   }
   await page.evaluate(() => history.pushState(null, '', '/admin/nowhere'));

@@ -11,7 +11,7 @@ async function liveVersion(): Promise<number> {
   return versionSchema.parse(await response.json()).version;
 }
 
-const corner = (page: Page) => page.locator('.corner');
+const publishStatus = (page: Page) => page.locator('.publish-status');
 
 test('the site is rolled back and forward again, and says so everywhere', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/11');
@@ -38,17 +38,17 @@ test('the site is rolled back and forward again, and says so everywhere', async 
   await expectNoBarriers(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
   await expect.poll(liveVersion, patience).toBeLessThan(newest);
-  await expect(corner(page)).toContainText('Rolled back', patience);
+  await expect(publishStatus(page)).toContainText('Rolled back', patience);
   await expect(page.getByText('It was rolled back from version')).toBeVisible();
   await expectNoBarriers(page);
   await first.getByRole('link', { name: changed }).click();
   await expect(page.locator('.publication')).toContainText('it shows an older version');
 
-  await corner(page).getByRole('link').click();
+  await publishStatus(page).getByRole('link').click();
   await page.getByRole('button', { name: 'Go forward to this' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Go forward' }).click();
   await expect.poll(liveVersion, patience).toBe(newest);
-  await expect(corner(page)).toContainText('The site is up to date', patience);
+  await expect(publishStatus(page)).toContainText('The site is up to date', patience);
 });
 
 test('a publication that failed says why on the entry, and is tried again', async ({ page }) => {
@@ -59,7 +59,7 @@ test('a publication that failed says why on the entry, and is tried again', asyn
   });
   await openAs(page, 'staff', '/admin/releases/edit-release/12');
   await expect(page.locator('.publication')).toContainText('The disk is full.');
-  await expect(corner(page)).toContainText('Publishing failed');
+  await expect(publishStatus(page)).toContainText('Publishing failed');
   await expectNoBarriers(page);
   const retried = page.waitForRequest('**/api/publishing/retry');
   await page.getByRole('button', { name: 'Retry' }).press('Enter');

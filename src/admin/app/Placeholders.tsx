@@ -1,3 +1,5 @@
+// Screens that the specification names and leaves empty; loaded lazily like every screen.
+
 /** The economy area: to come. */
 export function MyEconomy() {
   return <h1>My economy</h1>;

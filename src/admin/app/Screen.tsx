@@ -1,59 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../islands/account/NoAccess.tsx';
 import { pageTitle } from '../../label.ts';
-import { $adminRoute, type AdminRouteName } from '../state/router.ts';
+import { paths } from '../../paths.ts';
+import { $adminRoute } from '../state/router.ts';
+import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Loading.tsx';
-import { NowhereToBeFound } from './NotFound.tsx';
-import { officeScreens } from './routes.ts';
-import { ScreenFault } from './ScreenErrorBoundary.tsx';
+import { menuFor, screenAt } from './routes.ts';
 
-/** A screen that is fetched when one opens it; the editors are the heavy ones. */
-const on = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
-
-const screens: Readonly<Record<AdminRouteName, ComponentType>> = {
-  home: on(async () => (await import('../home/AdminHome.tsx')).AdminHome),
-  myArtists: on(async () => (await import('../artists/MyArtists.tsx')).MyArtists),
-  addArtist: on(async () => (await import('../artists/AddArtist.tsx')).AddArtist),
-  editArtist: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
-  myReleases: on(async () => (await import('../releases/MyReleases.tsx')).MyReleases),
-  addRelease: on(async () => (await import('../releases/AddRelease.tsx')).AddRelease),
-  editRelease: on(async () => (await import('../releases/EditRelease.tsx')).EditRelease),
-  myEconomy: on(async () => (await import('./Placeholders.tsx')).MyEconomy),
-  myMerch: on(async () => (await import('./Placeholders.tsx')).MyMerch),
-  import: on(async () => (await import('../importing/Import.tsx')).Import),
-  members: on(async () => (await import('../members/Members.tsx')).Members),
-  letters: on(async () => (await import('../email/EmailScreen.tsx')).Letters),
-  publications: on(async () => (await import('../publishing/Publications.tsx')).Publications),
-  status: on(async () => (await import('../status/Status.tsx')).Status),
-};
-
-/** A screen on its way. Its heading is there already: no page is without one. */
-function Opening({ title }: { title: string }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <Waiting text="Opening …" />
-    </>
-  );
-}
-
-/** The screen of a route, or why it is not shown. */
-function Opened({ name }: { name: AdminRouteName | undefined }) {
-  const me = useStore($me);
-  if (!name) return <NowhereToBeFound />;
-  if (me && me.role !== 'staff' && officeScreens[name].staffOnly) return <NoAccess me={me} />;
-  const Inner = screens[name];
-  return <Inner />;
-}
-
-/** The screen of the address. On a new one the focus goes to the top, as on a new page. */
+/** The screen at the current address. A new one takes the focus, as a new page does. */
 export function Screen() {
-  const route = useStore($adminRoute);
+  const path = useStore($adminRoute)?.path ?? '';
   const main = useRef<HTMLElement>(null);
-  const path = route ? `${route.route} ${Object.values(route.params)}` : '';
-  const title = route ? officeScreens[route.route].title : 'Page not found';
+  const title = screenAt(path).screen?.title ?? 'Page not found';
   const last = useRef(path);
   useEffect(() => {
     document.title = pageTitle(title);
@@ -64,11 +24,69 @@ export function Screen() {
   }, [path, title]);
   return (
     <main id="main" tabIndex={-1} ref={main}>
-      <ScreenFault key={path}>
+      <ScreenErrorBoundary key={path}>
         <Suspense fallback={<Opening title={title} />}>
-          <Opened name={route?.route} />
+          <Opened path={path} />
         </Suspense>
-      </ScreenFault>
+      </ScreenErrorBoundary>
     </main>
   );
+}
+
+/** The screen, or why it is not shown. */
+function Opened({ path }: { path: string }) {
+  const me = useStore($me);
+  const { screen, entryKey } = screenAt(path);
+  const isStaff = me?.role === 'staff';
+  if (!screen) return <NotFound />;
+  if (me && !isStaff && screen.staffOnly) return <NoAccess me={me} />;
+  return <screen.View entryKey={entryKey} items={menuFor(isStaff)} />;
+}
+
+/** A screen on its way. It has its heading already: no page is without one. */
+function Opening({ title }: { title: string }) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <Waiting text="Opening …" />
+    </>
+  );
+}
+
+/** An address under `/admin` that has no screen. */
+function NotFound() {
+  return (
+    <section className="notice">
+      <h1>This page is nowhere to be found</h1>
+      <p className="actions">
+        <a className="button" href={paths.myReleases}>
+          My releases
+        </a>
+      </p>
+    </section>
+  );
+}
+
+interface ErrorState {
+  error: unknown;
+}
+
+/** Contains an error of one screen, so that the menu still leads to the others. */
+class ScreenErrorBoundary extends Component<{ children: ReactNode }, ErrorState> {
+  override state: ErrorState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorState {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <Failed
+        title="This screen could not be shown"
+        problem={this.state.error}
+        onRetry={() => location.reload()}
+      />
+    );
+  }
 }

@@ -1,13 +1,17 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
+import { signOut } from '#adapters/msal';
+import type { Publishing } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { label } from '../../label.ts';
 import { paths } from '../../paths.ts';
-import { AccountMenu } from './AccountMenu.tsx';
-import { OfficeMenu } from './AdminMenu.tsx';
-import { PublicationCorner } from './PublishStatus.tsx';
+import { usePublishing } from '../state/publishing.ts';
+import { $adminRoute } from '../state/router.ts';
+import { menuFor, screenAt } from './routes.ts';
+import './shell.css';
 
-/** What stands around every screen: the menu, who is signed in, and the state of the site. */
+/** The frame of every screen: the menu, the account, and the state of the site. */
 export function Shell({ children }: { children: ReactNode }) {
   const isStaff = useStore($me)?.role === 'staff';
   return (
@@ -19,13 +23,95 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className="shell-logo" href={paths.home} target="_self">
           {label.name}
         </a>
-        <OfficeMenu isStaff={isStaff} />
+        <AdminMenu isStaff={isStaff} />
         <div className="shell-end">
-          <PublicationCorner isStaff={isStaff} />
+          <PublishStatus isStaff={isStaff} />
           <AccountMenu />
         </div>
       </header>
       {children}
     </div>
+  );
+}
+
+/** The menu; on a phone behind a button. */
+function AdminMenu({ isStaff }: { isStaff: boolean }) {
+  const path = useStore($adminRoute)?.path ?? '';
+  const [isOpen, setOpen] = useState(false);
+  const current = screenAt(path).screen?.menu;
+  return (
+    <nav className="office-menu" aria-label="Back office" data-open={isOpen}>
+      <button
+        type="button"
+        className="office-menu-toggle"
+        aria-expanded={isOpen}
+        aria-controls="office-menu-list"
+        onClick={() => setOpen(!isOpen)}
+      >
+        Menu
+      </button>
+      <ul id="office-menu-list">
+        {menuFor(isStaff).map((item) => (
+          <li key={item.path}>
+            <a
+              href={item.path}
+              aria-current={item.menu === current ? 'page' : undefined}
+              onClick={() => setOpen(false)}
+            >
+              {item.menu}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function statusText({ state, live, wanted, exported }: Publishing): string {
+  if (state === 'failed') return 'Publishing failed';
+  if (state === 'queued') return 'Changes are queued';
+  if (state === 'building') return 'Building the site';
+  if (wanted < exported) return `Rolled back to version ${live}`;
+  return live === 0 ? 'Nothing is published yet' : 'The site is up to date';
+}
+
+/** The state of publication, on every screen; it leads staff to the publications. */
+function PublishStatus({ isStaff }: { isStaff: boolean }) {
+  const { data: publishing, problem } = usePublishing();
+  const state = problem ? 'unknown' : (publishing?.state ?? 'unknown');
+  const text = problem ? 'State unknown' : publishing ? statusText(publishing) : 'Checking …';
+  const inner = (
+    <>
+      <span className="dot" data-state={state} aria-hidden="true" />
+      {text}
+    </>
+  );
+  return (
+    <p className="publish-status" role="status" title={problem?.message ?? publishing?.failure}>
+      {isStaff ? (
+        <a href={paths.publications}>{inner}</a>
+      ) : (
+        <span className="publish-status-text">{inner}</span>
+      )}
+    </p>
+  );
+}
+
+/** The account that is signed in, its profile, and the way out. */
+function AccountMenu() {
+  const me = useStore($me);
+  // The portrait is read from Microsoft Graph and arrives a moment later.
+  const photo = useSyncExternalStore(watchAccountMark, () => readAccountMark()?.photo);
+  if (!me) return null;
+  return (
+    <p className="account-menu">
+      <a href={paths.profile} target="_self" title="My profile">
+        {photo && <img src={photo} alt="" width="28" height="28" />}
+        <span dir="auto">{me.name}</span>
+      </a>
+      <button type="button" className="button quiet small" onClick={signOut}>
+        Log out
+      </button>
+    </p>
   );
 }

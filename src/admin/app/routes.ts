@@ -1,79 +1,165 @@
-import type { ComponentType } from 'react';
-import { LettersWaiting } from '../email/EmailsWaiting.tsx';
-import type { AdminRouteName } from '../state/router.ts';
+import { type ComponentType, lazy } from 'react';
+import { paths } from '../../paths.ts';
+
+/** An entry of the menu, as the menu and the home screen show it. */
+export interface MenuItem {
+  /** The screen that it opens. */
+  path: string;
+  title: string;
+  menu: string;
+  about: string;
+  /** A remark on its present state, for the home screen. */
+  note?: ComponentType;
+}
+
+export interface ScreenProps {
+  /** The entry that the address names, where the screen takes one. */
+  entryKey: string | undefined;
+  /** The menu of the person who is signed in. */
+  items: readonly MenuItem[];
+}
 
 /** A screen of the back office. */
-export interface OfficeScreen {
-  /** Its heading, and what the browser's tab says. */
+export interface Screen {
+  path: string;
+  /** Shown in the browser's tab, and as the heading while the screen is on its way. */
   title: string;
-  /** Others are told so; what they must not see the server keeps from them anyway. */
-  staffOnly?: true;
-}
-
-/** Every screen: what it is called, and whom it is for. */
-export const officeScreens: Readonly<Record<AdminRouteName, OfficeScreen>> = {
-  home: { title: 'Admin' },
-  myArtists: { title: 'My artists' },
-  addArtist: { title: 'Add new artist', staffOnly: true },
-  editArtist: { title: 'Edit artist' },
-  myReleases: { title: 'My releases' },
-  addRelease: { title: 'Add new release' },
-  editRelease: { title: 'Edit release' },
-  myEconomy: { title: 'My economy' },
-  myMerch: { title: 'My merch' },
-  import: { title: 'Import', staffOnly: true },
-  publications: { title: 'Publications', staffOnly: true },
-  letters: { title: 'Letters', staffOnly: true },
-  members: { title: 'Members', staffOnly: true },
-  status: { title: 'Status', staffOnly: true },
-};
-
-/** A place in the back office, as the menu and the entrance lead to it. */
-export interface OfficePlace {
-  /** In the menu. */
-  text: string;
-  /** What one finds there. */
-  about: string;
-  /** What is to be said of it just now. */
+  /** The menu item that is marked while the screen is open. */
+  menu?: string;
+  /** The screen that its menu item opens says here what is found there. */
+  about?: string;
   note?: ComponentType;
-  /** The screen that it opens, then those that belong to it. */
-  routes: readonly [Opening, ...AdminRouteName[]];
+  /** Others see "no access"; the API enforces it regardless. */
+  staffOnly?: true;
+  /** The path may end in the number of an entry. */
+  takesEntry?: true;
+  View: ComponentType<ScreenProps>;
 }
 
-/** The screens that open without anything chosen. */
-type Opening = Exclude<AdminRouteName, 'home' | 'editArtist' | 'editRelease'>;
+/** Fetches a component when it is first shown. */
+const on = <P>(load: () => Promise<ComponentType<P>>) =>
+  lazy(async () => ({ default: await load() }));
 
-/** The places of the back office, in the order in which one needs them. */
-const officePlaces: readonly OfficePlace[] = [
+/** Every screen of the back office, in the order of the menu. */
+export const screens: readonly Screen[] = [
   {
-    text: 'Releases',
-    about: 'What is unfinished stands first.',
-    routes: ['myReleases', 'addRelease', 'editRelease'],
+    path: paths.admin,
+    title: 'Admin',
+    View: on(async () => (await import('../home/AdminHome.tsx')).AdminHome),
   },
   {
-    text: 'Artists',
+    path: paths.myReleases,
+    title: 'My releases',
+    menu: 'Releases',
+    about: 'Unfinished releases come first.',
+    View: on(async () => (await import('../releases/MyReleases.tsx')).MyReleases),
+  },
+  {
+    path: paths.addRelease,
+    title: 'Add new release',
+    menu: 'Releases',
+    View: on(async () => (await import('../releases/AddRelease.tsx')).AddRelease),
+  },
+  {
+    path: paths.editRelease,
+    title: 'Edit release',
+    menu: 'Releases',
+    takesEntry: true,
+    View: on(async () => (await import('../releases/EditRelease.tsx')).EditRelease),
+  },
+  {
+    path: paths.myArtists,
+    title: 'My artists',
+    menu: 'Artists',
     about: 'Names, bios, portraits and links.',
-    routes: ['myArtists', 'addArtist', 'editArtist'],
+    View: on(async () => (await import('../artists/MyArtists.tsx')).MyArtists),
   },
   {
-    text: 'Publications',
-    about: 'What went on the site, when, and back again.',
-    routes: ['publications'],
+    path: paths.addArtist,
+    title: 'Add new artist',
+    menu: 'Artists',
+    staffOnly: true,
+    View: on(async () => (await import('../artists/AddArtist.tsx')).AddArtist),
   },
   {
-    text: 'Letters',
-    about: 'Visitors’ mail, pre-saves and the newsletter.',
-    note: LettersWaiting,
-    routes: ['letters'],
+    path: paths.editArtist,
+    title: 'Edit artist',
+    menu: 'Artists',
+    takesEntry: true,
+    View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
   },
-  { text: 'Economy', about: 'To come.', routes: ['myEconomy'] },
-  { text: 'Merch', about: 'To come.', routes: ['myMerch'] },
-  { text: 'Import', about: 'Takes over the old catalogue.', routes: ['import'] },
-  { text: 'Members', about: 'Who may do what, and invitations.', routes: ['members'] },
-  { text: 'Status', about: 'How the service is, and what waits.', routes: ['status'] },
+  {
+    path: paths.publications,
+    title: 'Publications',
+    menu: 'Publications',
+    about: 'Each version of the site, when it was published, and how to roll back.',
+    staffOnly: true,
+    View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
+  },
+  {
+    path: '/admin/email',
+    title: 'Email',
+    menu: 'Email',
+    about: 'Visitors’ messages, pre-saves and the newsletter.',
+    note: on(async () => (await import('../email/EmailsWaiting.tsx')).EmailsWaiting),
+    staffOnly: true,
+    View: on(async () => (await import('../email/EmailScreen.tsx')).EmailScreen),
+  },
+  {
+    path: '/admin/economy/my-economy',
+    title: 'My economy',
+    menu: 'Economy',
+    about: 'Coming later.',
+    View: on(async () => (await import('./Placeholders.tsx')).MyEconomy),
+  },
+  {
+    path: '/admin/merch/my-merch',
+    title: 'My merch',
+    menu: 'Merch',
+    about: 'Coming later.',
+    View: on(async () => (await import('./Placeholders.tsx')).MyMerch),
+  },
+  {
+    path: paths.import,
+    title: 'Import',
+    menu: 'Import',
+    about: 'Import the old catalogue.',
+    staffOnly: true,
+    View: on(async () => (await import('../importing/Import.tsx')).Import),
+  },
+  {
+    path: paths.members,
+    title: 'Members',
+    menu: 'Members',
+    about: 'Who has access, and invitations.',
+    staffOnly: true,
+    View: on(async () => (await import('../members/Members.tsx')).Members),
+  },
+  {
+    path: '/admin/status',
+    title: 'Status',
+    menu: 'Status',
+    about: 'Whether everything works, and what is waiting.',
+    staffOnly: true,
+    View: on(async () => (await import('../status/Status.tsx')).Status),
+  },
 ];
 
-/** The places that somebody may go to. */
-export function placesFor(isStaff: boolean): readonly OfficePlace[] {
-  return officePlaces.filter(({ routes }) => isStaff || !officeScreens[routes[0]].staffOnly);
+/** The screen at an address, and the entry that the address names. */
+export function screenAt(path: string): { screen?: Screen; entryKey?: string } {
+  const wanted = path.toLowerCase();
+  const [, parent, entryKey] = /^(.*)\/([^/]+)$/.exec(wanted) ?? [];
+  const screen = screens.find((one) => one.path === wanted);
+  if (screen) return { screen };
+  const editor = screens.find((one) => one.takesEntry && one.path === parent);
+  return editor && entryKey ? { screen: editor, entryKey: decodeURIComponent(entryKey) } : {};
+}
+
+/** The menu, as far as the person may open it. */
+export function menuFor(isStaff: boolean): MenuItem[] {
+  return screens.flatMap(({ path, title, menu, about, note, staffOnly }) =>
+    menu && about && (isStaff || !staffOnly)
+      ? [{ path, title, menu, about, ...(note && { note }) }]
+      : [],
+  );
 }

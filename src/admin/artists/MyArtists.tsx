@@ -4,11 +4,11 @@ import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
+import { paths } from '../../paths.ts';
 import { EntryList } from '../lists/EntryList.tsx';
 import { ListControls } from '../lists/ListControls.tsx';
 import { ListEmpty } from '../lists/ListEmpty.tsx';
 import { useListQuery } from '../lists/useListQuery.ts';
-import { adminPath } from '../state/router.ts';
 import { usePages } from '../ui/usePages.ts';
 import { ArtistEntry } from './ArtistEntry.tsx';
 
@@ -37,7 +37,7 @@ export function MyArtists() {
       <div className="screen-head">
         <h1>My artists</h1>
         {canAdd && (
-          <a className="button" href={adminPath('addArtist')}>
+          <a className="button" href={paths.addArtist}>
             Add artist
           </a>
         )}

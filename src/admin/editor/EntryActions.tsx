@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
-import { adminPath, goTo } from '../state/router.ts';
+import { paths } from '../../paths.ts';
+import { goTo } from '../state/router.ts';
 import { RemovalQuestion } from './RemovalQuestion.tsx';
 import type { Removable } from './removalCalls.ts';
 
@@ -21,7 +22,7 @@ export function EntryActions({ entry, isArchived, isStaff, isDirty, onArchive, c
   const hint = useId();
   const removed = () => {
     addToast('success', `“${entry.name}” was deleted`);
-    goTo(adminPath(entry.kind === 'artist' ? 'myArtists' : 'myReleases'));
+    goTo(entry.kind === 'artist' ? paths.myArtists : paths.myReleases);
   };
   return (
     <fieldset className="editor-more" disabled={isDirty} aria-describedby={hint}>

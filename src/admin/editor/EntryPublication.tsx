@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
 import type { EntryPublication as State } from '#domain/publication/publication';
-import { RetryButton } from '../publishing/RetryButton.tsx';
-import { $publishing } from '../state/publishing.ts';
+import { usePublishing } from '../state/publishing.ts';
+import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Moment } from '../ui/Timestamp.tsx';
 
 interface Props {
@@ -36,7 +35,7 @@ function Words({ entry, url }: { entry: State; url: string }) {
     case 'failed':
       return (
         <>
-          Not published. {entry.failure} <RetryButton />
+          Not published. {entry.failure} <RetryPublishing />
         </>
       );
   }
@@ -44,7 +43,7 @@ function Words({ entry, url }: { entry: State; url: string }) {
 
 /** Where the last save of the entry under edit is on its way to the public. */
 export function EntryPublication({ url }: Props) {
-  const entry = useStore($publishing)?.entry;
+  const entry = usePublishing().data?.entry;
   return (
     <p className="publication" data-state={entry?.state} aria-live="polite">
       {entry && <Words entry={entry} url={url} />}

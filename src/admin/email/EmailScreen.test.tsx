@@ -5,7 +5,8 @@ import type { LettersAnswer } from '#contract/letters';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { $toasts } from '#stores/toasts';
-import { Letters } from './EmailScreen.tsx';
+import { queryClient } from '../state/queries.ts';
+import { EmailScreen } from './EmailScreen.tsx';
 
 const at = '2026-06-01T08:00:00.000Z';
 const empty: LettersAnswer = {
@@ -39,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   $toasts.set([]);
   vi.resetAllMocks();
 });
@@ -47,8 +49,8 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 it('says what is stuck, and offers a decision there only', async () => {
-  render(<Letters />);
-  await screen.findByText('One waits for your decision.');
+  render(<EmailScreen />);
+  await screen.findByText('One delivery needs your decision.');
   expect(screen.getAllByRole('button', { name: /Send again/ })).toHaveLength(1);
   expect(screen.getByText('0 sent, 3 waiting for links: add at least one.')).toBeDefined();
   expect(screen.getByText(/3 addresses of/).textContent).toContain('pre-saves of Low Water');
@@ -56,28 +58,28 @@ it('says what is stuck, and offers a decision there only', async () => {
 });
 
 it('sends once more at the press of a button', async () => {
-  render(<Letters />);
+  render(<EmailScreen />);
   await press(/^Send again/);
   expect(calls.retryLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
-  await screen.findByText('Every letter has gone.');
+  await screen.findByText('Every email has been sent.');
 });
 
 it('asks before it erases what could not be sent', async () => {
-  render(<Letters />);
-  await press(/^Let it be/);
-  const question = screen.getByRole('dialog', { name: 'Let it be?' });
-  expect(question.textContent).toContain('nobody can bring it back');
+  render(<EmailScreen />);
+  await press(/^Discard/);
+  const question = screen.getByRole('dialog', { name: 'Discard?' });
+  expect(question.textContent).toContain('cannot be restored');
   expect(calls.discardLetter).not.toHaveBeenCalled();
-  await userEvent.click(within(question).getByRole('button', { name: 'Let it be' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
   expect(calls.discardLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
-  await screen.findByText('Every letter has gone.');
+  await screen.findByText('Every email has been sent.');
 });
 
 it('says why a decision was refused, and keeps the list', async () => {
   calls.retryLetter.mockRejectedValue(
     new Problem('clash', 'Somebody decided this just now. Look again.'),
   );
-  render(<Letters />);
+  render(<EmailScreen />);
   await press(/^Send again/);
   expect($toasts.get().map(({ text }) => text)).toEqual([
     'Somebody decided this just now. Look again.',
@@ -86,31 +88,31 @@ it('says why a decision was refused, and keeps the list', async () => {
 });
 
 it('shows addresses once a reason is given, then who looked', async () => {
-  render(<Letters />);
-  await userEvent.selectOptions(await screen.findByLabelText('Of'), '7');
-  await userEvent.type(screen.getByLabelText('Why'), 'She asked us to.');
-  await press('Show them');
+  render(<EmailScreen />);
+  await userEvent.selectOptions(await screen.findByLabelText('Addresses of'), '7');
+  await userEvent.type(screen.getByLabelText('Reason'), 'She asked us to.');
+  await press('Show addresses');
   const body = { of: '7', reason: 'She asked us to.' };
   expect(calls.readAddresses).toHaveBeenCalledExactlyOnceWith({ body });
   expect(await screen.findByText('ada@x.example')).toBeDefined();
   expect(calls.getLetters).toHaveBeenCalledTimes(2);
-  await press('Hide them');
+  await press('Hide addresses');
   expect(screen.queryByText('ada@x.example')).toBeNull();
 });
 
 it('offers no look at addresses to who lacks the right, and says where it is given', async () => {
   calls.getLetters.mockResolvedValue({ ...full, mayReadAddresses: false });
-  render(<Letters />);
-  await screen.findByText(/Addresses are shown to who has that right/);
-  expect(screen.queryByRole('button', { name: 'Show them' })).toBeNull();
+  render(<EmailScreen />);
+  await screen.findByText(/Only staff with that right see addresses/);
+  expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull();
 });
 
 it('says that it could not be loaded, and tries again', async () => {
   calls.getLetters.mockRejectedValueOnce(
     new Problem('unavailable', 'The service is out of reach.'),
   );
-  render(<Letters />);
-  await screen.findByText('The letters could not be loaded');
+  render(<EmailScreen />);
+  await screen.findByText('The emails could not be loaded');
   await press(/again/i);
-  await screen.findByText('One waits for your decision.');
+  await screen.findByText('One delivery needs your decision.');
 });

@@ -1,63 +1,185 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#adapters/api';
+import type { Request } from '#contract/api';
 import type { LettersAnswer } from '#contract/letters';
-import { adminPath } from '../state/router.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
-import { ReadingList } from './AccessLog.tsx';
-import { AddressReader } from './AddressReader.tsx';
-import { MailingList } from './CampaignList.tsx';
-import { LetterList } from './EmailList.tsx';
-import { decisionsWords } from './emailLabels.ts';
+import { isStuck } from '#domain/email/delivery';
+import { reasonOf } from '#domain/problem';
+import { addToast } from '#stores/toasts';
+import { paths } from '../../paths.ts';
+import { setAnswer, useCall } from '../state/queries.ts';
+import { entryPath } from '../state/router.ts';
+import { Empty, Loaded } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Moment } from '../ui/Timestamp.tsx';
+import { AccessLog, AddressLookup } from './Addresses.tsx';
+import {
+  campaignText,
+  decisionsText,
+  emailLabels,
+  isCampaignStuck,
+  stateLabels,
+} from './emailLabels.ts';
 import './email.css';
 
-/** What waits and how it goes, as it was asked for last. */
-function useLetters() {
-  const [loaded, setLoaded] = useState<LettersAnswer | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const load = useCallback(() => {
-    setProblem(null);
-    void api.getLetters({}).then(setLoaded, setProblem);
-  }, []);
-  useEffect(load, [load]);
-  return { loaded, setLoaded, problem, load };
+/** Visitors' email: what waits, what is stuck, and how far the emails of each release are. */
+export function EmailScreen() {
+  const query = useCall('getLetters', {});
+  return (
+    <Loaded query={query} noun="emails">
+      {(loaded) => (
+        <>
+          <h1>Email</h1>
+          <p className="site-state">{decisionsText(loaded)}</p>
+          <div className="office-columns">
+            <div>
+              <h2>Not sent yet</h2>
+              <EmailList emails={loaded.letters} />
+              <h2>Pre-saves</h2>
+              <CampaignList campaigns={loaded.mailings} />
+              <h2>Newsletter</h2>
+              <p>
+                {loaded.newsletter.listed} confirmed, {loaded.newsletter.waiting} on the way.
+              </p>
+            </div>
+            <div>
+              {loaded.mayReadAddresses ? (
+                <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
+              ) : (
+                <p className="email-note">
+                  Only staff with that right see addresses. It is granted under{' '}
+                  <a href={paths.members}>Members</a>.
+                </p>
+              )}
+              <h2>Address access log</h2>
+              <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
+            </div>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
 }
 
-/** Visitors' mail: what waits, what is stuck, how the mails of each release go. */
-export function Letters() {
-  const { loaded, setLoaded, problem, load } = useLetters();
-  if (problem)
-    return <Failed title="The letters could not be loaded" problem={problem} onRetry={load} />;
-  if (!loaded) return <Waiting text="Loading the letters …" />;
-  const { letters, mailings, newsletter, mayReadAddresses } = loaded;
+/** Emails that are not sent yet: kinds and states, without sender or recipient. */
+function EmailList({ emails }: { emails: LettersAnswer['letters'] }) {
+  if (emails.length === 0) return <Empty>Every email has been sent.</Empty>;
   return (
-    <>
-      <h1>Letters</h1>
-      <p className="site-state">{decisionsWords(loaded)}</p>
-      <div className="office-columns">
-        <div>
-          <h2>Not sent yet</h2>
-          <LetterList letters={letters} onDecided={setLoaded} />
-          <h2>Pre-saves</h2>
-          <MailingList mailings={mailings} onDecided={setLoaded} />
-          <h2>Newsletter</h2>
-          <p>
-            {newsletter.listed} confirmed, {newsletter.waiting} on the way.
-          </p>
-        </div>
-        <div>
-          {mayReadAddresses ? (
-            <AddressReader mailings={mailings} onRead={load} />
-          ) : (
-            <p className="letters-note">
-              Addresses are shown to who has that right. It is given under{' '}
-              <a href={adminPath('members')}>Members</a>.
+    <ul className="office-rows emails">
+      {emails.map(({ id, kind, state, since, tries, failure }) => (
+        <li key={id} data-stuck={isStuck(state)}>
+          <div>
+            <h3>{emailLabels[kind]}</h3>
+            <p>
+              From <Moment at={since} />: {stateLabels[state]}.
             </p>
+            {failure && (
+              <p className="row-facts">
+                {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
+              </p>
+            )}
+          </div>
+          {isStuck(state) && (
+            <Decision
+              of={{ letter: id }}
+              name={emailLabels[kind]}
+              loss="The email is erased here and cannot be restored."
+            />
           )}
-          <h2>Who looked at addresses</h2>
-          <ReadingList {...loaded} />
-        </div>
-      </div>
-    </>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the emails of each pre-saved release are. */
+function CampaignList({ campaigns }: { campaigns: LettersAnswer['mailings'] }) {
+  if (campaigns.length === 0) return <Empty>No release has been pre-saved yet.</Empty>;
+  return (
+    <ul className="office-rows emails">
+      {campaigns.map((campaign) => {
+        const { cId, title, failure } = campaign;
+        const isStopped = isCampaignStuck(campaign);
+        return (
+          <li key={cId} data-stuck={isStopped}>
+            <div>
+              <h3 dir="auto">
+                <a href={entryPath('release', cId)}>{title}</a>
+              </h3>
+              <p>{campaignText(campaign)}</p>
+              {failure && <p className="row-facts">{failure}</p>}
+            </div>
+            {isStopped && (
+              <Decision
+                of={{ release: cId }}
+                name={title}
+                loss="These emails count as sent: their addresses are erased, and nobody is notified."
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface DecisionProps {
+  of: Request<'retryLetter'>['body'];
+  /** Tells the buttons of several rows apart for screen readers. */
+  name: string;
+  /** What is lost by discarding. */
+  loss: string;
+}
+
+/** Sends again what is stuck, or discards it; discarding asks first, since it erases. */
+function Decision({ of, name, loss }: DecisionProps) {
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const decide = async (call: 'retryLetter' | 'discardLetter') => {
+    setBusy(true);
+    try {
+      await setAnswer('getLetters', {}, await api[call]({ body: of }));
+    } catch (error) {
+      addToast('error', reasonOf(error));
+    }
+    setBusy(false);
+  };
+  const discard = async () => {
+    await decide('discardLetter');
+    ask(false);
+  };
+  return (
+    <div className="actions">
+      <button
+        type="button"
+        className="button small"
+        aria-label={`Send again: ${name}`}
+        disabled={isBusy}
+        onClick={() => void decide('retryLetter')}
+      >
+        Send again
+      </button>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-label={`Discard: ${name}`}
+        onClick={() => ask(true)}
+      >
+        Discard
+      </button>
+      {isAsking && (
+        <Modal
+          title="Discard?"
+          confirm="Discard"
+          onConfirm={discard}
+          onCancel={() => ask(false)}
+          disabled={isBusy}
+          danger
+        >
+          <p>
+            {name}. {loss}
+          </p>
+        </Modal>
+      )}
+    </div>
   );
 }

@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react';
-import { api } from '#adapters/api';
-import { decisionsWords } from './emailLabels.ts';
+// Loaded lazily, by the home screen, so that the menu's script holds nothing of the emails.
+import { useCall } from '../state/queries.ts';
+import { decisionsText } from './emailLabels.ts';
 
-/** Whether anything among the letters waits for staff, in words. */
-export function LettersWaiting() {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    // Without an answer nothing is said here; the screen of the letters says what is wrong.
-    void api.getLetters({}).then(
-      (answer) => setWords(decisionsWords(answer)),
-      () => undefined,
-    );
-  }, []);
-  return words;
+/** A sentence on emails that need a decision; nothing while that is unknown. */
+export function EmailsWaiting() {
+  const { data } = useCall('getLetters', {});
+  return data && decisionsText(data);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LetterView, MailingView } from '#contract/letters';
-import { decisionsWords, progressOf, whatWasRead } from './emailLabels.ts';
+import { campaignText, decisionsText, subjectText } from './emailLabels.ts';
 
 const at = '2026-06-01T08:00:00.000Z';
 const letter: LetterView = {
@@ -12,32 +12,36 @@ const mailing: MailingView = {
 };
 
 test.each([
-  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 waiting for its day.'],
+  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 waiting for the release day.'],
   [{ waiting: 2, waitsFor: 'links' }, '0 sent, 2 waiting for links: add at least one.'],
   [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 waiting.'],
-  [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the mail provider.'],
+  [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the email provider.'],
   [
     { waiting: 1, sending: 'held' },
-    '0 sent, 1 waiting, a batch may have gone, and nobody can tell: decide.',
+    '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, words) => {
-  expect(progressOf({ ...mailing, ...given })).toBe(words);
+  expect(campaignText({ ...mailing, ...given })).toBe(words);
 });
 
 test.each([
-  [[], [], 'Nothing waits for your decision.'],
-  [[letter], [mailing], 'Nothing waits for your decision.'],
-  [[{ ...letter, state: 'dead' }], [mailing], 'One waits for your decision.'],
-  [[{ ...letter, state: 'held' }], [{ ...mailing, refused: 2 }], '2 wait for your decision.'],
+  [[], [], 'Nothing needs your decision.'],
+  [[letter], [mailing], 'Nothing needs your decision.'],
+  [[{ ...letter, state: 'dead' }], [mailing], 'One delivery needs your decision.'],
+  [
+    [{ ...letter, state: 'held' }],
+    [{ ...mailing, refused: 2 }],
+    '2 deliveries need your decision.',
+  ],
 ] as const)('%#: %s', (letters, mailings, words) => {
-  expect(decisionsWords({ letters: [...letters], mailings: [...mailings] })).toBe(words);
+  expect(decisionsText({ letters: [...letters], mailings: [...mailings] })).toBe(words);
 });
 
 test.each([
   ['newsletter', 'the newsletter'],
   ['messages', 'messages that were not sent'],
   ['7', 'pre-saves of Low Water'],
-  ['8', 'pre-saves of record 8'],
+  ['8', 'pre-saves of release 8'],
 ])('a look at %s is told as one at %s', (what, words) => {
-  expect(whatWasRead(what, [mailing])).toBe(words);
+  expect(subjectText(what, [mailing])).toBe(words);
 });

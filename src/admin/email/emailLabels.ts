@@ -2,62 +2,59 @@ import type { LettersAnswer, LetterView, MailingView } from '#contract/letters';
 import { counted } from '#domain/counted';
 import { isStuck } from '#domain/email/delivery';
 
-/** What kind of letter it is, in words. */
-export const letterNames: Record<LetterView['kind'], string> = {
+/** The kinds of email. */
+export const emailLabels: Record<LetterView['kind'], string> = {
   contact: 'A visitor’s message to the label',
-  confirm: 'A question whether the newsletter is wanted',
-  held: 'A link to what we hold of a visitor',
+  confirm: 'A request to confirm a newsletter subscription',
+  held: 'A link to a visitor’s personal data',
   links: 'A note to staff that links are missing',
   invitation: 'An invitation to the back office',
 };
 
-/** Where a letter or batch stands, in words. */
-export const stateWords: Record<LetterView['state'], string> = {
-  waiting: 'is tried again by itself',
-  claimed: 'is being sent',
-  unsure: 'may have gone: we are finding out',
-  taken: 'has gone',
-  held: 'may have gone, and nobody can tell: decide',
-  dead: 'was given up: decide',
+/** The delivery states of an email, or of one batch of a release's emails. */
+export const stateLabels: Record<LetterView['state'], string> = {
+  waiting: 'to be tried again automatically',
+  claimed: 'being sent',
+  unsure: 'may have been sent, being checked',
+  taken: 'sent',
+  held: 'delivery unknown, choose what to do',
+  dead: 'not sent, choose what to do',
 };
 
 const waits: Record<NonNullable<MailingView['waitsFor']>, string> = {
-  day: 'for its day',
-  live: 'for its page to be live',
-  links: 'for links: add at least one',
-  withdrawn: 'for nothing: it is called off, and the addresses will be erased',
+  day: 'waiting for the release day',
+  live: 'waiting for the page to go live',
+  links: 'waiting for links: add at least one',
+  withdrawn: 'not to be sent, since the release was withdrawn: their addresses will be erased',
 };
 
-/** How far the mails of a release are, in a sentence. */
-export function progressOf({ waiting, sent, waitsFor, sending, refused }: MailingView): string {
-  const parts = [
-    `${sent} sent`,
-    `${waiting} waiting${waiting && waitsFor ? ` ${waits[waitsFor]}` : ''}`,
-  ];
-  if (refused > 0) parts.push(`${refused} refused by the mail provider`);
-  if (sending) parts.push(`a batch ${stateWords[sending]}`);
+/** How far the emails of a release are, in a sentence. */
+export function campaignText({ waiting, sent, waitsFor, sending, refused }: MailingView): string {
+  const parts = [`${sent} sent`, `${waiting} ${waiting && waitsFor ? waits[waitsFor] : 'waiting'}`];
+  if (refused > 0) parts.push(`${refused} refused by the email provider`);
+  if (sending) parts.push(`one batch: ${stateLabels[sending]}`);
   return `${parts.join(', ')}.`;
 }
 
-/** True where only staff can say what is to happen with the mails of a release. */
-export function isMailingStuck({ sending, refused }: MailingView): boolean {
+/** True where only staff can decide how the emails of a release go on. */
+export function isCampaignStuck({ sending, refused }: MailingView): boolean {
   return isStuck(sending) || refused > 0;
 }
 
-/** How much waits for staff, in a sentence. */
-export function decisionsWords({ letters, mailings }: Pick<LettersAnswer, 'letters' | 'mailings'>) {
+/** How many deliveries need a decision by staff, in a sentence. */
+export function decisionsText({ letters, mailings }: Pick<LettersAnswer, 'letters' | 'mailings'>) {
   const stuck = [
     ...letters.filter(({ state }) => isStuck(state)),
-    ...mailings.filter(isMailingStuck),
+    ...mailings.filter(isCampaignStuck),
   ].length;
-  if (stuck === 0) return 'Nothing waits for your decision.';
-  return counted(stuck, 'One waits for your decision.', 'wait for your decision.');
+  if (stuck === 0) return 'Nothing needs your decision.';
+  return counted(stuck, 'One delivery needs your decision.', 'deliveries need your decision.');
 }
 
-/** Whose addresses somebody looked at; a record by its title. */
-export function whatWasRead(what: string, mailings: readonly MailingView[]): string {
-  if (what === 'newsletter') return 'the newsletter';
-  if (what === 'messages') return 'messages that were not sent';
-  const title = mailings.find(({ cId }) => String(cId) === what)?.title;
-  return title ? `pre-saves of ${title}` : `pre-saves of record ${what}`;
+/** The group of visitors whose addresses were looked up. */
+export function subjectText(subject: string, campaigns: readonly MailingView[]): string {
+  if (subject === 'newsletter') return 'the newsletter';
+  if (subject === 'messages') return 'messages that were not sent';
+  const title = campaigns.find(({ cId }) => String(cId) === subject)?.title;
+  return `pre-saves of ${title ?? `release ${subject}`}`;
 }

@@ -1,21 +1,22 @@
-import { useStore } from '@nanostores/react';
-import { $me } from '#stores/session';
+import { type ComponentType, Suspense } from 'react';
 import { paths } from '../../paths.ts';
-import { officeScreens, placesFor } from '../app/routes.ts';
-import { adminPath } from '../state/router.ts';
+import './home.css';
 
-/** Where the back office begins: the ways on. */
-export function AdminHome() {
-  const isStaff = useStore($me)?.role === 'staff';
+interface Props {
+  items: readonly { path: string; title: string; about: string; note?: ComponentType }[];
+}
+
+/** The first screen of the back office: everything that its menu leads to. */
+export function AdminHome({ items }: Props) {
   return (
     <>
       <h1>The admin pages</h1>
       <ul className="ways">
-        {placesFor(isStaff).map(({ about, note: Note, routes: [route] }) => (
-          <li key={route}>
-            <a href={adminPath(route)}>{officeScreens[route].title}</a>
+        {items.map(({ path, title, about, note: Note }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
             <p>
-              {about} {Note && <Note />}
+              {about} <Suspense>{Note && <Note />}</Suspense>
             </p>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { adminPath } from '../state/router.ts';
+import { paths } from '../../paths.ts';
 
 interface Props {
   noun: 'release' | 'artist';
@@ -24,7 +24,7 @@ export function ListEmpty({ noun, isFiltered, onShowAll, canAdd = true }: Props)
     <div className="list-empty">
       <p>There is no {noun} yet.</p>
       {canAdd && (
-        <a className="button" href={adminPath(noun === 'release' ? 'addRelease' : 'addArtist')}>
+        <a className="button" href={noun === 'release' ? paths.addRelease : paths.addArtist}>
           Add the first one
         </a>
       )}

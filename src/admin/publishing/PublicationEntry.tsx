@@ -2,12 +2,11 @@ import { counted } from '#domain/counted';
 import type { Change, Publication, Publishing } from '#domain/publication/publication';
 import { entryPath } from '../state/router.ts';
 import { Moment } from '../ui/Timestamp.tsx';
-import { durationWords, stateWords } from './publicationLabels.ts';
 
 interface Props {
   publication: Publication;
   publishing: Publishing;
-  /** Shows this version on the site again; null where that can't be. */
+  /** Shows this version on the site again; null where that is not possible. */
   onShow: (() => void) | null;
 }
 
@@ -22,7 +21,7 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
-/** One publication: why, when, how long it took, and what it changed. */
+/** One publication: its cause, time, duration and changes. */
 export function PublicationEntry({ publication, publishing, onShow }: Props) {
   const { version, cause, exportedAt, failure, changes, changeCount } = publication;
   const isLive = version === publishing.live;
@@ -33,8 +32,8 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
       <div className="published-words">
         <h2 dir="auto">{cause}</h2>
         <p className="published-facts">
-          <strong>{stateWords(publication, publishing)}</strong> <Moment at={exportedAt} />{' '}
-          {durationWords(publication)}
+          <strong>{stateLabel(publication, publishing)}</strong> <Moment at={exportedAt} />{' '}
+          {durationLabel(publication)}
         </p>
         {failure && <p className="failure">{failure}</p>}
         {changes.length > 0 && (
@@ -58,4 +57,25 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
       )}
     </li>
   );
+}
+
+/** The state of a publication, as it is shown. */
+function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: Publishing): string {
+  if (version === live) return 'On the site now';
+  if (version === wanted && liveAt) return 'Going back on the site';
+  if (state === 'live') return 'Was on the site';
+  if (state === 'skipped') return 'Superseded by the next version';
+  if (state === 'failed') return 'Failed';
+  return state === 'building' ? 'Building' : 'Queued';
+}
+
+/** The time from the snapshot to the site, and how many pages were rendered. */
+function durationLabel(publication: Publication): string {
+  const { state, exportedAt, liveAt, rendered, reused } = publication;
+  // A version that was overtaken was never on the site by itself.
+  if (!liveAt || state === 'skipped') return '';
+  const seconds = Math.max(0, (Date.parse(liveAt) - Date.parse(exportedAt)) / 1000);
+  const took = `live after ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  if (rendered === undefined) return took;
+  return `${took}; ${rendered} pages rendered, ${reused ?? 0} reused`;
 }

@@ -1,51 +1,133 @@
-import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#adapters/api';
-import type { Result } from '#contract/api';
-import { $publishing } from '../state/publishing.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
-import { PublicationList } from './PublicationList.tsx';
-import { SiteState } from './SiteState.tsx';
+import { Problem } from '#domain/problem';
+import type { Publication, Publishing } from '#domain/publication/publication';
+import { addToast } from '#stores/toasts';
+import { usePublishing, watchClosely } from '../state/publishing.ts';
+import { useLoaded } from '../state/queries.ts';
+import { Empty, Loaded } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { RetryPublishing } from '../ui/RetryPublishing.tsx';
+import { Moment } from '../ui/Timestamp.tsx';
+import { PublicationEntry } from './PublicationEntry.tsx';
+import './publications.css';
 
-type Loaded = Result<'listPublications'>;
-
-/** The last publications, read again whenever the site's state changes. */
-function usePublications(moment: string) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const load = useCallback(() => {
-    setProblem(null);
-    return api.listPublications({}).then(setLoaded, setProblem);
-  }, []);
-  useEffect(() => {
-    if (moment) void load();
-  }, [moment, load]);
-  return { loaded, problem, load };
-}
-
-/** What went on the site, when and why, and the way back to an earlier version. */
+/** The versions of the site: when and why each was published, and the way back to an earlier one. */
 export function Publications() {
-  const publishing = useStore($publishing);
+  const { data: publishing } = usePublishing();
   const { state = '', exported = 0, wanted = 0, live = 0 } = publishing ?? {};
-  const { loaded, problem, load } = usePublications(`${state} ${exported} ${wanted} ${live}`);
-  if (problem)
-    return (
-      <Failed
-        title="The publications could not be loaded"
-        problem={problem}
-        onRetry={() => void load()}
-      />
-    );
+  // Loaded again whenever the site's state changes.
+  const publications = useLoaded(
+    ['listPublications', state, exported, wanted, live],
+    () => api.listPublications({}),
+    { placeholderData: (before) => before, enabled: publishing !== undefined },
+  );
   return (
     <>
       <h1>Publications</h1>
       {publishing && <SiteState publishing={publishing} />}
-      {!loaded || !publishing ? (
-        <Waiting text="Loading the publications …" />
-      ) : (
-        <PublicationList {...loaded} publishing={publishing} />
+      <Loaded query={publications} noun="publications" heading="h2">
+        {({ publications: all, kept }) =>
+          publishing && <PublicationList publications={all} kept={kept} publishing={publishing} />
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** The state of the site, in a sentence or two. */
+function SiteState({ publishing }: { publishing: Publishing }) {
+  const { state, failure, live, wanted, exported } = publishing;
+  return (
+    <div className="site-state" role="status" data-state={state}>
+      <p>
+        {live === 0 ? 'Nothing is on the site yet.' : `The site shows version ${live}.`}{' '}
+        {state === 'queued' && 'Changes are queued for the next one.'}
+        {state === 'building' && `Version ${wanted} is being built.`}
+        {wanted < exported &&
+          ` It was rolled back from version ${exported}; the next change brings everything forward again.`}
+      </p>
+      {state === 'failed' && (
+        <p className="failure">
+          Version {wanted} could not be built. {failure} <RetryPublishing />
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  publications: readonly Publication[];
+  /** The versions that can be shown again. */
+  kept: readonly number[];
+  publishing: Publishing;
+}
+
+/** Publications, newest first. */
+function PublicationList({ publications, kept, publishing }: ListProps) {
+  const [asked, ask] = useState<Publication | null>(null);
+  if (publications.length === 0) return <Empty>Nothing has been published yet.</Empty>;
+  return (
+    <>
+      <ol className="publications">
+        {publications.map((publication) => {
+          const { version } = publication;
+          const canShow = kept.includes(version) && version !== publishing.wanted;
+          return (
+            <PublicationEntry
+              key={version}
+              publication={publication}
+              publishing={publishing}
+              onShow={canShow ? () => ask(publication) : null}
+            />
+          );
+        })}
+      </ol>
+      {asked && (
+        <RollBackQuestion
+          publication={asked}
+          isForward={asked.version > publishing.wanted}
+          onClose={() => ask(null)}
+        />
       )}
     </>
+  );
+}
+
+interface QuestionProps {
+  publication: Publication;
+  isForward: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the site shows another version. */
+function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { version, exportedAt } = publication;
+  const show = async () => {
+    setAsking(true);
+    try {
+      await api.rollBack({ body: { version } });
+      watchClosely();
+      addToast('success', `Version ${version} goes on the site`);
+    } catch (error) {
+      addToast('error', error instanceof Problem ? error.message : 'The site was not changed.');
+    }
+    onClose();
+  };
+  return (
+    <Modal
+      title={isForward ? `Go forward to version ${version}?` : `Roll back to version ${version}?`}
+      confirm={isForward ? 'Go forward' : 'Roll back'}
+      onConfirm={show}
+      onCancel={onClose}
+      disabled={isAsking}
+    >
+      <p>
+        The site will look as it did in version {version}, of <Moment at={exportedAt} />. Nothing in
+        the back office changes, and you can come back to this version. The next save that is
+        published brings everything forward.
+      </p>
+    </Modal>
   );
 }

@@ -3,11 +3,11 @@ import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { releaseStatus, statusWords } from '#domain/release/releaseStatus';
+import { paths } from '../../paths.ts';
 import { EntryList } from '../lists/EntryList.tsx';
 import { ListControls } from '../lists/ListControls.tsx';
 import { ListEmpty } from '../lists/ListEmpty.tsx';
 import { useListQuery } from '../lists/useListQuery.ts';
-import { adminPath } from '../state/router.ts';
 import { usePages } from '../ui/usePages.ts';
 import { ReleaseEntry } from './ReleaseEntry.tsx';
 
@@ -40,7 +40,7 @@ export function MyReleases() {
     <>
       <div className="screen-head">
         <h1>My releases</h1>
-        <a className="button" href={adminPath('addRelease')}>
+        <a className="button" href={paths.addRelease}>
           Add release
         </a>
       </div>

@@ -1,74 +1,44 @@
-import { atom, onMount } from 'nanostores';
-import { api } from '#adapters/api';
-import { Problem } from '#domain/problem';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import type { EntryKind, Publishing } from '#domain/publication/publication';
+import { type Query, reload, useCall } from './queries.ts';
 
-/** The entry whose way to the public is watched, beside that of the whole site. */
-export interface WatchedEntry {
-  kind: EntryKind;
-  id: string;
-}
-
-/** What the service said last; null before it said anything. */
-export const $publishing = atom<Publishing | null>(null);
-/** Why the last question went unanswered; empty once it is answered again. */
-export const $publishingTrouble = atom('');
-
+/** Milliseconds between two calls while a publication is moving, and while none is. */
 const quick = 700;
 const calm = 15_000;
-/** How long after a save the questions stay quick, so that its first step is not missed. */
+/** For so many milliseconds after a save calls stay quick, so that its first step is not missed. */
 const attentive = 5_000;
 
-let watched: WatchedEntry | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** The entry under edit, whose own publication is asked for too. */
+const $watched = atom<{ kind: EntryKind; id: string } | null>(null);
 let attentiveUntil = 0;
-let isMounted = false;
-let questions = 0;
 
-const isMoving = (publishing: Publishing | null) =>
+const isMoving = (publishing: Publishing | undefined) =>
   publishing?.state === 'queued' || publishing?.state === 'building';
 
-async function ask(): Promise<void> {
-  clearTimeout(timer);
-  questions += 1;
-  const question = questions;
+/** The state of publication, of the site and of the entry under edit, asked for again and again. */
+export function usePublishing(): Query<Publishing> {
+  const watched = useStore($watched);
   const query = watched ? { [watched.kind]: watched.id } : {};
-  try {
-    const answer = await api.getPublishing({ query });
-    if (question !== questions) return;
-    $publishing.set(answer);
-    $publishingTrouble.set('');
-  } catch (error) {
-    if (question !== questions) return;
-    $publishingTrouble.set(error instanceof Problem ? error.message : 'The state is not known.');
-  }
-  if (!isMounted) return;
-  const soon = isMoving($publishing.get()) || Date.now() < attentiveUntil;
-  timer = setTimeout(ask, soon && !$publishingTrouble.get() ? quick : calm);
+  return useCall(
+    'getPublishing',
+    { query },
+    {
+      refetchInterval: ({ state: { status, data } }) =>
+        status !== 'error' && (isMoving(data) || Date.now() < attentiveUntil) ? quick : calm,
+      // The site's state stays on display while another entry's is on its way.
+      placeholderData: (before) => before && { ...before, entry: undefined },
+    },
+  );
 }
 
 /** Asks at once, and often for a while: something was just saved, or asked for. */
 export function watchClosely(): void {
   attentiveUntil = Date.now() + attentive;
-  if (isMounted) void ask();
+  reload('getPublishing');
 }
 
-/** Watches an entry too; null for none. */
-export function watchEntry(entry: WatchedEntry | null): void {
-  watched = entry;
-  if (isMounted) void ask();
+/** Asks for an entry's publication too; null for none. */
+export function watchEntry(entry: { kind: EntryKind; id: string } | null): void {
+  $watched.set(entry);
 }
-
-onMount($publishing, () => {
-  isMounted = true;
-  void ask();
-  const whenSeen = () => {
-    if (!document.hidden) void ask();
-  };
-  document.addEventListener('visibilitychange', whenSeen);
-  return () => {
-    isMounted = false;
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', whenSeen);
-  };
-});

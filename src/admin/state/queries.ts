@@ -45,7 +45,7 @@ export interface Query<T> {
   retry: () => void;
 }
 
-/** `placeholderData: keepPreviousData` shows the old answer until the new one arrives. */
+/** `placeholderData: (before) => before` shows the old answer until the new one arrives. */
 export type QueryOptions<T> = Pick<
   UseQueryOptions<T>,
   'enabled' | 'placeholderData' | 'refetchInterval'

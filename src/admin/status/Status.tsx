@@ -4,6 +4,7 @@ import { Waiting } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Timestamp.tsx';
 import { buildWords, queueWords, waitingWords } from './healthLabels.ts';
 import { useHealth } from './useHealth.ts';
+import './status.css';
 
 /** What is not as it should be stands out. */
 const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);

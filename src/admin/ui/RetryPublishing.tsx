@@ -5,7 +5,7 @@ import { addToast } from '#stores/toasts';
 import { watchClosely } from '../state/publishing.ts';
 
 /** Builds the wanted version again after a failure. */
-export function RetryButton() {
+export function RetryPublishing() {
   const [isAsking, setAsking] = useState(false);
   const retry = async () => {
     setAsking(true);

@@ -1,0 +1,129 @@
+import { type SubmitEvent, useState } from 'react';
+import { api } from '#adapters/api';
+import type { Result } from '#contract/api';
+import type { LettersAnswer, MailingView } from '#contract/letters';
+import { counted } from '#domain/counted';
+import { reasonOf } from '#domain/problem';
+import { addToast } from '#stores/toasts';
+import { Field } from '../../components/Field.tsx';
+import { Empty } from '../ui/Loaded.tsx';
+import { Moment } from '../ui/Timestamp.tsx';
+import { subjectText } from './emailLabels.ts';
+
+type Entries = Result<'readAddresses'>['entries'];
+
+interface LookupProps {
+  campaigns: readonly MailingView[];
+  /** Called after a lookup, which the access log has taken down. */
+  onRead: () => void;
+}
+
+/** Looks up addresses, for staff with that right. It asks for a reason, which is logged. */
+export function AddressLookup({ campaigns, onRead }: LookupProps) {
+  const [entries, setEntries] = useState<Entries | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const read = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const body = { of: String(form.get('of')), reason: String(form.get('reason')) };
+    setBusy(true);
+    try {
+      setEntries((await api.readAddresses({ body })).entries);
+      onRead();
+    } catch (error) {
+      addToast('error', reasonOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className="office-panel" aria-labelledby="addresses">
+      <h2 id="addresses">Look up addresses</h2>
+      <form className="form" onSubmit={(event) => void read(event)}>
+        <Field label="Addresses of">
+          {(given) => (
+            <select {...given} name="of">
+              <option value="messages">Messages that are not sent yet</option>
+              <option value="newsletter">The newsletter</option>
+              {campaigns.map(({ cId, title }) => (
+                <option key={cId} value={cId}>{`Pre-saves of ${title}`}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Reason" hint="Logged with your name, for all staff to see.">
+          {(given) => (
+            <input
+              {...given}
+              name="reason"
+              required
+              minLength={5}
+              maxLength={300}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <button type="submit" className="button" disabled={isBusy}>
+          Show addresses
+        </button>
+      </form>
+      {entries && <AddressList entries={entries} onHide={() => setEntries(null)} />}
+    </section>
+  );
+}
+
+/** Addresses that were looked up, each with the consent given or the message written. */
+function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void }) {
+  return (
+    <>
+      <p role="status">
+        {entries.length === 0
+          ? 'There are no addresses.'
+          : counted(entries.length, 'One address.', 'addresses.')}
+      </p>
+      <ul className="office-rows emails">
+        {entries.map(({ address, at, text }) => (
+          <li key={address + at}>
+            <div>
+              <h3>{address}</h3>
+              <p className="email-text" dir="auto">
+                {text}
+              </p>
+              <p className="row-facts">
+                <Moment at={at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button quiet" onClick={onHide}>
+        Hide addresses
+      </button>
+    </>
+  );
+}
+
+interface LogProps {
+  readings: LettersAnswer['readings'];
+  campaigns: readonly MailingView[];
+}
+
+/** Every lookup of visitors' addresses with its reason, for all staff to see. */
+export function AccessLog({ readings, campaigns }: LogProps) {
+  if (readings.length === 0) return <Empty>Nobody has looked up an address.</Empty>;
+  return (
+    <ul className="office-rows emails">
+      {readings.map(({ at, name, what, reason, count }) => (
+        <li key={at + name}>
+          <div>
+            <h3 dir="auto">{name}</h3>
+            <p dir="auto">{reason}</p>
+            <p className="row-facts">
+              <Moment at={at} />, {counted(count, '1 address', 'addresses')} of{' '}
+              {subjectText(what, campaigns)}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
