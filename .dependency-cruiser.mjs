@@ -128,7 +128,7 @@ const rows = {
   'scripts/local/[^/]+$': ['scripts/demo/'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'sharp'],
-  'scripts/local/site/': ['publisher/', 'mrmime', 'p-map'],
+  'scripts/local/site/': ['publisher/', 'astro', 'mrmime', 'p-map'],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [

@@ -1,7 +1,6 @@
 /**
- * One build of the site, in a process of its own. All that needs no snapshot is done ahead: Astro
- * is loaded, scripts and styles are bundled. The pages are rendered when the parent says so. Ends
- * with its parent.
+ * One build of the site, in a process of its own that ends with its parent. It loads Astro and
+ * bundles scripts and styles at once, and renders the pages when the parent asks for them.
  */
 
 import { once } from 'node:events';
@@ -9,14 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, build } from 'astro';
 import { reasonOf } from '#domain/problem';
 import { counts } from './buildLog.ts';
-import type { BuildMessage } from './buildOutcome.ts';
+import type { BuildMessage } from './buildProcess.ts';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.once('disconnect', () => process.exit());
+// A terminal sends its signals to this process too; only the parent decides when it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 const asked = once(process, 'message');
 
-/** Holds the build between its bundles and its first page. */
+/** Pauses the build before its first page. */
 const whenAsked: AstroIntegration = {
   name: 'when-asked',
   hooks: {

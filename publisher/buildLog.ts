@@ -1,13 +1,13 @@
 /**
- * What Astro says of a build, as its `logger.entrypoint`: pages are counted, since a line for each
- * of ten thousand takes a second and is read by nobody; all else is printed as ever.
+ * Astro's log of a build, loaded by Astro as its `logger.entrypoint`. It counts pages instead of
+ * printing them, because a line for each of ten thousand takes a second; the rest is printed.
  */
 import nodeLog from 'astro/logger/node';
-import type { BuildCounts } from './buildOutcome.ts';
+import type { BuildCounts } from './buildProcess.ts';
 
 type Destination = ReturnType<typeof nodeLog>;
 
-/** Counts pages by what Astro says of each, and passes on the rest. */
+/** Counts pages by Astro's line for each, and passes on the rest. */
 export function countingLog(counts: BuildCounts, rest: Destination): Destination {
   return {
     write(event) {

@@ -4,13 +4,38 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildCounts, buildMessageSchema, plainReason } from './buildOutcome.ts';
+import { z } from 'zod';
 import { fingerprint } from './fingerprint.ts';
 import { clearUnusable, whileUnfinished } from './siteOutput.ts';
 
-/** Where one site is built. What the last build left is built upon. */
+/** The pages that a build rendered, and those that it took from the build before. */
+export const buildCountsSchema = z.object({ rendered: z.int(), reused: z.int() });
+export type BuildCounts = z.infer<typeof buildCountsSchema>;
+
+const buildMessageSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('built'), counts: buildCountsSchema }),
+  z.object({ state: z.literal('failed'), reason: z.string() }),
+]);
+
+/** The last message of a build's process. */
+export type BuildMessage = z.infer<typeof buildMessageSchema>;
+
+// Not a literal, because Biome refuses control characters in patterns; colours begin with one.
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The lines of an error that a person can use: no stack, no colours, at most four. */
+export function plainReason(message: string): string {
+  const lines = message
+    .replaceAll(COLOUR, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^at .+(:\d+|\))$/.test(line) && line !== 'Stack trace:');
+  return lines.slice(0, 4).join(' ').slice(0, 600) || 'The build failed without a message.';
+}
+
+/** The folder and file of one site's builds. A build reuses the output of the one before. */
 export type Workplace = {
-  /** The folder of the finished site; what Astro remembers lies beside it. */
+  /** The folder of the finished site; Astro's cache is beside it. */
   output: string;
   snapshotFile: string;
 };
@@ -19,20 +44,20 @@ export type BuildProcessSettings = {
   /** The project's folder. */
   root: string;
   place: Workplace;
-  /** What the site is made with, by the names of the environment. */
+  /** The settings of the site, by their names in the environment. */
   site: Record<string, string>;
 };
 
-/** What was built, and by which code: see `fingerprint`. */
+/** A finished build, and the fingerprint of the code that made it. */
 export type BuildRun = { counts: BuildCounts; code: string };
 
 export type BuildProcess = {
   /**
-   * Loads the next build's process now, while nobody waits for it, up to its first page. It writes
-   * scripts and styles into the output: only when nobody reads there.
+   * Prewarms the next build: starts its process and runs it up to its first page. It writes scripts
+   * and styles into the output, so call it only when nothing reads there.
    */
   prepare: () => void;
-  /** Builds once. Rejects with words for a person. */
+  /** Builds once. Rejects with a sentence for a person. */
   run: () => Promise<BuildRun>;
   stop: () => void;
 };
@@ -52,7 +77,7 @@ export function createBuildProcess({ root, place, site }: BuildProcessSettings):
     current = startBuild(root, site, place);
     return { child: current, code };
   };
-  /** The process that waits, unless it ended or the code was changed under it; else a fresh one. */
+  /** The prewarmed process, unless it ended or the code has changed since; else a fresh one. */
   const take = async (): Promise<Loaded> => {
     const taken = waiting ?? load();
     waiting = undefined;
@@ -65,7 +90,7 @@ export function createBuildProcess({ root, place, site }: BuildProcessSettings):
     prepare: () => {
       if (isStopped) return;
       waiting ??= load();
-      // Told by the run that takes it.
+      // The run that takes it reports the error.
       waiting.catch(() => undefined);
     },
     run: async () => {
@@ -80,17 +105,17 @@ export function createBuildProcess({ root, place, site }: BuildProcessSettings):
   };
 }
 
-/** Starts a build, which goes on by itself to where it needs the snapshot. */
+/** Starts a build, which runs until it needs the snapshot. */
 function startBuild(
   root: string,
   site: BuildProcessSettings['site'],
   place: Workplace,
 ): ChildProcess {
   const script = fileURLToPath(new URL('./astroBuild.ts', import.meta.url));
-  // Astro lays what it needs meanwhile into its working directory: two sites may be built at once.
+  // Astro writes temporary files into its working directory, and two sites may be built at once.
   const cwd = dirname(place.output);
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc'];
-  return fork(script, [root], { cwd, env: buildEnvironment(site, place), stdio, detached: true });
+  return fork(script, [root], { cwd, env: buildEnvironment(site, place), stdio });
 }
 
 async function runBuild(child: ChildProcess): Promise<BuildCounts> {
@@ -110,7 +135,7 @@ async function runBuild(child: ChildProcess): Promise<BuildCounts> {
   return outcome.counts;
 }
 
-/** The environment of a build's process: what it needs of this one, then what the site is made with. */
+/** The environment of a build's process: the paths of this one, then the site's settings. */
 function buildEnvironment(
   settings: Record<string, string>,
   { output, snapshotFile }: Workplace,
@@ -122,7 +147,7 @@ function buildEnvironment(
     NO_COLOR: '1',
     NODE_NO_WARNINGS: '1',
     ASTRO_TELEMETRY_DISABLED: '1',
-    // More threads than cores stand in each other's way where ten thousand small files are written.
+    // More threads than cores slow down the writing of ten thousand small files.
     UV_THREADPOOL_SIZE: String(availableParallelism()),
     ...settings,
     SNAPSHOT_FILE: snapshotFile,

@@ -1,75 +1,103 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
-import type { Built } from './buildWanted.ts';
-import { type SiteMark, siteMarkSchema } from './siteOutput.ts';
+import { type BuildRun, buildCountsSchema, type Workplace } from './buildProcess.ts';
+import { pullSnapshot, type StorageAddress } from './pullSnapshot.ts';
+import { type SiteMark, siteMarkSchema, writeMark } from './siteOutput.ts';
 
-/** What a publication does its work with. */
-export type PublicationParts = {
-  /** The version that the site is to show. */
-  wanted: () => Promise<number>;
-  /** What the live site says of itself; undefined when it says nothing. */
-  live: () => Promise<SiteMark | undefined>;
+/** A finished build: the site that it made, and the pages that it rendered. */
+export const builtSchema = z.object({
+  version: z.int(),
+  /** The snapshot's file; absent before anything was published. */
+  snapshot: z.string().optional(),
   /** The fingerprint of the code and its settings. */
-  code: string;
-  timeZone: string;
-  build: () => Promise<Built>;
+  code: z.string(),
+  /** In UTC; by it the site at `/version.json` is recognised as this one. */
+  builtAt: z.iso.datetime(),
+  counts: buildCountsSchema,
+});
+export type Built = z.infer<typeof builtSchema>;
+
+export type WantedBuild = Workplace & {
+  storage: StorageAddress;
+  run: () => Promise<BuildRun>;
+};
+
+/** Builds the wanted site into its folder. Rejects with a sentence for a person. */
+export async function buildWanted(build: WantedBuild): Promise<Built> {
+  const { output, snapshotFile, storage, run } = build;
+  const { version, file } = await pullSnapshot(storage, snapshotFile);
+  const { counts, code } = await run();
+  const builtAt = new Date().toISOString();
+  await writeMark(output, { version, code, builtAt });
+  return { version, snapshot: file, code, builtAt, counts };
+}
+
+/** One attempt to show a version: `build` resolves when it succeeded. */
+export type Attempt<T> = {
+  version: number;
+  build: () => Promise<T>;
   report: (report: BuildReport) => Promise<void>;
 };
 
 /**
- * Builds the wanted site and reports how it goes. With `repair` it does so only where the live site
- * is another one: of another version, of other code, or of another day.
+ * Builds and reports that the build began, and that it failed when it does. A success is for the
+ * caller to report, once visitors see the site.
  */
-export async function buildAndReport(
-  parts: PublicationParts,
-  { repair }: { repair: boolean },
-): Promise<Built | undefined> {
-  const version = await parts.wanted();
-  if (repair && (await isCurrent(parts, version))) return undefined;
-  await parts.report({ version, state: 'building' });
+export async function buildAndReport<T>({ version, build, report }: Attempt<T>): Promise<T> {
+  await report({ version, state: 'building' });
   try {
-    return await parts.build();
+    return await build();
   } catch (error) {
-    const failure = reasonOf(error);
-    await parts.report({ version, state: 'failed', failure });
+    await report({ version, state: 'failed', failure: reasonOf(error) });
     throw error;
   }
 }
 
-async function isCurrent(parts: PublicationParts, version: number): Promise<boolean> {
-  const live = await parts.live();
-  if (live?.version !== version || live.code !== parts.code || !live.builtAt) return false;
-  const day = (at: Date) => dayAt(at, parts.timeZone);
+/** The site that visitors see, and the one that this code makes. */
+export type LiveSite = {
+  /** The mark of the live site; undefined when the site does not answer. */
+  live: () => Promise<SiteMark | undefined>;
+  /** The fingerprint of the code and its settings. */
+  code: string;
+  timeZone: string;
+};
+
+/** True when the live site shows this version, made by this code on this day. */
+export async function isCurrent(site: LiveSite, version: number): Promise<boolean> {
+  const live = await site.live();
+  if (live?.version !== version || live.code !== site.code || !live.builtAt) return false;
+  const day = (at: Date) => dayAt(at, site.timeZone);
   return day(new Date(live.builtAt)) === day(new Date());
 }
 
-/** A site that was put in place shows after some seconds; after so many tries it does not. */
+/** A deployed site shows after some seconds; after this many tries it never will. */
 const tries = 30;
 const pauseMilliseconds = 2_000;
 
 /**
- * Waits until visitors see the site that was built, and reports it; else reports why not. A site of
- * the same version may be the one before, made by other code.
+ * Waits until visitors see the built site and reports it as live, or reports why they don't. It
+ * compares the time of the build too, because other code may have made a site of the same version.
  */
 export async function reportLive(
-  parts: Pick<PublicationParts, 'live' | 'report'>,
+  { live: askLive, report }: Pick<LiveSite, 'live'> & Pick<Attempt<Built>, 'report'>,
   { version, builtAt, counts }: Built,
   pause = pauseMilliseconds,
 ): Promise<void> {
   for (let left = tries; left > 0; left--) {
-    const live = await parts.live();
+    const live = await askLive();
     if (live?.version === version && live.builtAt === builtAt)
-      return parts.report({ version, state: 'live', ...counts });
+      return report({ version, state: 'live', ...counts });
     await delay(pause);
   }
-  const failure = 'The site was built and put in place, and visitors do not see it yet.';
-  await parts.report({ version, state: 'failed', failure });
+  const failure = 'The site was built and deployed, but visitors do not see it yet.';
+  await report({ version, state: 'failed', failure });
   throw new Error(failure);
 }
 
-/** Asks a site what it says of itself. */
+/** Reads the mark of a site; undefined when it does not answer. */
 export async function askSite(siteUrl: string): Promise<SiteMark | undefined> {
   const signal = AbortSignal.timeout(10_000);
   const headers = { 'cache-control': 'no-cache' };

@@ -1,16 +1,23 @@
 /**
- * The publication of the site as CI does it, in steps between which the site is put in place:
- * `node publisher/publishSite.ts build`, or `build --repair`; then `live`.
+ * Publishes the site from CI in two steps, between which the workflow deploys it:
+ * `node publisher/publishSite.ts build`, or `build --repair`, then `live`. With `--repair` it builds
+ * only where the live site is of another version, other code or another day.
  */
-
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#domain/problem';
+import type { BuildReport } from '#domain/publication/publication';
 import { createBuildProcess } from './buildProcess.ts';
-import { buildWanted, builtSchema } from './buildWanted.ts';
 import { fingerprint } from './fingerprint.ts';
-import { askSite, buildAndReport, type PublicationParts, reportLive } from './publication.ts';
+import {
+  askSite,
+  buildAndReport,
+  buildWanted,
+  builtSchema,
+  isCurrent,
+  reportLive,
+} from './publication.ts';
 import {
   type PublishEnvironment,
   readPublishEnvironment,
@@ -21,7 +28,7 @@ import { createReporter } from './reporter.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where a publication works; another folder than `dist` is for tests. */
+/** The files of a publication; tests use another folder than `dist`. */
 function placeOf(dist: string) {
   return {
     output: join(dist, 'site'),
@@ -30,7 +37,7 @@ function placeOf(dist: string) {
   };
 }
 
-async function partsOf(environment: PublishEnvironment, dist: string): Promise<PublicationParts> {
+async function partsOf(environment: PublishEnvironment, dist: string) {
   const place = placeOf(dist);
   const settings = siteSettings(process.env);
   const code = await fingerprint(ROOT, settings);
@@ -47,15 +54,15 @@ async function partsOf(environment: PublishEnvironment, dist: string): Promise<P
     code,
     timeZone: environment.LABEL_TIME_ZONE,
     build: () => buildWanted({ ...place, storage: environment, run }),
-    // The workflow's last step reports every failure; here it leaves its words for that.
-    report: (report) =>
+    // The workflow's last step reports every failure; this one leaves its report for that step.
+    report: (report: BuildReport) =>
       report.state === 'failed'
         ? leaveResult(environment, 'report', JSON.stringify(report))
         : reporter.report(report),
   };
 }
 
-/** Leaves a result, one line, for the steps that follow. */
+/** Leaves a result of one line for the workflow's following steps. */
 async function leaveResult(
   { GITHUB_OUTPUT }: Pick<PublishEnvironment, 'GITHUB_OUTPUT'>,
   name: string,
@@ -65,17 +72,19 @@ async function leaveResult(
 }
 
 type At = { builtFile: string; repair: boolean; environment: PublishEnvironment };
-type Step = (parts: PublicationParts, at: At) => Promise<void>;
+type Step = (parts: Awaited<ReturnType<typeof partsOf>>, at: At) => Promise<void>;
 
 const steps: Record<string, Step> = {
   async build(parts, { builtFile, repair, environment }) {
-    const built = await buildAndReport(parts, { repair });
-    if (built) {
+    const version = await parts.wanted();
+    const isNeeded = !repair || !(await isCurrent(parts, version));
+    if (isNeeded) {
+      const built = await buildAndReport({ ...parts, version });
       await mkdir(dirname(builtFile), { recursive: true });
       await writeFile(builtFile, JSON.stringify(built));
       console.log(`Version ${built.version} is built: ${JSON.stringify(built.counts)}`);
-    } else console.log('The live site is what is wanted: nothing to do.');
-    await leaveResult(environment, 'built', String(built !== undefined));
+    } else console.log('The live site is current: nothing to do.');
+    await leaveResult(environment, 'built', String(isNeeded));
   },
   async live(parts, { builtFile }) {
     await reportLive(parts, builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8'))));

@@ -6,8 +6,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reasonOf } from '#domain/problem';
-import { createBuildProcess } from '../publisher/buildProcess.ts';
-import { siteSettings } from '../publisher/publishEnvironment.ts';
+import { createBuildProcess } from '#publisher/buildProcess';
+import { siteSettings } from '#publisher/publishEnvironment';
 import { buildFunctions } from './build-functions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -1,4 +1,7 @@
-/** The whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`, `-- --production`. */
+/**
+ * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty` or
+ * `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
+ */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
 import { closingTable } from './local/closingTable.ts';
@@ -12,9 +15,12 @@ function log(part: string, line: string): void {
   console.log(`${part.padEnd(9)} | ${line}`);
 }
 
-/** Runs until somebody stops it. The first signal ends everything in order, a second one at once. */
+/** Runs until a signal comes. The first one stops everything in order, a second one at once. */
 async function main(): Promise<void> {
-  const { isProduction, ...settings } = readProductSettings(process.argv.slice(2), process.env);
+  const { isProduction, isCheck, ...settings } = readProductSettings(
+    process.argv.slice(2),
+    process.env,
+  );
   const bundle = isProduction ? { bundle: await buildFunctions() } : {};
   const starting = startProduct({ ...settings, ...bundle, log });
   let isStopping = false;
@@ -31,6 +37,7 @@ async function main(): Promise<void> {
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
   );
+  if (isCheck) stop();
 }
 
 main().catch((error: unknown) => {

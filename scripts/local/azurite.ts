@@ -1,19 +1,23 @@
 /**
- * Azurite's own process. Azurite ends on a signal only and saves every five seconds, so a parent
- * that is killed would leave it running, or lose the last writes: here the end of the channel to
- * the parent counts as the signal, and Azurite saves as it closes.
+ * Azurite's own process. Azurite saves every five seconds, so a killed parent would lose the last
+ * writes: here a disconnected parent makes Azurite save and close.
  */
 import { createRequire } from 'node:module';
+import { endWithParentOnly } from './childProcess.ts';
 
-/** After this many milliseconds something that holds the process open is no longer waited for. */
-const PATIENCE = 900;
+/** The longest wait for Azurite to close, in milliseconds. */
+const CLOSE_LIMIT = 900;
 
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+endWithParentOnly();
+// Azurite would close on a terminal's Ctrl+C, while the functions still write.
+process.on('newListener', (event: string, listener: () => void) => {
+  if (event === 'SIGINT' || event === 'SIGTERM')
+    setImmediate(() => process.removeListener(event, listener));
+});
 
 process.once('disconnect', () => {
-  const isListening = process.emit('SIGTERM', 'SIGTERM');
-  if (!isListening) process.exit();
-  setTimeout(() => process.exit(), PATIENCE).unref();
+  process.emit('message', 'shutdown', undefined);
+  setTimeout(() => process.exit(), CLOSE_LIMIT).unref();
 });
 
 createRequire(import.meta.url)('azurite/dist/src/azurite.js');

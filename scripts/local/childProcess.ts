@@ -5,13 +5,14 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { reasonOf } from '#domain/problem';
 
-/** A process of ours that says when it is ready and ends when its parent does. */
+/** A child process that reports when it is ready and ends when its parent does. */
 export type RunningChild = {
-  /** Asks it to end, and kills it when it takes longer than a second. */
+  /** Asks it to end, and kills it when that takes longer than a second. */
   stop: () => Promise<void>;
-  /** Ends it at once and in the middle of whatever it does, as a machine that fails would. */
+  /** Ends it at once, in the middle of its work, as a failing machine would. */
   kill: () => Promise<void>;
-  /** Settles when the process is gone, with the code it left. */
+  send: (message: string) => void;
+  /** Settles with the exit code when the process is gone. */
   ended: Promise<number | null>;
 };
 
@@ -20,7 +21,7 @@ export type ChildStart = {
   script: string;
   arguments: string[];
   environment: NodeJS.ProcessEnv;
-  /** Takes each line that the child prints. */
+  /** Is called with each line that the child prints. */
   log: (line: string) => void;
 };
 
@@ -33,15 +34,13 @@ const messageSchema = z.discriminatedUnion('state', [
 const PATIENCE = 900;
 
 /**
- * Starts a script that calls `serveParent`, and waits until it is ready. Rejects with the reason
- * it gives when it can't start. It runs in a process group of its own, so that Ctrl+C reaches only
- * the parent, which then stops everything in order.
+ * Starts a script that calls `serveParent`, and waits until it is ready. Rejects with the script's
+ * own reason when it can't start.
  */
 export async function startChild(start: ChildStart): Promise<RunningChild> {
   const child = fork(start.script, start.arguments, {
     env: start.environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    detached: true,
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) forwardLines(stream, start.log);
   const ended = once(child, 'exit').then(([code]) => z.number().nullable().parse(code));
@@ -50,7 +49,8 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
     child.kill('SIGKILL');
     await ended;
   };
-  return { ended, kill, stop: () => stop(child, ended) };
+  const send = (message: string) => void child.send(message);
+  return { ended, kill, send, stop: () => stop(child, ended) };
 }
 
 async function ready(child: ChildProcess): Promise<void> {
@@ -75,11 +75,21 @@ function forwardLines(stream: Readable, log: (line: string) => void): void {
 }
 
 /**
- * The child's side: starts, tells the parent, and when the parent lets go or is gone, runs what
- * `start` gave back and ends. Nobody may be left to read what is printed then.
+ * Leaves the end of this process to its parent. A terminal sends Ctrl+C to every process of a
+ * command, but only the parent knows the order in which they must stop. A parent that is gone
+ * reads no output either, so errors of writing are ignored.
+ */
+export function endWithParentOnly(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+}
+
+/**
+ * The child's side: starts, tells the parent, and when the parent disconnects or is gone, runs the
+ * function that `start` returned and ends.
  */
 export function serveParent(start: () => Promise<() => Promise<void>>): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  endWithParentOnly();
   const started = start();
   process.once('disconnect', () => {
     started

@@ -11,6 +11,7 @@ import { startIdentity } from './identity/server.ts';
 import { findPortTroubles } from './ports.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
 import { startSite } from './site/start.ts';
+import { startDevSite } from './site/startDev.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
@@ -107,13 +108,14 @@ async function startOurs(
   const needs = { addresses, label: demoLabel, storageConnection, buildToken };
   const [site] = await Promise.all([
     stopping.add(
-      startSite({
+      (settings.isDev ? startDevSite : startSite)({
         port: ports.site,
         root: ROOT,
         folder: folders.site,
         environment: siteEnvironment(addresses, demoLabel),
         apiBase: addresses.api,
-        ...{ storageConnection, buildToken },
+        storageConnection,
+        buildToken,
         log: (line) => log('builder', line),
       }),
     ),

@@ -3,45 +3,50 @@ import { join } from 'node:path';
 import { localDataFolder } from '../target/localProduct.ts';
 import { type Ports, readPorts } from './ports.ts';
 
-/** How the local product is to run. */
+/** Settings of the local product. */
 export type ProductSettings = {
   ports: Ports;
-  /** Where everything it keeps lies. */
+  /** The folder of everything that is stored. */
   dataFolder: string;
-  /** Begins anew: what was kept is deleted first. */
+  /** Deletes the stored data first. */
   isFresh: boolean;
   /** Begins without the demo. */
   isEmpty: boolean;
+  /** Serves the site from Astro's dev server instead of building it. */
+  isDev?: boolean;
   /** Runs the functions' production bundle at this path instead of their sources. */
   bundle?: string;
   log: (part: string, line: string) => void;
 };
 
-const OPTIONS = ['--fresh', '--empty', '--production'];
+const OPTIONS = ['--fresh', '--empty', '--production', '--dev', '--check'];
 
 /** Reads the command line and the environment. Throws with the option's name when it is unknown. */
 export function readProductSettings(
   given: string[],
   environment: NodeJS.ProcessEnv,
-): Omit<ProductSettings, 'log'> & { isProduction: boolean } {
+): Omit<ProductSettings, 'log'> & { isProduction: boolean; isCheck: boolean } {
   const unknown = given.find((option) => !OPTIONS.includes(option));
-  if (unknown) throw new Error(`There is no option ${unknown}. There are ${OPTIONS.join(', ')}.`);
+  if (unknown)
+    throw new Error(`There is no option ${unknown}. The options are ${OPTIONS.join(', ')}.`);
   return {
     ports: readPorts(environment),
     dataFolder: localDataFolder(environment),
     isFresh: given.includes('--fresh'),
     isEmpty: given.includes('--empty'),
+    isDev: given.includes('--dev'),
     isProduction: given.includes('--production'),
+    isCheck: given.includes('--check'),
   };
 }
 
-/** The folder of each part, and what is noted beside them. */
+/** The folder of each part, and the files beside them. */
 export type DataFolders = Record<
   'storage' | 'site' | 'identity' | 'world' | 'timersFile' | 'demoMark',
   string
 >;
 
-/** Makes the data folder. To begin anew only what the product keeps there is deleted, never the folder itself. */
+/** Makes the data folder. A fresh start deletes only the product's own files in it, never the folder. */
 export async function prepareFolders({
   dataFolder,
   isFresh,

@@ -37,7 +37,6 @@ export async function startStorage({
     azuriteArguments(services, folder),
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      detached: true,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_NO_WARNINGS: '1' },
     },
   );

@@ -7,7 +7,7 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { productPorts } from '#fixtures/freePorts';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
-import { pullSnapshot } from '../../publisher/pullSnapshot.ts';
+import { pullSnapshot } from '#publisher/pullSnapshot';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type Bench, median, ofTimes, timed } from './comparison.ts';

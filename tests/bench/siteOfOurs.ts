@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { type Editions, openEditions } from '#local/site/siteVersions';
-import { createBuildProcess } from '../../publisher/buildProcess.ts';
+import { createBuildProcess } from '#publisher/buildProcess';
 
 const root = process.cwd();
 const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteSettings } from '../../publisher/publishEnvironment.ts';
+import { siteSettings } from '#publisher/publishEnvironment';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const workflow = read('.github/workflows/publish.yml');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BuildProcess, createBuildProcess } from '../../publisher/buildProcess.ts';
+import { type BuildProcess, createBuildProcess } from '#publisher/buildProcess';
 
 /** Long enough for a small site's process to wait for its first page. */
 const loading = 2_500;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { createBuildProcess } from '../../publisher/buildProcess.ts';
-import { buildWanted } from '../../publisher/buildWanted.ts';
+import { createBuildProcess } from '#publisher/buildProcess';
+import { buildWanted } from '#publisher/publication';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
 let folder: string;

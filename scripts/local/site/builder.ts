@@ -1,28 +1,28 @@
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
-import type { BuildCounts } from '../../../publisher/buildOutcome.ts';
-import type { Wanted } from '../../../publisher/pullSnapshot.ts';
+import type { BuildCounts } from '#publisher/buildProcess';
+import { buildAndReport } from '#publisher/publication';
+import type { Wanted } from '#publisher/pullSnapshot';
 import type { Edition } from './siteVersion.ts';
 
-/** What the builder does its work with. */
 export type BuilderParts = {
   wanted: () => Promise<Wanted>;
-  /** A finished site that shows it already. */
+  /** A finished site that already shows it. */
   find: (wanted: Wanted) => Edition | undefined;
-  /** Builds the wanted version. Rejects with words for a person. */
+  /** Builds the wanted version. Rejects with a sentence for a person. */
   build: () => Promise<{ edition: Edition; counts: BuildCounts }>;
-  /** Shows this site to visitors; false when it is the one they see already. */
+  /** Shows this site to visitors; false when they see it already. */
   goLive: (edition: Edition) => Promise<boolean>;
   report: (report: BuildReport) => Promise<void>;
   log: (line: string) => void;
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a monotonic clock. */
   clock: () => number;
 };
 
 export type Builder = {
   /**
-   * Asks for the wanted version to go live. While a build runs, any number of these is one more
-   * build after it. Settles when what was wanted at that time is live, or has failed.
+   * Asks for the wanted version to go live. Any number of requests during a build become one more
+   * build after it. Settles when the version wanted at that time is live, or its build has failed.
    */
   request: () => Promise<void>;
   /** Takes no more requests. */
@@ -71,18 +71,18 @@ async function showWanted(parts: BuilderParts): Promise<void> {
     await parts.report({ version, state: 'live' });
     return;
   }
-  await parts.report({ version, state: 'building' });
+  const build = async () => {
+    const built = await parts.build();
+    await parts.goLive(built.edition);
+    return built;
+  };
   try {
-    const { edition, counts } = await parts.build();
-    await parts.goLive(edition);
+    const { edition, counts } = await buildAndReport({ version, build, report: parts.report });
     const seconds = ((parts.clock() - began) / 1000).toFixed(1);
-    parts.log(
-      `version ${edition.version} is live after ${seconds} s: ${counts.rendered} pages rendered, ${counts.reused} reused`,
-    );
+    const pages = `${counts.rendered} pages rendered, ${counts.reused} reused`;
+    parts.log(`version ${edition.version} is live after ${seconds} s: ${pages}`);
     await parts.report({ version: edition.version, state: 'live', ...counts });
   } catch (error) {
-    const failure = reasonOf(error);
-    parts.log(`version ${version} failed, the site stays as it was: ${failure}`);
-    await parts.report({ version, state: 'failed', failure });
+    parts.log(`version ${version} failed, the site stays as it was: ${reasonOf(error)}`);
   }
 }

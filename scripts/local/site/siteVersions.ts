@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Wanted } from '../../../publisher/pullSnapshot.ts';
+import type { Wanted } from '#publisher/pullSnapshot';
 import { collect } from './collect.ts';
 import { type Edition, type Encoding, editionSchema } from './siteVersion.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createBuildProcess } from '../../../publisher/buildProcess.ts';
-import { buildWanted } from '../../../publisher/buildWanted.ts';
-import { fingerprint } from '../../../publisher/fingerprint.ts';
-import { readWanted } from '../../../publisher/pullSnapshot.ts';
-import { createReporter } from '../../../publisher/reporter.ts';
+import { createBuildProcess } from '#publisher/buildProcess';
+import { fingerprint } from '#publisher/fingerprint';
+import { buildWanted } from '#publisher/publication';
+import { readWanted } from '#publisher/pullSnapshot';
+import { createReporter } from '#publisher/reporter';
 import { type Builder, createBuilder } from './builder.ts';
 import { readSiteConfig } from './siteConfig.ts';
 import type { Edition } from './siteVersion.ts';
@@ -14,10 +14,10 @@ export type SiteSettings = {
   port: number;
   /** The project's folder. */
   root: string;
-  /** Where builds and finished sites are kept. */
+  /** The folder of builds and finished sites. */
   folder: string;
   storageConnection: string;
-  /** What the pages are made with: addresses and the label's name. */
+  /** The settings of the pages: addresses and the label's name. */
   environment: Record<string, string>;
   apiBase: string;
   buildToken: string;
@@ -25,16 +25,13 @@ export type SiteSettings = {
 };
 
 export type RunningSite = {
-  /** Asks for what is wanted now; `correlation` is the id under which it was asked for. */
+  /** Asks for the wanted version; `correlation` is the id of the request that wants it. */
   request: (correlation?: string) => ReturnType<Builder['request']>;
   url: string;
   stop: () => Promise<void>;
 };
 
-/**
- * Starts the builder and the site's front door. A site from the last time is live at once if the
- * same code made it; `request` brings what is wanted now.
- */
+/** Starts the builder and the static server. The last finished site is live at once. */
 export async function startSite(settings: SiteSettings): Promise<RunningSite> {
   const [editions, config, code] = await Promise.all([
     openEditions(join(settings.folder, 'finished')),

@@ -1,0 +1,90 @@
+/**
+ * Runs a script of this project: `node scripts/run.mjs [--browser] FILE [ARGUMENTS]`. First it
+ * installs the packages where node_modules is not what the lockfile says, and with `--browser` a
+ * Chromium for the tests. Then it runs the file under the project's own Node. It starts on Node 20
+ * before anything is installed, so it is plain JavaScript and needs no package.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const isWindows = process.platform === 'win32';
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.installed');
+
+function lockStamp() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+/** True for packages that npm itself installed from this very lockfile, as a step of CI does. */
+function isInstalledByNpm() {
+  const hidden = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const wanted = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages);
+  return wanted.every(
+    ([path, { version, integrity, optional, link }]) =>
+      path === '' ||
+      (installed[path]
+        ? installed[path].version === version && installed[path].integrity === integrity
+        : Boolean(optional || link)),
+  );
+}
+
+function isInstalled() {
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockStamp();
+  return isInstalledByNpm();
+}
+
+/** Runs the npm that runs this script, else the one on the PATH, which is a batch file on Windows. */
+function installPackages() {
+  console.log('Installing the packages (npm ci). The first time this takes about a minute.');
+  const npm = process.env.npm_execpath;
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'];
+  const options = { cwd: root, stdio: 'inherit' };
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...flags], options)
+    : spawnSync('npm', flags, { ...options, shell: isWindows });
+  if (status !== 0) {
+    console.error('The packages could not be installed; npm says why above.');
+    process.exit(status ?? 1);
+  }
+}
+
+function install() {
+  if (!isInstalled()) installPackages();
+  if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== lockStamp())
+    writeFileSync(stampFile, lockStamp());
+}
+
+/** Runs a file under the installed Node and ends as it ends. */
+function runUnderInstalledNode(file, given) {
+  const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+  const child = spawn(node, [file, ...given], { stdio: 'inherit' });
+  // A terminal sends Ctrl+C to the child as well; the other signals reach only this process.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', ({ message }) => {
+    console.error(`Node could not be started from the packages: ${message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+const given = process.argv.slice(2);
+const needsBrowser = given[0] === '--browser';
+if (needsBrowser) given.shift();
+const file = resolve(root, given.shift() ?? '');
+
+install();
+if (needsBrowser) {
+  const { installBrowser } = await import('./browser.mjs');
+  await installBrowser();
+}
+if (process.versions.node === readFileSync(join(root, '.nvmrc'), 'utf8').trim()) {
+  process.argv.splice(1, process.argv.length, file, ...given);
+  await import(pathToFileURL(file).href);
+} else runUnderInstalledNode(file, given);
