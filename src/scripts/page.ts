@@ -1,19 +1,61 @@
 import { countViews } from '#adapters/analytics';
-import { keepAccountMenu } from './accountMenu.ts';
-import { setComingDays } from './comingDays.ts';
-import { letCoversTravel } from './coverTravel.ts';
-import { mindMenu } from './menu.ts';
-import { wakeSearch } from './wakeSearch.ts';
+import { untilText } from '#domain/coming';
+import { dayAt } from '#domain/day';
+import { startAccountMenu, startMenu } from './menu.ts';
+import { startSearchShortcut } from './searchShortcut.ts';
+
+/** Updates the stamps of coming days: the page may have been built days ago. */
+function updateStamps(timeZone: string): void {
+  const today = dayAt(new Date(), timeZone);
+  for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
+    const text = untilText(stamp.dataset.day ?? today, today);
+    stamp.hidden = text === '';
+    stamp.textContent = text;
+  }
+}
+
+/** The cover in a list on this page that links to an address; none on an entry's own page. */
+function coverLinkingTo(address: string | null | undefined): HTMLElement | null {
+  if (!address) return null;
+  const { pathname } = new URL(address);
+  return document.querySelector(
+    `main:not(:has(.gatefold)) a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`,
+  );
+}
+
+/** Names a cover for the length of a transition. */
+function nameCover(cover: HTMLElement | null, transition: ViewTransition | null): void {
+  if (!cover || !transition) return;
+  const forget = () => {
+    cover.style.viewTransitionName = '';
+  };
+  cover.style.viewTransitionName = 'cover';
+  // `finished` rejects when the transition is skipped, which is no error.
+  transition.finished.then(forget, forget);
+}
+
+/**
+ * Moves a cover between a list and its own page. The stylesheet names the cover of an entry's
+ * page; the matching one in a list gets the same name just before the transition.
+ */
+function startCoverTransitions(): void {
+  addEventListener('pageswap', ({ activation, viewTransition }) =>
+    nameCover(coverLinkingTo(activation?.entry?.url), viewTransition),
+  );
+  addEventListener('pagereveal', ({ viewTransition }) =>
+    nameCover(coverLinkingTo(window.navigation?.activation?.from?.url), viewTransition),
+  );
+}
 
 const menu = document.getElementById('menu');
 if (menu) {
-  mindMenu(menu);
-  keepAccountMenu(menu);
+  startMenu(menu);
+  startAccountMenu(menu);
 }
 const search = document.getElementById('search');
-if (search instanceof HTMLAnchorElement) wakeSearch(search);
-letCoversTravel();
+if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
+startCoverTransitions();
 const { dataset } = document.documentElement;
 countViews(dataset);
-// Knowing a time zone takes a phone a tenth of a second, which nobody is to wait for to see the page.
-requestAnimationFrame(() => setTimeout(() => setComingDays(document, dataset.timeZone ?? 'UTC')));
+// Setting up a time zone costs about 100 ms on phones: it waits until after the first paint.
+requestAnimationFrame(() => setTimeout(() => updateStamps(dataset.timeZone ?? 'UTC')));

@@ -22,7 +22,7 @@ function useArrival(state: Session['state']): string | null {
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
     setBefore(takeFailure());
-    startSession();
+    void startSession();
   }, []);
   useEffect(() => {
     if (state !== 'signed-in') return;

@@ -1,3 +1,4 @@
+// A file of its own: Astro hydrates it as an island.
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
 import { Toasts } from '../../components/Toasts.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { counted } from '#domain/counted';
 import type { ListedArtist } from '#domain/listing/listing';
 import { artistOrderNames } from '#domain/listing/ordering';
-import { ArtistCard } from '../../components/ArtistCard.tsx';
-import { ListControls } from './ListControls.tsx';
-import { ListFrame } from './ListFrame.tsx';
+import { Sleeve } from '../../components/Sleeve.tsx';
+import { ListControls, ListFrame } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -18,9 +18,32 @@ function isArtistRow(row: unknown): row is ListedArtist {
   );
 }
 
+interface CardProps {
+  artist: ListedArtist;
+  /** The image's `sizes`. */
+  sizes: string;
+  first: boolean;
+}
+
+/** An artist in a grid: the portrait, the name, the number of releases. */
+function ArtistCard({ artist, sizes, first }: CardProps) {
+  const { name, url, image, releaseCount } = artist;
+  return (
+    <article className="card card-artist">
+      <a className="card-link" href={url}>
+        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} first={first} />
+        <h2 className="card-title" dir="auto">
+          {name}
+        </h2>
+      </a>
+      <p className="card-by">{counted(releaseCount, '1 release', 'releases')}</p>
+    </article>
+  );
+}
+
 interface Props {
   start: ListStart<ListedArtist>;
-  /** How wide a portrait is shown. */
+  /** The `sizes` of a portrait. */
   sizes: string;
 }
 

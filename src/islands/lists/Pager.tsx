@@ -6,10 +6,10 @@ import { addressOfView } from './listAddress.ts';
 interface Props {
   kind: ListKind;
   view: ListView;
-  /** How many pages there are. */
+  /** The number of pages. */
   pages: number;
-  /** `pointed` when it was asked for by a click, and not by a key. */
-  onPage: (page: number, pointed: boolean) => void;
+  /** `byPointer` tells a click from a key press. */
+  onPage: (page: number, byPointer: boolean) => void;
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -19,19 +19,19 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
-const plain = (event: MouseEvent) =>
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Previous, next, and numbered pages. All are links with addresses of their own; an island takes
- * them over. The arrow keys page while the pager has the focus, and scroll everywhere else.
+ * Previous, next, and numbered pages: links with real addresses, whose clicks the island handles.
+ * The arrow keys page only while the pager has the focus.
  */
 export function Pager({ kind, view, pages, onPage }: Props) {
   if (pages === 1) return null;
   const link = (page: number) => ({
     href: page >= 1 && page <= pages ? addressOfView(kind, { ...view, page }) : undefined,
     onClick: (event: MouseEvent) => {
-      if (!plain(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       if (page >= 1 && page <= pages) onPage(page, event.detail > 0);
     },
@@ -45,7 +45,7 @@ export function Pager({ kind, view, pages, onPage }: Props) {
   };
   return (
     <nav className="pager" aria-label="Pages" onKeyDown={onKeyDown}>
-      <PagerStep {...link(view.page - 1)} rel="prev" words="Previous" sign="←" />
+      <PagerStep {...link(view.page - 1)} rel="prev" text="Previous" sign="←" />
       <ol>
         {pagerEntries(view.page, pages).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index < 4 ? 'before' : 'after'}` : entry}>
@@ -60,7 +60,7 @@ export function Pager({ kind, view, pages, onPage }: Props) {
           </li>
         ))}
       </ol>
-      <PagerStep {...link(view.page + 1)} rel="next" words="Next" sign="→" />
+      <PagerStep {...link(view.page + 1)} rel="next" text="Next" sign="→" />
     </nav>
   );
 }
@@ -69,23 +69,23 @@ interface StepProps {
   href: string | undefined;
   onClick: (event: MouseEvent) => void;
   rel: 'prev' | 'next';
-  words: string;
+  text: string;
   sign: string;
 }
 
-/** One page on or back. At the end it stays in its place, so that the focus is not lost. */
-function PagerStep({ href, onClick, rel, words, sign }: StepProps) {
-  const ended = href === undefined;
+/** A step of one page. At either end it stays in place, disabled, so that it keeps the focus. */
+function PagerStep({ href, onClick, rel, text, sign }: StepProps) {
+  const isAtEnd = href === undefined;
   return (
     <a
       className="pager-step"
       href={href}
       onClick={onClick}
       data-step={rel}
-      {...(ended ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : { rel })}
+      {...(isAtEnd ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : { rel })}
     >
       <span aria-hidden="true">{sign}</span>
-      <span className="pager-words">{words}</span>
+      <span className="pager-words">{text}</span>
     </a>
   );
 }

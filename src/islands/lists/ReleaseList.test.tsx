@@ -119,7 +119,7 @@ it('shows the last answer when several are on their way', async () => {
   expect(titles()[0]).toBe('Title 01');
 });
 
-it('takes over what was chosen before it woke, as a step that Back undoes', async () => {
+it('takes over what was chosen before it hydrated, as a step that Back undoes', async () => {
   const push = vi.spyOn(history, 'pushState');
   document.body.innerHTML =
     '<form id="releases-controls"><select name="sort"><option value="title" selected></select>' +
@@ -130,13 +130,13 @@ it('takes over what was chosen before it woke, as a step that Back undoes', asyn
   expect(push).toHaveBeenCalledOnce();
 });
 
-it('keeps what was chosen while it woke, over what it found before', () => {
+it('keeps what was chosen while it hydrated, over what it found before', () => {
   const list = createListStore(
     { kind: 'releases', isRow: (row): row is ListedRelease => !!row },
     start,
   );
   list.show({ order: 'title' });
-  const stop = list.wake();
+  const stop = list.start();
   expect(location.search).toBe('?sort=title');
   stop();
 });

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ListedRelease } from '#domain/listing/listing';
 import { releaseOrderNames } from '#domain/listing/ordering';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
-import { ListControls } from './ListControls.tsx';
-import { ListFrame } from './ListFrame.tsx';
+import { ListControls, ListFrame } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -20,16 +19,13 @@ function isReleaseRow(row: unknown): row is ListedRelease {
   );
 }
 
-/** A switch says no more of its state than the checkbox that it is. */
-const asSwitch = { role: 'switch' };
-
 interface Props {
   start: ListStart<ListedRelease>;
-  /** How wide a cover is shown. */
+  /** The `sizes` of a cover. */
   sizes: string;
 }
 
-/** The releases: sorted, with or without what is to come, six to a page. */
+/** The releases in a chosen order, with or without future ones, six to a page. */
 export function ReleaseList({ start, sizes }: Props) {
   const kind = 'releases';
   const [list] = useState(() => createListStore({ kind, isRow: isReleaseRow }, start));
@@ -51,7 +47,8 @@ export function ReleaseList({ start, sizes }: Props) {
           <label className="switch">
             <input
               type="checkbox"
-              {...asSwitch}
+              // biome-ignore lint/a11y/useAriaPropsForRole: A checkbox has its own checked state.
+              role="switch"
               name="future"
               checked={view.future}
               onChange={(event) => list.show({ future: event.target.checked })}

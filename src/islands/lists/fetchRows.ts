@@ -8,10 +8,10 @@ import {
 } from '#domain/listing/listing';
 import { listChunkPath, listIndexPath } from '../../paths.ts';
 
-/** Gives a file of the site, by its path. */
+/** Fetches a file of the site by its path. */
 export type FileFetcher = (path: string) => Promise<unknown>;
 
-/** Fetches each file once; one that fails is tried again the next time. */
+/** Fetches each file once. A failure is forgotten, so that the next call tries again. */
 export function createFileFetcher(): FileFetcher {
   const fetched = new Map<string, Promise<unknown>>();
   return (path) => {
@@ -40,7 +40,7 @@ function isListIndex(value: unknown): value is ListIndex {
 
 async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex> {
   const index = await files(listIndexPath(kind));
-  if (!isListIndex(index)) throw new Error(`The index of the ${kind} is not understood.`);
+  if (!isListIndex(index)) throw new Error(`The index of the ${kind} is malformed.`);
   return index;
 }
 
@@ -56,11 +56,11 @@ async function fetchRow({ files, kind, order, place }: Place): Promise<unknown> 
   return Array.isArray(chunk) ? chunk[place % chunkSize] : undefined;
 }
 
-/** The rows of a view, of its list's one shape. */
-export interface Shown<Row> {
+/** The rows of one page of a list. */
+export interface FetchedView<Row> {
   rows: Row[];
   view: ListView;
-  /** How many entries the view has on all its pages. */
+  /** Entries on all pages of the view. */
   count: number;
 }
 
@@ -74,13 +74,14 @@ interface Request<Row> {
 }
 
 /**
- * The rows of a view, from files of 60 rows each: the cost is the same however long the list is.
- * @throws {Error} when a file is out of reach or not understood
+ * Fetches the rows of a view from files of 60 rows each, so that the cost does not grow with the
+ * list.
+ * @throws {Error} when a file can't be fetched or is malformed
  */
-export async function fetchRows<Row>(request: Request<Row>): Promise<Shown<Row>> {
+export async function fetchRows<Row>(request: Request<Row>): Promise<FetchedView<Row>> {
   const { files, kind, view, today, isRow } = request;
   const { order, places, count, page } = wantedRows(await fetchIndex(files, kind), view, today);
   const rows = await Promise.all(places.map((place) => fetchRow({ files, kind, order, place })));
-  if (!rows.every(isRow)) throw new Error(`The rows of the ${kind} are not understood.`);
+  if (!rows.every(isRow)) throw new Error(`The rows of the ${kind} are malformed.`);
   return { rows, view: { ...view, page }, count };
 }

@@ -1,11 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { dayAt } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing/listing';
-import { createFileFetcher, fetchRows, type Shown } from './fetchRows.ts';
-import { addressOfView, viewOfAddress } from './listAddress.ts';
-import { viewAsFound } from './viewAsFound.ts';
+import { createFileFetcher, type FetchedView, fetchRows } from './fetchRows.ts';
+import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress.ts';
 
-/** What the page holds of a list before its island wakes. */
+/** A list as the page was built with it. */
 export interface ListStart<Row> {
   rows: Row[];
   page: number;
@@ -16,8 +15,8 @@ export interface ListStart<Row> {
   timeZone: string;
 }
 
-/** What a list shows, and whether its rows are on their way or could not be had. */
-export interface ListState<Row> extends Shown<Row> {
+/** The rows on show, and whether the next ones are loading or failed to load. */
+export interface ListState<Row> extends FetchedView<Row> {
   today: string;
   failed: boolean;
   busy: boolean;
@@ -26,12 +25,12 @@ export interface ListState<Row> extends Shown<Row> {
 /** A list in the browser. */
 export interface ListStore<Row> {
   $state: ReadableAtom<ListState<Row>>;
-  /** Shows another view; one that names no page begins at page 1. */
+  /** Shows another view, from page 1 unless the change names a page. */
   show: (change: Partial<ListView>) => void;
-  /** Asks again for rows that could not be had. */
+  /** Loads the current view again after a failure. */
   retry: () => void;
-  /** Begins to follow the address; gives back what ends it. */
-  wake: () => () => void;
+  /** Starts to follow the address, and returns the function that stops it. */
+  start: () => () => void;
 }
 
 interface Kind<Row> {
@@ -40,50 +39,51 @@ interface Kind<Row> {
 }
 
 /**
- * Runs a list in the browser. Its state is kept in the address, so that Back and a reload show the
- * same; the rows are fetched as they are needed, and the last ones stay until the next are here.
+ * Runs a list in the browser. The address holds the state, so that Back and a reload restore it.
+ * The rows on show stay until the next ones have loaded.
  */
 export function createListStore<Row>(
   { kind, isRow }: Kind<Row>,
-  start: ListStart<Row>,
+  built: ListStart<Row>,
 ): ListStore<Row> {
-  const view = { ...firstView[kind], page: start.page };
-  const { rows, count, today } = start;
+  const view = { ...firstView[kind], page: built.page };
+  const { rows, count, today } = built;
   const $state = atom<ListState<Row>>({ rows, count, today, view, failed: false, busy: false });
-  // Read while hydrating, before React sets the controls to what the server wrote.
-  const found = typeof document === 'undefined' ? view : viewAsFound(kind);
+  // Read while hydrating, before React resets the controls to the server's markup.
+  const chosen = typeof document === 'undefined' ? view : viewBeforeHydration(kind);
   const files = createFileFetcher();
   let latest = 0;
 
+  /** Never rejects: a failure goes into the state. */
   async function load(wanted: ListView): Promise<void> {
-    const now = dayAt(new Date(), start.timeZone);
+    const now = dayAt(new Date(), built.timeZone);
     const turn = ++latest;
     $state.set({ ...$state.get(), view: wanted, today: now, failed: false, busy: true });
     const request = { files, kind, view: wanted, today: now, isRow };
-    const shown = await fetchRows(request).catch(() => null);
+    const fetched = await fetchRows(request).catch(() => null);
     if (turn !== latest) return;
-    $state.set({ ...$state.get(), ...shown, failed: shown === null, busy: false });
+    $state.set({ ...$state.get(), ...fetched, failed: fetched === null, busy: false });
   }
 
   function show(change: Partial<ListView>): void {
     const wanted = { ...$state.get().view, page: 1, ...change };
     history.pushState(null, '', addressOfView(kind, wanted));
-    load(wanted);
+    void load(wanted);
   }
 
-  function wake(): () => void {
+  function start(): () => void {
     const follow = () => load(viewOfAddress(kind, location));
     const stop = () => removeEventListener('popstate', follow);
     addEventListener('popstate', follow);
-    // Someone may choose between React's first render and its effects: that is newer than what was found.
+    // A choice made between React's first render and its effects is newer than `chosen`.
     if (latest > 0) return stop;
-    const address = addressOfView(kind, found);
-    // What was set in the controls before is a step that Back undoes.
+    const address = addressOfView(kind, chosen);
+    // A choice made before hydration is a step that Back undoes.
     if (address !== addressOfView(kind, viewOfAddress(kind, location)))
       history.pushState(null, '', address);
-    if (address !== addressOfView(kind, view)) load(found);
+    if (address !== addressOfView(kind, view)) void load(chosen);
     return stop;
   }
 
-  return { $state, show, retry: () => load($state.get().view), wake };
+  return { $state, show, retry: () => void load($state.get().view), start };
 }

@@ -1,34 +1,96 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Found } from '#domain/listing/searching';
+import { Names } from '../../components/Names.tsx';
+import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
-import { SearchHit } from './SearchHit.tsx';
-import { useActiveHit } from './useActiveHit.ts';
 import { type SearchState, useSearch } from './useSearch.ts';
 
-interface Props {
-  /** How many hits are shown. */
-  most: number;
-  /** Told of what is looked for, as it is typed. */
-  onWords?: (words: string) => void;
-  /** What was asked for before the page came. */
-  asked?: string;
-  /** What stands beside the field. */
-  children?: ReactNode;
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The hit chosen with the arrow keys, which Enter opens; the focus stays in the field. */
+function useActiveHit(count: number, idOf: (index: number) => string) {
+  const [active, setActive] = useState(-1);
+
+  function choose(index: number): void {
+    setActive(index);
+    document.getElementById(idOf(index))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step !== undefined && count > 0) {
+      event.preventDefault();
+      // Beyond either end comes the field itself, with no hit chosen.
+      choose(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    }
+    if (event.key === 'Enter' && active >= 0) {
+      event.preventDefault();
+      document.getElementById(idOf(active))?.click();
+    }
+  }
+
+  return { active, clear: () => setActive(-1), onKeyDown };
 }
 
-function statusOf(words: string, count: number): string {
-  if (!words.trim()) return '';
-  if (count === 0) return `Nothing is called “${words.trim()}”.`;
+/** The field's text, including whatever was typed before hydration. */
+function useText(initial: string) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    // Text typed before hydration takes precedence over the address's.
+    if (field.current && !field.current.value) field.current.value = initial;
+    setText(field.current?.value ?? '');
+  }, [initial]);
+  return { field, text, setText };
+}
+
+interface HitProps {
+  entry: Found;
+  id: string;
+  /** True for the hit that Enter opens. */
+  active: boolean;
+}
+
+function SearchHit({ entry, id, active }: HitProps) {
+  const isArtist = 'name' in entry;
+  const title = isArtist ? entry.name : entry.title;
+  const artists = isArtist ? [] : entry.artists;
+  return (
+    <a className="hit" id={id} href={entry.url} role="option" aria-selected={active} tabIndex={-1}>
+      <span className="hit-cover">
+        <Sleeve
+          address={isArtist ? entry.image : entry.cover}
+          alt=""
+          title={title}
+          artist={artists.join(', ')}
+          sizes="72px"
+        />
+      </span>
+      <span className="hit-words">
+        <span className="hit-title" dir="auto">
+          {title}
+        </span>
+        <span className="hit-by">{isArtist ? 'Artist' : <Names names={artists} />}</span>
+      </span>
+      {!isArtist && <span className="hit-code figures">{entry.catalogueNumber}</span>}
+    </a>
+  );
+}
+
+function statusOf(text: string, count: number): string {
+  if (!text.trim()) return '';
+  if (count === 0) return `Nothing is called “${text.trim()}”.`;
   return `${count} found`;
 }
 
-/** How many were found, or why nobody can say. */
-function SearchStatus({ words, found }: { words: string; found: SearchState }) {
+/** The number of hits, or that the search could not be loaded. */
+function SearchStatus({ text, found }: { text: string; found: SearchState }) {
   const { state, count, retry } = found;
   return (
     <>
       <p className="search-status" role="status">
-        {state === 'ready' && statusOf(words, count)}
-        {state === 'opening' && words.trim() && 'Looking …'}
+        {state === 'ready' && statusOf(text, count)}
+        {state === 'opening' && text.trim() && 'Looking …'}
       </p>
       {state === 'failed' && (
         <p className="list-failed" role="alert">
@@ -42,49 +104,43 @@ function SearchStatus({ words, found }: { words: string; found: SearchState }) {
   );
 }
 
-/** What stands in the field, from before the island woke on. */
-function useWords(asked: string) {
-  const field = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    // What was typed before the island woke counts more than what the address asks for.
-    if (field.current && !field.current.value) field.current.value = asked;
-    setWords(field.current?.value ?? '');
-  }, [asked]);
-  return { field, words, setWords };
+interface Props {
+  /** The most hits shown. */
+  maxHits: number;
+  /** Called with the text as it is typed. */
+  onText?: (text: string) => void;
+  /** The text that the address asks for. */
+  initial?: string;
+  /** Stands beside the field. */
+  children?: ReactNode;
 }
 
-/** How a browser helps with typing here. */
-const typing = {
-  placeholder: 'Artist, title, number',
-  inputMode: 'search',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  enterKeyHint: 'search',
-} as const;
-
 /**
- * A field that looks through the catalogue while one types, and what it found: a combobox whose
- * list is chosen from by the arrow keys and Enter. Without script it is a form.
+ * A field that searches the catalogue as one types, with its hits: a combobox whose list is chosen
+ * from with the arrow keys and Enter. Without script it is a form.
  */
-export function SearchBox({ most, onWords, asked = '', children }: Props) {
+export function SearchBox({ maxHits, onText, initial = '', children }: Props) {
   const list = useId();
-  const { field, words, setWords } = useWords(asked);
-  const found = useSearch(words, most);
+  const { field, text, setText } = useText(initial);
+  const found = useSearch(text, maxHits);
   const { hits } = found;
   const idOf = (index: number) => `${list}-${index}`;
-  const { active, forget, onKeyDown } = useActiveHit(hits.length, idOf);
-  const take = (value: string) => {
-    setWords(value);
-    forget();
-    onWords?.(value);
+  const { active, clear, onKeyDown } = useActiveHit(hits.length, idOf);
+  const onInput = (value: string) => {
+    setText(value);
+    clear();
+    onText?.(value);
   };
   return (
     <search className="search">
       <form className="search-bar" action={paths.search}>
         <input
-          {...typing}
+          placeholder="Artist, title, number"
+          inputMode="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
           ref={field}
           name="q"
           type="text"
@@ -94,12 +150,12 @@ export function SearchBox({ most, onWords, asked = '', children }: Props) {
           aria-expanded={hits.length > 0}
           aria-controls={list}
           aria-activedescendant={active >= 0 ? idOf(active) : undefined}
-          onInput={(event) => take(event.currentTarget.value)}
+          onInput={(event) => onInput(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {children}
       </form>
-      <SearchStatus words={words} found={found} />
+      <SearchStatus text={text} found={found} />
       <div className="hits" id={list} role="listbox" aria-label="Found" hidden={hits.length === 0}>
         {hits.map((entry, index) => (
           <SearchHit key={entry.url} entry={entry} id={idOf(index)} active={index === active} />

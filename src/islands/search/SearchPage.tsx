@@ -1,27 +1,28 @@
+// A file of its own: Astro hydrates it as an island.
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-const shown = 40;
+const maxHits = 40;
 
-/** What the address asks for; nothing while the page is built. */
-function askedByAddress(): string {
+/** The text in the address's query; empty at build time. */
+function textOfAddress(): string {
   return typeof location === 'undefined'
     ? ''
     : (new URLSearchParams(location.search).get('q') ?? '');
 }
 
-/** Keeps what is looked for in the address, so that Back and a reload show the same. */
-function keepInAddress(words: string): void {
-  const query = words.trim() ? `?${new URLSearchParams({ q: words })}` : '';
+/** Keeps the text in the address, so that Back and a reload restore it. */
+function keepInAddress(text: string): void {
+  const query = text.trim() ? `?${new URLSearchParams({ q: text })}` : '';
   history.replaceState(null, '', paths.search + query);
 }
 
 /** The search on its own page. */
 export function SearchPage() {
-  const [asked] = useState(askedByAddress);
+  const [initial] = useState(textOfAddress);
   return (
-    <SearchBox most={shown} asked={asked} onWords={keepInAddress}>
+    <SearchBox maxHits={maxHits} initial={initial} onText={keepInAddress}>
       <button type="submit" className="button">
         Search
       </button>

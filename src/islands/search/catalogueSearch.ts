@@ -10,10 +10,10 @@ import {
 import { searchIndexPath, searchShardPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
-/** Looks through the whole catalogue; the best come first. */
-export type Search = (words: string) => Found[];
+/** Searches the whole catalogue, best hits first. */
+export type Search = (text: string) => Found[];
 
-/** An entry as the library keeps it: its searched fields as text, by its address. */
+/** An entry as MiniSearch indexes it: its searched fields as text, by its address. */
 type Document = Record<SearchedField | 'url', string>;
 
 const isNumbers = (value: unknown): value is number[] =>
@@ -39,13 +39,13 @@ function isFound(value: unknown): value is Found {
 async function fetchShard(files: FileFetcher, kind: ListKind, shard: number): Promise<Found[]> {
   const rows = await files(searchShardPath(kind, shard));
   if (!Array.isArray(rows) || !rows.every(isFound))
-    throw new Error(`What search knows of the ${kind} is not understood.`);
+    throw new Error(`A search file of the ${kind} is malformed.`);
   return rows;
 }
 
 async function fetchEntries(files: FileFetcher): Promise<Found[]> {
   const index = await files(searchIndexPath);
-  if (!isIndex(index)) throw new Error('The list of what search looks through is not understood.');
+  if (!isIndex(index)) throw new Error('The index of the search files is malformed.');
   const shards = listKinds.flatMap((kind) =>
     index[kind].map((shard) => fetchShard(files, kind, shard)),
   );
@@ -59,11 +59,7 @@ function documentOf(entry: Found): Document {
   return { url, title, artists: artists.join(' '), catalogueNumber };
 }
 
-/** How much a word counts, by the field that it stands in. */
-const boost: Record<SearchedField, number> = { title: 3, catalogueNumber: 2, artists: 1 };
-const searchedFields = Object.keys(boost);
-
-/** Makes the index of the whole catalogue, a piece at a time, so that the page stays awake. */
+/** Indexes the catalogue in chunks, so that the page stays responsive. */
 async function indexOf(entries: readonly Found[]): Promise<MiniSearch<Document>> {
   const index = new MiniSearch<Document>({
     idField: 'url',
@@ -76,16 +72,16 @@ async function indexOf(entries: readonly Found[]): Promise<MiniSearch<Document>>
 }
 
 /**
- * Fetches what search needs and makes it ready.
- * @throws {Error} when a file is out of reach or not understood
+ * Fetches the search files and builds the index.
+ * @throws {Error} when a file can't be fetched or is malformed
  */
 export async function openSearch(files: FileFetcher): Promise<Search> {
   const entries = await fetchEntries(files);
   const byUrl = new Map(entries.map((entry) => [entry.url, entry]));
   const index = await indexOf(entries);
-  return (words) =>
+  return (text) =>
     index
-      .search(words, {
+      .search(text, {
         combineWith: 'AND',
         prefix: true,
         fuzzy: typosFor,

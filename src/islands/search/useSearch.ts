@@ -6,7 +6,7 @@ import { openSearch, type Search } from './catalogueSearch.ts';
 const files = createFileFetcher();
 let opening: Promise<Search> | undefined;
 
-/** Opens the search once for a page; one that failed is tried again. */
+/** Opens the search once for a page. A failure is forgotten, so that the next call tries again. */
 function openOnce(): Promise<Search> {
   opening ??= openSearch(files);
   opening.catch(() => {
@@ -15,18 +15,18 @@ function openOnce(): Promise<Search> {
   return opening;
 }
 
-/** What a search shows. */
+/** The state of a search. */
 export interface SearchState {
   state: 'opening' | 'ready' | 'failed';
-  /** The best, at most as many as are shown. */
+  /** The best hits, at most `maxHits`. */
   hits: Found[];
-  /** How many there are in all. */
+  /** All hits. */
   count: number;
   retry: () => void;
 }
 
-/** Searches for words as they are typed; all that it needs is fetched when it is first used. */
-export function useSearch(words: string, most: number): SearchState {
+/** Searches for a text as it is typed. The index is fetched on first use. */
+export function useSearch(text: string, maxHits: number): SearchState {
   const [search, setSearch] = useState<{ run: Search } | null>(null);
   const [failed, setFailed] = useState(false);
   const open = useCallback(() => {
@@ -37,9 +37,9 @@ export function useSearch(words: string, most: number): SearchState {
     );
   }, []);
   useEffect(open, [open]);
-  // In a large catalogue a search takes longer than a key: the field stays ahead of it.
-  const latest = useDeferredValue(words);
+  // In a large catalogue a search takes longer than a key press: the field must not wait for it.
+  const latest = useDeferredValue(text);
   const found = useMemo(() => (latest.trim() && search?.run(latest)) || [], [search, latest]);
   const state = failed ? 'failed' : search ? 'ready' : 'opening';
-  return { state, hits: found.slice(0, most), count: found.length, retry: open };
+  return { state, hits: found.slice(0, maxHits), count: found.length, retry: open };
 }

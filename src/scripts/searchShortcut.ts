@@ -1,0 +1,44 @@
+const load = () => import('../islands/search/SearchDialog.tsx');
+
+let isOpening = false;
+
+/** Opens the dialog, loading it the first time. If that fails, goes to the search page instead. */
+async function open(page: string): Promise<void> {
+  if (isOpening || document.querySelector('dialog[open]')) return;
+  isOpening = true;
+  await load().then(
+    ({ openSearchDialog }) => openSearchDialog(),
+    () => location.assign(page),
+  );
+  isOpening = false;
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+function isShortcut(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
+  return key === '/' && !(ctrlKey || metaKey || altKey) && !isTextField(event.target);
+}
+
+/**
+ * Opens the search from any page: by its link, `/` or Ctrl+K. The dialog is loaded when the
+ * pointer or the focus reaches the link.
+ */
+export function startSearchShortcut(link: HTMLAnchorElement): void {
+  const prefetch = () => void load().catch(() => undefined);
+  for (const type of ['pointerover', 'focus'])
+    link.addEventListener(type, prefetch, { once: true });
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void open(link.href);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (!isShortcut(event)) return;
+    event.preventDefault();
+    void open(link.href);
+  });
+}
