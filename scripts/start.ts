@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit(0));
+    // A start that failed is reported below.
+    void starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   whenLauncherEnds(stop);

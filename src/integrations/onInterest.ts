@@ -14,6 +14,6 @@ const onInterest: ClientDirective = (load, _options, element) => {
     await hydrate();
   };
   for (const sign of signs) element.addEventListener(sign, wake, { passive: true });
-  if (location.search) wake();
+  if (location.search) void wake();
 };
 export default onInterest;
