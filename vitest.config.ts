@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+const WITH_STORAGE = { ...PATIENT, globalSetup: 'tests/sharedStorage.ts' };
 const LONG = '**/*.long.test.ts';
 
 /** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
@@ -28,12 +29,12 @@ export default defineConfig({
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
       project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),
-      project('contract', ['tests/contract/**/*.test.ts'], PATIENT),
-      project('stores', ['tests/stores/**/*.test.ts'], PATIENT),
+      project('contract', ['tests/contract/**/*.test.ts'], WITH_STORAGE),
+      project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('build', ['tests/build/**/*.test.ts'], PATIENT),
-      project('security', ['tests/security/**/*.test.ts'], PATIENT),
-      project('faults', ['tests/faults/**/*.test.ts'], PATIENT),
+      project('build', ['tests/build/**/*.test.ts'], WITH_STORAGE),
+      project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
+      project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
       project('long', [`tests/${LONG}`], {
         ...PATIENT,
         exclude: ['**/node_modules/**', 'tests/e2e/**'],

@@ -6,8 +6,10 @@ import { fileURLToPath } from 'node:url';
 export type StorageSettings = {
   /** The blob service's port; queues and tables take the next two. */
   port: number;
-  /** Where everything is kept. */
-  folder: string;
+  /** Where everything is kept. Without a folder it stays in memory, and is gone at the end. */
+  folder?: string;
+  /** The accounts that there are; each is a store of its own. */
+  accounts?: string[];
   log: (line: string) => void;
 };
 
@@ -17,7 +19,7 @@ export type RunningStorage = {
   stop: () => Promise<void>;
 };
 
-/** The one account there is; it is the first part of every path. */
+/** The product's account; an account is the first part of every path. */
 export const ACCOUNT = 'devstoreaccount1';
 /** Azurite's published key, the same on every machine: learn.microsoft.com/azure/storage/common/storage-use-azurite. */
 const KEY =
@@ -29,6 +31,7 @@ const START_LIMIT = 15_000;
 export async function startStorage({
   port,
   folder,
+  accounts = [ACCOUNT],
   log,
 }: StorageSettings): Promise<RunningStorage> {
   const services = servicesFrom(port);
@@ -37,7 +40,12 @@ export async function startStorage({
     azuriteArguments(services, folder),
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_NO_WARNINGS: '1' },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_NO_WARNINGS: '1',
+        AZURITE_ACCOUNTS: accounts.map((account) => `${account}:${KEY}`).join(';'),
+      },
     },
   );
   child.stderr?.on('data', (chunk: Buffer) => log(chunk.toString('utf8').trimEnd()));
@@ -49,7 +57,7 @@ export async function startStorage({
   ]);
   failed.catch(() => undefined);
   return {
-    connectionString: connectionString(services),
+    connectionString: connectionString(services, accounts[0]),
     stop: async () => {
       if (child.connected) child.disconnect();
       await ended;
@@ -67,28 +75,29 @@ const servicesFrom = (port: number) =>
 /** The ports of the storage whose first port this is. */
 export const storagePorts = (port: number) => servicesFrom(port).map(([, own]) => own);
 
-/** The connection string of the storage whose first port this is. */
-export function localConnection(port: number): string {
-  return connectionString(servicesFrom(port));
+/** The connection string of an account of the storage whose first port this is. */
+export function localConnection(port: number, account = ACCOUNT): string {
+  return connectionString(servicesFrom(port), account);
 }
 
 type Services = readonly (readonly [string, number])[];
 
-function azuriteArguments(services: Services, folder: string): string[] {
-  const flags = ['--skipApiVersionCheck', '--silent', '--disableTelemetry', '--location', folder];
+function azuriteArguments(services: Services, folder?: string): string[] {
+  const flags = ['--skipApiVersionCheck', '--silent', '--disableTelemetry'];
+  flags.push(...(folder === undefined ? ['--inMemoryPersistence'] : ['--location', folder]));
   for (const [name, port] of services)
     flags.push(`--${name}Host`, '127.0.0.1', `--${name}Port`, String(port));
   return flags;
 }
 
-function connectionString(services: Services): string {
+function connectionString(services: Services, account = ACCOUNT): string {
   const endpoints = services.map(([name, port]) => {
     const key = name.charAt(0).toUpperCase() + name.slice(1);
-    return `${key}Endpoint=http://127.0.0.1:${port}/${ACCOUNT}`;
+    return `${key}Endpoint=http://127.0.0.1:${port}/${account}`;
   });
   return [
     'DefaultEndpointsProtocol=http',
-    `AccountName=${ACCOUNT}`,
+    `AccountName=${account}`,
     `AccountKey=${KEY}`,
     ...endpoints,
   ].join(';');

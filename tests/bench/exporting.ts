@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createExporting } from '#functions/services/publishing/exporting';
-import { type OpenStores, openStores, save } from '../stores/openStores.ts';
+import { type OpenStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 import { fill, idOf } from './storedCatalogue.ts';
+import { withStores } from './withStores.ts';
 
 const zip = promisify(gzip);
 
@@ -76,13 +77,9 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
 export const exporting: Bench = {
   about:
     'A publication’s export, from what waits to the pointer that is moved, over a real storage emulator, against the storage SDK listing the same rows and uploading the finished bytes.',
-  async run({ stored, rounds }) {
-    const stores = await openStores();
-    try {
+  run: ({ stored, rounds }) =>
+    withStores(async (stores) => {
       await fill(stores.storage, stored);
-      return await measure(stores, stored, rounds);
-    } finally {
-      await stores.close();
-    }
-  },
+      return measure(stores, stored, rounds);
+    }),
 };

@@ -8,9 +8,10 @@ import type { Ports } from '#functions/ports/ports';
 import { createImportRuns } from '#functions/services/importing/runs';
 import { createSlices } from '#functions/services/importing/slices';
 import { address, anOldSite } from '../stores/import/oldSites.ts';
-import { type OpenStores, openStores } from '../stores/openStores.ts';
+import type { OpenStores } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, type Comparison, ofTimes } from './comparison.ts';
+import { withStores } from './withStores.ts';
 
 const releasesOfAnArtist = 20;
 const tracksOfARelease = 5;
@@ -92,15 +93,6 @@ async function sdkAlone(stores: OpenStores): Promise<number> {
     spent += performance.now() - began;
   }
   return spent;
-}
-
-async function withStores<T>(work: (stores: OpenStores) => Promise<T>): Promise<T> {
-  const stores = await openStores();
-  try {
-    return await work(stores);
-  } finally {
-    await stores.close();
-  }
 }
 
 /** The most that is alive in memory after a collection at any save of the run, in MB. */

@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   world.close();
-  await stores.close();
   await rm(dist, { recursive: true, force: true });
 });
 

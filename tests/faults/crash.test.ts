@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await wire.stop();
-  await stores.close();
 });
 
 const staff = aCaller('staff');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createShelf } from '#functions/adapters/keyValueStore';
 import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
@@ -13,7 +13,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 function contactOverTables() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });

@@ -15,7 +15,6 @@ beforeAll(async () => {
   stores = await openStores();
 });
 afterAll(async () => {
-  await stores.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
+import { emptyAccount } from '#fixtures/storageAccount';
 import { startWorld } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { type RunningFunctionsHost, startFunctionsHost } from '#local/functionsHost/start';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
-import { ACCOUNT, localConnection, startStorage } from '#local/storage';
+import { localConnection } from '#local/storage';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { layWires } from './wire.ts';
@@ -21,8 +22,8 @@ export async function startFrail() {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-faults-'));
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const [behind, port] = [await freePorts(3), await freePorts(4)];
-  const storage = await startStorage({ port: behind, folder: join(folder, 'storage'), log });
+  const { account, port: behind, connection } = await emptyAccount();
+  const port = await freePorts(4);
   const site = `http://localhost:${port}`;
   const [wire, identity, world] = await Promise.all([
     layWires([0, 1, 2].map((service) => [port + service, behind + service] as const)),
@@ -30,7 +31,7 @@ export async function startFrail() {
     startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
   ]);
   const api = `http://localhost:${port + 3}/api`;
-  const images = `http://localhost:${port}/${ACCOUNT}/images`;
+  const images = `http://localhost:${port}/${account}/images`;
   const addresses = { site, api, identity: identity.url, world: world.url, images };
   const startHost = (): Promise<RunningFunctionsHost> =>
     startFunctionsHost({
@@ -41,7 +42,7 @@ export async function startFrail() {
       environment: functionsEnvironment({
         addresses,
         label: demoLabel,
-        storageConnection: localConnection(port),
+        storageConnection: localConnection(port, account),
         buildToken: 'the-secret-of-the-builder',
       }),
       log,
@@ -52,7 +53,7 @@ export async function startFrail() {
     lines,
     wire,
     /** The stores without the wire: what is really stored. */
-    stores: storesOver(storage.connectionString),
+    stores: storesOver(connection),
     client: createApiClient((path, init) => {
       const headers = new Headers(init.headers);
       headers.set('authorization', `Bearer ${token}`);
@@ -72,7 +73,6 @@ export async function startFrail() {
     async stop() {
       await Promise.all([host.stop(), identity.stop(), world.stop()]);
       await wire.stop();
-      await storage.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -25,7 +25,6 @@ beforeAll(async () => {
   await fill(from);
 });
 afterAll(async () => {
-  await Promise.all([from.close(), into.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -122,5 +121,4 @@ test.each([
   const options = { replace: false, onProgress: quiet };
   await expect(restoreInto(empty.storage, damaged, options)).rejects.toThrow(/archive/);
   expect(await rowsOf(empty)).toEqual([]);
-  await empty.close();
 });

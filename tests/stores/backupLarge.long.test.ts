@@ -25,7 +25,6 @@ beforeAll(async () => {
   [from, into] = await Promise.all([openStores(), openStores()]);
 });
 afterAll(async () => {
-  await Promise.all([from.close(), into.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 

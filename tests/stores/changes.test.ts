@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Change } from '#domain/publication/publication';
 import { aStoredRelease } from '#fixtures/releases';
 import { save } from './openStores.ts';
@@ -10,7 +10,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   async function addRelease() {
     const id = randomUUID();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
@@ -12,7 +12,6 @@ let stores: OpenStores;
 beforeEach(async () => {
   stores = await openStores();
 });
-afterEach(() => stores.close());
 
 const staff = aCaller('staff');
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { imageFormats, imageSizes, imageVariant, isImagePathOf } from '#domain/image/image';
 import { type OpenStores, openStores } from './openStores.ts';
 
@@ -8,7 +8,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const picture = (width: number, height: number, background = '#d8432b') =>
   sharp({ create: { width, height, channels: 3, background } });

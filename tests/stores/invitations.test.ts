@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Invitation } from '#domain/member/invitation';
 import { keepsStaff } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -11,7 +11,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   const anInvitation = (number: number): Invitation => ({
     id: anId('invitation', number),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { maxMessageLength } from '#domain/visitor/contact';
 import { createShelf } from '#functions/adapters/keyValueStore';
 import { describeTableStores, type TableStores } from './tableStores.ts';
@@ -13,7 +13,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   const openShelf = () => createShelf<Thing>(stores.table('presaves'));
 

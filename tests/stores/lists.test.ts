@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aStoredRelease } from '#fixtures/releases';
 import type { ReleaseRecord } from '#functions/ports/entries';
 import { save } from './openStores.ts';
@@ -18,7 +18,6 @@ describeTableStores((open) => {
       await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, links: [] }), save);
     }
   });
-  afterAll(() => stores.close());
 
   type Numbered = Pick<ReleaseRecord, 'cId'>;
 

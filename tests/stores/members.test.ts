@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { describeTableStores, type TableStores } from './tableStores.ts';
@@ -8,7 +8,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   const staff = aMember('staff');
   const artist = aMember('artist');

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Person } from '#domain/member/member';
-import { freePorts } from '#fixtures/freePorts';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
-import { startStorage } from '#local/storage';
 
 /** Who saves in these tests, and when. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
@@ -17,21 +12,18 @@ export function storesOver(connection: string) {
   return { storage, ...createStores(storage) };
 }
 
-/** Starts empty storage of its own, on free ports and in a folder that goes with it. */
-export async function openStores() {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-stores-'));
-  const port = await freePorts(3);
-  const running = await startStorage({ port, folder, log: (line) => console.error(line) });
-  const stores = storesOver(running.connectionString);
+/** Stores over an account that is empty: the one given, or one that no other test uses. */
+export async function openStores(given?: { connection: string }) {
+  const { connection } = given ?? (await anEmptyAccount());
+  const stores = storesOver(connection);
   await prepareStorage(stores.storage);
-  return {
-    ...stores,
-    connection: running.connectionString,
-    async close() {
-      await running.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  return { ...stores, connection };
+}
+
+/** Loaded on use: it needs Vitest, which benchmarks run without. */
+async function anEmptyAccount() {
+  const { emptyAccount } = await import('#fixtures/storageAccount');
+  return emptyAccount();
 }
 
 export type OpenStores = Awaited<ReturnType<typeof openStores>>;

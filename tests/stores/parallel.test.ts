@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aStoredRelease } from '#fixtures/releases';
 import { save } from './openStores.ts';
 import { describeTableStores, type TableStores } from './tableStores.ts';
@@ -9,7 +9,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { releasePreviewSchema } from '#domain/publication/preview';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -34,7 +34,6 @@ beforeAll(async () => {
     save,
   );
 });
-afterAll(() => stores.close());
 
 const artist = aCaller('artist');
 const add = (days: 1 | 7 = 7) => services.addPreview({ params, body: { days } }, artist, '');

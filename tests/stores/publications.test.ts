@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Publication } from '#domain/publication/publication';
 import { describeTableStores, type TableStores } from './tableStores.ts';
 
@@ -7,7 +7,6 @@ describeTableStores((open) => {
   beforeAll(async () => {
     stores = await open();
   });
-  afterAll(() => stores.close());
 
   const at = '2026-03-20T09:00:00.000Z';
   const publication = (version: number): Publication => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -15,7 +15,6 @@ let stores: OpenStores;
 beforeEach(async () => {
   stores = await openStores();
 });
-afterEach(() => stores.close());
 
 const staff = aCaller('staff');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { RpcTypedData } from '#local/functionsHost/core';
 import { watchQueue } from '#local/functionsHost/queueTriggers';
 import { openStores } from './openStores.ts';
@@ -16,7 +16,6 @@ let stores: Awaited<ReturnType<typeof openStores>>;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordingPartBytes } from '#domain/release/recording';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -18,7 +18,6 @@ beforeAll(async () => {
   stores = await openStores();
   services = createServices(portsOver(stores).ports).calls;
 });
-afterAll(() => stores.close());
 
 const artist = aCaller('artist');
 const other = aCaller('artist', { artistIds: [anId('artist', 2)] });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/problem';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -13,7 +13,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const { Planning, Released } = releaseStatus;
 const staff = aCaller('staff');

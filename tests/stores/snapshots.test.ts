@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores, storesOver } from './openStores.ts';
 
@@ -7,7 +7,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const pointerTo = (version: number) => ({

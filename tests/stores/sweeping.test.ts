@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
@@ -12,7 +12,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const id = anId('release', 1);
 const picture = (background: string) =>

@@ -12,7 +12,6 @@ export interface TableStores extends Stores {
   table: (name: TableName) => Table;
   /** Opens the same tables again, as another process does. */
   again(): Stores;
-  close(): Promise<void>;
 }
 
 async function overAzurite(): Promise<TableStores> {
@@ -25,7 +24,7 @@ async function overAzurite(): Promise<TableStores> {
 async function inMemory(): Promise<TableStores> {
   const table = memoryTables();
   const again = () => createTableStores((name) => ({ ...table(name), url: 'memory:again' }));
-  return { ...createTableStores(table), table, again, close: async () => undefined };
+  return { ...createTableStores(table), table, again };
 }
 
 /** Declares a suite twice: over Azurite, and over the tables in memory that unit tests use. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { maxRichText } from '#domain/richText/richText';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
@@ -10,7 +10,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 async function storedWith(given: Parameters<typeof aStoredArtist>[0]) {
   const id = randomUUID();

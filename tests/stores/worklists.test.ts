@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { WorklistOrder } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   services = createServices(portsOver(stores).ports).calls;
   for (let number = 1; number <= count; number++) await addRelease(`Title ${count - number}`);
 });
-afterAll(() => stores.close());
 
 const page = (sort: WorklistOrder, next?: string) =>
   services.listReleases({ query: { sort, ...(next && { next }) } }, staff, randomUUID());

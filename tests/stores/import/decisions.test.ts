@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { type OpenStores, openStores, save } from '../openStores.ts';
 import { empty } from './contents.ts';
@@ -9,7 +9,6 @@ let importer: ReturnType<typeof anImporter>;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 /** A release that was edited here, and then in the old catalogue. */
 beforeEach(async () => {

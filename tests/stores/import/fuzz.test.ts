@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { storedReleaseSchema } from '#domain/release/release';
 import type { EntryStore } from '#functions/ports/entries';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   stores = await openStores();
 });
 afterEach(() => empty(stores));
-afterAll(() => stores.close());
 
 const json = fc.jsonValue({ maxDepth: 3 });
 const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import { type OpenStores, openStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
@@ -9,7 +9,6 @@ beforeAll(async () => {
   stores = await openStores();
 });
 afterEach(() => empty(stores));
-afterAll(() => stores.close());
 
 const entries = aSmallOldCatalogue();
 /** Whatever did not fail was stored. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import type { Ports } from '#functions/ports/ports';
 import { type OpenStores, openStores } from '../openStores.ts';
@@ -10,7 +10,6 @@ let stores: OpenStores;
 beforeAll(async () => {
   stores = await openStores();
 });
-afterAll(() => stores.close());
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),

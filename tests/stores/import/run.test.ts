@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { anOldArtist, anOldRelease, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   stores = await openStores();
 });
 afterEach(() => empty(stores));
-afterAll(() => stores.close());
 
 const whole = (count: number) => ({ done: count, total: count });
 const noneOf = { new: 0, changed: 0, same: 0, kept: 0, refused: 0 };
