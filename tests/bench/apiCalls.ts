@@ -3,12 +3,13 @@ import { aCaller } from '#fixtures/callers';
 import { openStorage } from '#functions/adapters/storage';
 import { type Calls, createServices } from '#functions/services/services';
 import { staffClient } from '../../scripts/target/staffClient.ts';
-import { startApi } from '../contract/startApi.ts';
+import { type ApiStorage, startApi } from '../contract/startApi.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type BareApi, startBareApi } from './bareApi.ts';
 import { artistOf } from './catalogue.ts';
 import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
+import { withStorage } from './ownStorage.ts';
 import { createSdkCalls, type Numbers, type SdkCall } from './sdkCalls.ts';
 import { fill, hiddenArtist, hiddenRelease, idOf } from './storedCatalogue.ts';
 
@@ -149,26 +150,28 @@ async function compare(call: Compared, parts: Parts, rounds: number): Promise<Co
 export const api: Bench = {
   about:
     'Calls of the running API, with token, checks and HTTP in them, against a function in the same host that makes the bare calls of the storage SDK that belong to it and answers with what they gave; and its services alone in this process against those bare calls alone. Storage is the local emulator, which answers in about a millisecond; against storage in a data centre the same overhead is a smaller part. Writes are of entries that no visitor sees, so that no export runs beside them.',
-  async run({ stored, rounds }) {
-    const running = await startApi();
-    const bare = await startBareApi(running.storageConnection);
-    try {
-      const storage = openStorage({ STORAGE_CONNECTION: running.storageConnection });
-      await fill(storage, stored);
-      const client = staffClient(running.addresses.api, await running.tokenOf('staff'));
-      const { ports } = portsOver(storesOver(running.storageConnection));
-      const services = createServices({
-        ...ports,
-        label: { ...ports.label, imageBase: running.addresses.images },
-      }).calls;
-      const parts = { client, services, sdk: createSdkCalls(storage), bare, releases: stored };
-      const lines: Comparison[] = [];
-      for (const call of [...reads(parts), ...(await writes(parts))])
-        lines.push(...(await compare(call, parts, rounds)));
-      return lines;
-    } finally {
-      await bare.stop();
-      await running.stop();
-    }
-  },
+  run: ({ stored, rounds }) => withStorage((storage) => measure(storage, stored, rounds)),
 };
+
+async function measure(storage: ApiStorage, stored: number, rounds: number): Promise<Comparison[]> {
+  const running = await startApi({ storage });
+  const bare = await startBareApi(running.storageConnection);
+  try {
+    const opened = openStorage({ STORAGE_CONNECTION: running.storageConnection });
+    await fill(opened, stored);
+    const client = staffClient(running.addresses.api, await running.tokenOf('staff'));
+    const { ports } = portsOver(storesOver(running.storageConnection));
+    const services = createServices({
+      ...ports,
+      label: { ...ports.label, imageBase: running.addresses.images },
+    }).calls;
+    const parts = { client, services, sdk: createSdkCalls(opened), bare, releases: stored };
+    const lines: Comparison[] = [];
+    for (const call of [...reads(parts), ...(await writes(parts))])
+      lines.push(...(await compare(call, parts, rounds)));
+    return lines;
+  } finally {
+    await bare.stop();
+    await running.stop();
+  }
+}

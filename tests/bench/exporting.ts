@@ -5,8 +5,8 @@ import { createExporting } from '#functions/services/publishing/exporting';
 import { type OpenStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
+import { withStores } from './ownStorage.ts';
 import { fill, idOf } from './storedCatalogue.ts';
-import { withStores } from './withStores.ts';
 
 const zip = promisify(gzip);
 

@@ -11,7 +11,7 @@ import { address, anOldSite } from '../stores/import/oldSites.ts';
 import type { OpenStores } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, type Comparison, ofTimes } from './comparison.ts';
-import { withStores } from './withStores.ts';
+import { withStores } from './ownStorage.ts';
 
 const releasesOfAnArtist = 20;
 const tracksOfARelease = 5;

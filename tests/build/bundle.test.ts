@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
+import { emptyAccount } from '#fixtures/storageAccount';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
-import { startStorage } from '#local/storage';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { demoLabel } from '../../scripts/demo/label.ts';
 
@@ -18,13 +18,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test('the bundle of the functions runs where no package of the project is', async () => {
   const deployed = join(folder, 'app');
   await cp(join(await buildFunctions(), '..'), deployed, { recursive: true });
-  const port = await freePorts(4);
+  const [port, { connection }] = await Promise.all([freePorts(1), emptyAccount()]);
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
-  const storage = await startStorage({ port, folder: join(folder, 'storage'), log });
-  const at = (path: string) => `http://localhost:${port + 3}/${path}`;
+  const at = (path: string) => `http://localhost:${port}/${path}`;
   const functions = await startFunctionsHost({
-    port: port + 3,
+    port,
     entry: join(deployed, 'index.mjs'),
     hostFile: join(deployed, 'host.json'),
     timersFile: join(folder, 'timers.json'),
@@ -37,7 +36,7 @@ test('the bundle of the functions runs where no package of the project is', asyn
         images: at('images'),
       },
       label: demoLabel,
-      storageConnection: storage.connectionString,
+      storageConnection: connection,
       buildToken: 'the-secret-of-the-builder',
     }),
     log,
@@ -47,6 +46,5 @@ test('the bundle of the functions runs where no package of the project is', asyn
     expect(answer.status, lines.join('\n')).toBe(200);
   } finally {
     await functions.stop();
-    await storage.stop();
   }
 });

@@ -23,7 +23,9 @@ beforeAll(async () => {
   collector = await startCollector();
   // The library's own setting: it would send every five seconds.
   const often = { OTEL_BSP_SCHEDULE_DELAY: '200' };
-  api = await startApi({ ...watched, ...often, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  api = await startApi({
+    environment: { ...watched, ...often, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
   token = await api.tokenOf('staff');
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { problemIn } from './problems.ts';
@@ -42,7 +42,7 @@ const ask = (row: Endpoint, targets: Targets, who: Who) => {
   return api.request(path, init, tokens[who]);
 };
 
-/** The status with which a row refuses somebody; null where it lets them in. */
+/** The status with which a row refuses a caller; null where it admits them. */
 function refusal({ access }: Endpoint, who: Who): 401 | 403 | null {
   if (access === 'anyone') return null;
   if (access === 'builder') return who === 'builder' ? null : 401;
@@ -58,30 +58,56 @@ const cases: Case[] = rows().flatMap(([name, row]) =>
 );
 const refused = cases.filter(([, who, row]) => refusal(row, who) !== null);
 const admitted = cases.filter(([, who, row]) => refusal(row, who) === null);
+const only = (wanted: (row: Endpoint) => boolean) => rows().filter(([, row]) => wanted(row));
 const ofAnother = rows().filter(([, row]) => row.access === 'member' && namesEntry(row));
 
-test('the matrix walks every row', () => {
+test('the matrix covers every row', () => {
   expect(new Set(cases.map(([name]) => name)).size).toBe(rows().length);
   expect(ofAnother.length).toBeGreaterThan(5);
 });
 
-test.each(refused)('%s refuses %s and stores nothing', async (_, who, row) => {
-  const before = await storeContents(api.storageConnection);
-  await problemIn(await ask(row, own, who), refusal(row, who) ?? 0);
-  expect(await storeContents(api.storageConnection)).toEqual(before);
+describe('a call that is refused', () => {
+  let before: string[];
+  beforeAll(async () => {
+    before = await storeContents(api.storageConnection);
+  });
+
+  test.each(refused)('%s refuses %s', async (_, who, row) => {
+    await problemIn(await ask(row, own, who), refusal(row, who) ?? 0);
+  });
+
+  test.each(only(({ access }) => access !== 'anyone'))(
+    '%s refuses forged tokens and basic authentication',
+    async (_, row) => {
+      const { path, init } = sampleCall(row, own);
+      const [head, body] = tokens.staff.split('.');
+      const forged = ['x', `${head}.${body}.`, `${tokens.staff}x`, 'x'.repeat(7_000)];
+      for (const token of forged) await problemIn(await api.request(path, init, token), 401);
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Basic ${btoa('staff:staff')}`);
+      await problemIn(await api.request(path, { ...init, headers }), 401);
+    },
+  );
+
+  test.each(only(({ access }) => access === 'builder'))(
+    "%s refuses a token that begins with the builder's",
+    async (_, row) => {
+      const { path, init } = sampleCall(row, own);
+      await problemIn(await api.request(path, init, `${buildToken}x`), 401);
+    },
+  );
+
+  test.each(ofAnother)('%s refuses an artist the entries of another', async (_, row) => {
+    await problemIn(await ask(row, foreign, 'artist'), 403);
+  });
+
+  test('stores nothing', async () => {
+    expect(await storeContents(api.storageConnection)).toEqual(before);
+  });
 });
 
-test.each(ofAnother)(
-  "%s refuses an artist what is another's and stores nothing",
-  async (_, row) => {
-    const before = await storeContents(api.storageConnection);
-    await problemIn(await ask(row, foreign, 'artist'), 403);
-    expect(await storeContents(api.storageConnection)).toEqual(before);
-  },
-);
-
-// Last, since these change what is stored.
-test.each(admitted)('%s lets %s in', async (_, who, row) => {
+// These come last, since they change the store.
+test.each(admitted)('%s admits %s', async (_, who, row) => {
   const { status } = await ask(row, own, who);
   expect([401, 403, 500, 501, 503]).not.toContain(status);
 });

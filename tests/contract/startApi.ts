@@ -10,60 +10,74 @@ import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
-import { ACCOUNT, startStorage } from '#local/storage';
 import { demoLabel } from '../../scripts/demo/label.ts';
 
 export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A setting with which the functions print what they load of OpenTelemetry, and whom they call. */
+/** Settings that make the functions print the OpenTelemetry modules they load and the ports they call. */
 export const watched = {
   NODE_OPTIONS: `--import=${new URL('./watchProcess.ts', import.meta.url).href}`,
 };
 
-async function startParts(
-  folder: string,
-  log: (line: string) => void,
-  more: Record<string, string>,
-) {
-  const port = await freePorts(4);
-  const [storage, identity, world] = await Promise.all([
-    startStorage({ port, folder: join(folder, 'storage'), log }),
+/** A storage account for an API: its name, its service's first port, and its connection string. */
+export type ApiStorage = { account: string; port: number; connection: string };
+
+type Start = {
+  folder: string;
+  storage: ApiStorage;
+  environment: Record<string, string>;
+  log: (line: string) => void;
+};
+
+async function startParts({ folder, storage, environment, log }: Start) {
+  const [port, identity, world] = await Promise.all([
+    freePorts(1),
     startIdentity({ port: 0, siteUrl: site }),
     startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
   ]);
   const addresses = {
     site,
-    api: `http://localhost:${port + 3}/api`,
+    api: `http://localhost:${port}/api`,
     identity: identity.url,
     world: world.url,
-    images: `http://localhost:${port}/${ACCOUNT}/images`,
+    images: `http://localhost:${storage.port}/${storage.account}/images`,
   };
-  const storageConnection = storage.connectionString;
+  const storageConnection = storage.connection;
   const functions = await startFunctionsHost({
-    port: port + 3,
+    port,
     entry: join(root, 'functions/index.ts'),
     hostFile: join(root, 'functions/host.json'),
     timersFile: join(folder, 'timers.json'),
     environment: {
       ...functionsEnvironment({ addresses, label: demoLabel, storageConnection, buildToken }),
-      ...more,
+      ...environment,
     },
     log,
   });
-  return { addresses, storage, others: [functions, identity, world] };
+  return { addresses, parts: [functions, identity, world] };
 }
 
-/**
- * Starts the API as it runs in the product, over empty storage and with the accounts of the demo;
- * with more settings where they are given.
- */
-export async function startApi(more: Record<string, string> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-contract-'));
-  /** What the functions and the storage printed. */
+type Given = {
+  /** Settings of the functions beside those of the product. */
+  environment?: Record<string, string>;
+  /** Storage that is empty; otherwise an account of the run's storage that no other test uses. */
+  storage?: ApiStorage;
+};
+
+/** Starts the API as it runs in the product, over empty storage and with the accounts of the demo. */
+export async function startApi(given: Given = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-api-'));
+  const storage = given.storage ?? (await anEmptyAccount());
+  /** The lines that the functions print. */
   const lines: string[] = [];
-  const { addresses, storage, others } = await startParts(folder, (line) => lines.push(line), more);
+  const { addresses, parts } = await startParts({
+    folder,
+    storage,
+    environment: given.environment ?? {},
+    log: (line) => lines.push(line),
+  });
   const tokenOf = (account: AccountName) => localToken(addresses.identity, account);
 
   const request = (path: string, init: RequestInit = {}, token?: string) => {
@@ -87,15 +101,18 @@ export async function startApi(more: Record<string, string> = {}) {
       });
       return { client, responses };
     },
-    storageConnection: storage.connectionString,
-    /** Takes storage away from under the functions. */
-    stopStorage: storage.stop,
+    storageConnection: storage.connection,
     async stop() {
-      await Promise.all(others.map((part) => part.stop()));
-      await storage.stop();
+      await Promise.all(parts.map((part) => part.stop()));
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Loaded on use: it needs Vitest, which benchmarks run without. */
+async function anEmptyAccount(): Promise<ApiStorage> {
+  const { emptyAccount } = await import('#fixtures/storageAccount');
+  return emptyAccount();
 }
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;

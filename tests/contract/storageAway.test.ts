@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '#fixtures/freePorts';
+import { ACCOUNT, type RunningStorage, startStorage } from '#local/storage';
 import { problemIn } from './problems.ts';
 import { type RunningApi, startApi } from './startApi.ts';
 
+let storage: RunningStorage;
 let api: RunningApi;
 beforeAll(async () => {
-  api = await startApi();
+  const port = await freePorts(3);
+  storage = await startStorage({ port, log: (line) => console.error(line) });
+  const connection = storage.connectionString;
+  api = await startApi({ storage: { account: ACCOUNT, port, connection } });
 });
 afterAll(() => api.stop());
 
-test('with storage away the API says so, and to come again', async () => {
+test('without its storage the API answers 503, and says when to try again', async () => {
   const staff = await api.tokenOf('staff');
   expect((await api.request('health')).status).toBe(200);
-  await api.stopStorage();
+  await storage.stop();
   for (const path of ['health', 'artists', 'releases/1', 'publishing', 'members']) {
     const response = await api.request(path, {}, staff);
     const problem = await problemIn(response, 503);

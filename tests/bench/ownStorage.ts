@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '#fixtures/freePorts';
+import { ACCOUNT, startStorage } from '#local/storage';
+import type { ApiStorage } from '../contract/startApi.ts';
+import { type OpenStores, openStores } from '../stores/openStores.ts';
+
+/** Does work with empty storage of its own, which keeps its rows on disk as the product's does. */
+export async function withStorage<T>(work: (storage: ApiStorage) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+  const port = await freePorts(3);
+  const storage = await startStorage({ port, folder, log: (line) => console.error(line) });
+  try {
+    return await work({ account: ACCOUNT, port, connection: storage.connectionString });
+  } finally {
+    await storage.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Does work with stores over such storage. */
+export const withStores = <T>(work: (stores: OpenStores) => Promise<T>): Promise<T> =>
+  withStorage(async (storage) => work(await openStores(storage)));
