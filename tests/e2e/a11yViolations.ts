@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
-/** Looks at the page as it stands for what keeps people out, by WCAG 2.2 AA. */
-export async function expectNoBarriers(page: Page, what = page.url()): Promise<void> {
+/** Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now. */
+export async function expectNoA11yViolations(page: Page, what = page.url()): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // What fades has another contrast on its way than where it stands still.
+  // A fading element has another contrast on its way than at rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('.toast[data-show="false"]')).toHaveCount(0);
-  // Pages hold no frame of another origin: to look there, and to tell what passed, took most of the time.
+  // Pages hold no frame of another origin. Looking there, and listing passes, took most of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -20,7 +20,7 @@ export async function expectNoBarriers(page: Page, what = page.url()): Promise<v
   expect(found, what).toEqual([]);
 }
 
-/** Sees that nobody has to scroll sideways: the page is no wider than the window. */
+/** Expects that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, what).toBeLessThanOrEqual(0);

@@ -2,10 +2,7 @@ import { expect, test } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
 import { screens } from '../../src/admin/app/routes.ts';
 import { paths } from '../../src/paths.ts';
-import { resetIdentity } from './identity.ts';
 import { addressOf, openAs } from './session.ts';
-
-test.beforeEach(resetIdentity);
 
 const noAccess = 'Signed in, no access';
 const forStaff = 'This is for staff';

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import sharp from 'sharp';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
 const picture = (width: number, height = width) =>
@@ -38,7 +38,7 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
   await input.setInputFiles(png(await picture(600, 500)));
   await question.getByLabel('Choose another file').setInputFiles(png(await picture(1400)));
   await expect(question.getByText('500 pixels')).toBeHidden();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 
   await question.getByRole('button', { name: 'Upload' }).press('Enter');
   await expect(cover.getByRole('status')).toContainText('Uploaded.');

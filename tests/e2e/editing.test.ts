@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs, saveButton } from './session.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -14,7 +14,7 @@ test('refused fields show their reason beside them, and keep what was typed', as
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
   await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await barcode.fill(before);
   await expect(saveButton(page)).toBeDisabled();
 });
@@ -63,7 +63,7 @@ test('an artist hands a release in, and has no other move', async ({ page }) => 
   await expect(page.getByRole('button', { name: /Delete for good|Archive|History/ })).toHaveCount(
     0,
   );
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await status.selectOption('Pending');
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs, saveButton } from './session.ts';
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
@@ -13,7 +13,7 @@ test('a release is added with every chosen artist, the one still selected too', 
   await expect(page.getByRole('heading', { name: 'Add new release' })).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByLabel('Release name')).toHaveAccessibleDescription(/needs a title/);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByLabel('Release name').fill(name);
   await page.getByLabel('Artist(s)').selectOption('Grain Elevator');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -45,7 +45,7 @@ test('a release is duplicated, archived, brought back and deleted for good', asy
   const question = page.getByRole('dialog');
   await expect(question).toContainText(/This takes along:.*track/);
   await expect(question).toContainText('2 earlier versions');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete for good' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   await expect(stored ?? number).toContainText(`Astrid Lund`);
   await expect(stored ?? number).toContainText(`Catalogue number${before} ${changed}`);
   await expect(stored ?? number).toContainText('This is what is stored.');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await earlier?.getByRole('button', { name: /^Restore version/ }).click();
   await expect(number).toHaveValue(before);
   await saveButton(page).click();
@@ -85,7 +85,7 @@ test('an artist is added and edited; one who stands on a release is not deleted'
   await page.getByLabel('Artist name').fill('The Night Buses');
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.keyboard.insertText('https://the-night-buses.bandcamp.com');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByLabel('Artist name').press('Enter');
   await expect(page).toHaveURL(/edit-artist\/\d+$/);
   await expect(page.getByText('Follow The Night Buses on:')).toBeVisible();
@@ -96,7 +96,7 @@ test('an artist is added and edited; one who stands on a release is not deleted'
   await page.getByLabel('Share').fill('12.5');
   await saveButton(page).click();
   await expect(said(page, 'Saved')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();

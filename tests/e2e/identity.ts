@@ -1,6 +1,6 @@
-import { addressOf } from './session.ts';
+import { addressOf, forgetSessions } from './session.ts';
 
-/** Works a control of the local identity provider, as `outage` or `consent`. */
+/** Sets a control of the local identity provider, such as `outage` or `consent`. */
 export async function controlIdentity(path: string, body: object = {}): Promise<void> {
   const response = await fetch(`${addressOf('IDENTITY_URL')}/local/${path}`, {
     method: 'POST',
@@ -10,5 +10,8 @@ export async function controlIdentity(path: string, body: object = {}): Promise<
   if (!response.ok) throw new Error(`The identity provider answered ${response.status}.`);
 }
 
-/** Undoes every control: nobody is signed in, everything is agreed to, nothing is away. */
-export const resetIdentity = () => controlIdentity('reset');
+/** Undoes every control and ends every session: all scopes are granted, no outage is on. */
+export async function resetIdentity(): Promise<void> {
+  forgetSessions();
+  await controlIdentity('reset');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { expectNoSidewaysScroll } from './axe.ts';
+import { expectNoSidewaysScroll } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');

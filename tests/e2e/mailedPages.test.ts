@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { expectNoBarriers, expectNoSidewaysScroll } from './axe.ts';
+import { expectNoA11yViolations, expectNoSidewaysScroll } from './a11yViolations.ts';
 import { linkIn, mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
 
@@ -14,7 +14,7 @@ async function expectFit(page: Page): Promise<void> {
   }
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await expectNoBarriers(page);
+    await expectNoA11yViolations(page);
   }
 }
 

@@ -1,10 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
-import { resetIdentity } from './identity.ts';
 import { mailWith } from './mailbox.ts';
 import { openAs } from './session.ts';
-
-test.beforeEach(resetIdentity);
 
 const { stranger } = accounts;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { menuFor } from '../../src/admin/app/routes.ts';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
 const problem = (status: number, code: string, detail: string) => ({
@@ -15,7 +15,7 @@ test('a list that can not be loaded says why, and is asked for again', async ({ 
   );
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expect(page.getByRole('alert')).toContainText('Storage is out of reach.');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.unroute('**/api/releases?**');
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.locator('.entries > li').first()).toBeVisible();
@@ -31,18 +31,18 @@ test('a list says that it is loading, and what there is when there is nothing', 
   });
   await openAs(page, 'staff', '/admin/artists/my-artists');
   await expect(page.getByText('Loading the artists …')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   answer();
   await expect(page.getByText('There is no artist yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add the first one' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 });
 
 test('what is another’s, and what is not there, is refused in words', async ({ page }) => {
   await openAs(page, 'artist', '/admin/artists/edit-artist/3');
   await expect(page.getByRole('alert')).toContainText('belongs to somebody else');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByText('2 artists')).toBeVisible();
 });
@@ -51,18 +51,18 @@ test('the home screen, every item of the menu, and an unknown address', async ({
   await openAs(page, 'staff', '/admin');
   await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
   await expect(page).toHaveTitle(/^Admin \| /);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   for (const { menu, title } of menuFor(true)) {
     await page.getByRole('navigation').getByRole('link', { name: menu, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoA11yViolations(page);
   }
   await page.evaluate(() => history.pushState(null, '', '/admin/nowhere'));
   await page.reload();
   await expect(
     page.getByRole('heading', { name: 'This page is nowhere to be found' }),
   ).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 });
 
 test('a screen on its way has its heading already', async ({ page }) => {
@@ -75,7 +75,7 @@ test('a screen on its way has its heading already', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'My releases' }).press('Enter');
   await expect(page.getByText('Opening …')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My releases');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   arrive();
   await expect(page.locator('.entries > li').first()).toBeVisible();
 });
@@ -86,7 +86,7 @@ test('a new screen takes the focus, and the menu opens on a phone', async ({ pag
   const toggle = page.getByRole('button', { name: 'Menu' });
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await toggle.press('Enter');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByRole('link', { name: 'Artists', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
   await expect(page.locator('main')).toBeFocused();

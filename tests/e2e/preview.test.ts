@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
 
 /** The words of the article of a page, as a visitor sees them. */
@@ -28,7 +28,7 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
   const secret = new URL(address).hash.slice(1);
   expect(asked.filter((url) => url.includes(secret) && !url.includes('#'))).toEqual([]);
-  await expectNoBarriers(visitor);
+  await expectNoA11yViolations(visitor);
 
   const wordsOf = async () => (await visitor.locator(article).innerText()).replaceAll(/\s+/g, ' ');
   const preview = await wordsOf();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
 
 const patience = { timeout: 40_000 };
@@ -31,16 +31,16 @@ test('the site is rolled back and forward again, and says so everywhere', async 
   await expect(first).toContainText(/live after [\d.]+ s/);
   await first.getByText(/^\d+ changes?$/).click();
   await expect(first.getByRole('link', { name: changed })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 
   await page.getByRole('button', { name: 'Roll back to this' }).first().focus();
   await page.keyboard.press('Enter');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
   await expect.poll(liveVersion, patience).toBeLessThan(newest);
   await expect(publishStatus(page)).toContainText('Rolled back', patience);
   await expect(page.getByText('It was rolled back from version')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await first.getByRole('link', { name: changed }).click();
   await expect(page.locator('.publication')).toContainText('it shows an older version');
 
@@ -60,7 +60,7 @@ test('a publication that failed says why on the entry, and is tried again', asyn
   await openAs(page, 'staff', '/admin/releases/edit-release/12');
   await expect(page.locator('.publication')).toContainText('The disk is full.');
   await expect(publishStatus(page)).toContainText('Publishing failed');
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   const retried = page.waitForRequest('**/api/publishing/retry');
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   expect((await retried).method()).toBe('POST');
@@ -69,5 +69,5 @@ test('a publication that failed says why on the entry, and is tried again', asyn
 test('the publications are for staff', async ({ page }) => {
   await openAs(page, 'artist', '/admin/publications');
   await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
 
 /** The running product's addresses, given by the global setup. */
@@ -8,12 +8,32 @@ export function addressOf(name: 'SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILB
   return address;
 }
 
-/** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */
+type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Cookies and local storage of the accounts that have signed in once, for the tests that follow. */
+const sessions = new Map<AccountName, SessionState>();
+
+/** For when the identity provider has ended all sessions. */
+export const forgetSessions = () => sessions.clear();
+
+/** Opens a guarded screen as a demo account; only the first time through the sign-in pages. */
 export async function openAs(page: Page, account: AccountName, path: string): Promise<void> {
+  const session = sessions.get(account);
+  if (session) {
+    await page.context().setStorageState(session);
+    await page.goto(`${addressOf('SITE_URL')}${path}`);
+    return;
+  }
+  await signInAs(page, account, path);
+  sessions.set(account, await page.context().storageState());
+}
+
+/** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */
+export async function signInAs(page: Page, account: AccountName, path: string): Promise<void> {
   await page.goto(`${addressOf('SITE_URL')}${path}`);
   await page.getByRole('button', { name: accounts[account].displayName }).click();
   await page.waitForURL(`**${path}`);
-  // Noted once the API has said who it is: from then on nothing of the sign-in is under way.
+  // Noted once the API has named the account's role: the sign-in is complete.
   await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
 import { controlIdentity, resetIdentity } from './identity.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, signInAs } from './session.ts';
 
 test.beforeEach(resetIdentity);
 test.afterAll(resetIdentity);
@@ -21,7 +21,7 @@ test('the login page signs in, says who it is, and leads on', async ({ page }) =
 });
 
 test('nobody is led to another site', async ({ page }) => {
-  await openAs(page, 'staff', '/profile');
+  await signInAs(page, 'staff', '/profile');
   for (const elsewhere of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
     await page.goto(site(`/login?returnTo=${encodeURIComponent(elsewhere)}`));
     await expect(page.getByText(`Signed in as ${staff.displayName}`)).toBeVisible();
@@ -40,7 +40,7 @@ test('a sign-in that is given up is said in words, and can be tried again', asyn
 });
 
 test('the menu knows the account without the sign-in library, by role', async ({ page }) => {
-  await openAs(page, 'artist', '/profile');
+  await signInAs(page, 'artist', '/profile');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto(site('/releases'));
@@ -54,7 +54,7 @@ test('the menu knows the account without the sign-in library, by role', async ({
     const context = await page.context().browser()?.newContext();
     const other = await context?.newPage();
     if (!other) throw new Error('The browser is gone.');
-    await openAs(other, 'staff', '/profile');
+    await signInAs(other, 'staff', '/profile');
     await other.getByLabel(`Your account: ${staff.displayName}`).click();
     const links = other.locator('#menu .account').getByRole('link');
     await expect(links).toHaveText(['Profile', 'My artists', 'My releases', 'Import', 'Members']);
@@ -63,7 +63,7 @@ test('the menu knows the account without the sign-in library, by role', async ({
 });
 
 test('log-out happens in a window of its own and is for every tab', async ({ page, context }) => {
-  await openAs(page, 'staff', '/admin');
+  await signInAs(page, 'staff', '/admin');
   const other = await context.newPage();
   await other.goto(site('/'));
   await expect(other.getByLabel(`Your account: ${staff.displayName}`)).toBeVisible();
@@ -83,7 +83,7 @@ test('a session that ends while one edits: sign in again, and the save goes on',
 }) => {
   // So short that each call wants a new token.
   await controlIdentity('lifetime', { seconds: 30 });
-  await openAs(page, 'staff', '/admin/releases/edit-release/2');
+  await signInAs(page, 'staff', '/admin/releases/edit-release/2');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const changed = `${await title.inputValue()}, kept`;
   await title.fill(changed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
 test('staff see how the service is, in words', async ({ page }) => {
@@ -11,7 +11,7 @@ test('staff see how the service is, in words', async ({ page }) => {
     await page.reload();
     await expect(page.getByText(/Version \d+ is live, as it should be\./)).toBeVisible();
   }).toPass({ timeout: 40_000 });
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 });
 
 test('a service that does not answer is said, and asked again', async ({ page }) => {

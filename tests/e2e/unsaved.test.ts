@@ -1,10 +1,18 @@
 import { expect, type Page, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs, saveButton } from './session.ts';
 
 const form = '/admin/releases/edit-release/8';
 const number = (page: Page) => page.getByLabel('Catalogue number');
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+/** The drafts that the browser keeps, as text. */
+const keptDrafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith('gatefold.draft.'))
+      .join('\n'),
+  );
 
 /** A value that no earlier run left behind. */
 const fresh = () => `LSR-${Date.now()}`;
@@ -18,7 +26,7 @@ test('leaving with changes asks, by a link and by the browser’s way back', asy
   await number(page).fill(fresh());
   await page.getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(question(page)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   expect(page.url()).toBe(form);
@@ -45,13 +53,13 @@ test('a draft survives a crash and a reload, and can be discarded', async ({ pag
   const typed = fresh();
   await number(page).fill(typed);
   await expect(page.getByText('kept in this browser')).toBeVisible();
-  await page.waitForTimeout(500);
+  await expect.poll(() => keptDrafts(page)).toContain(typed);
   const again = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await again.goto(`${addressOf('SITE_URL')}${form}`);
   await expect(again.getByText('are here again')).toBeVisible();
   await expect(number(again)).toHaveValue(typed);
-  await expectNoBarriers(again);
+  await expectNoA11yViolations(again);
   await again.getByRole('button', { name: 'Discard them' }).click();
   await expect(number(again)).toHaveValue(before);
   await again.reload();
@@ -66,7 +74,7 @@ test('a save that does not arrive loses nothing, and is made up for', async ({ p
   await saveButton(page).click();
   await expect(page.getByRole('alert')).toContainText('Not saved');
   await expect(number(page)).toHaveValue(typed);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.unroute('**/releases/update');
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -100,7 +108,7 @@ test('two people edit one release: both versions, field by field', async ({ page
   await number(page).fill(mine);
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toBeFocused();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   const field = page.getByRole('group', { name: 'Catalogue number' });
   await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(saveButton(page)).toBeDisabled();

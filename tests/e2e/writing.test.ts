@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { expectNoBarriers } from './axe.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
 test('a description is written by keyboard, looked at as source, and stored as written', async ({
@@ -12,7 +12,7 @@ test('a description is written by keyboard, looked at as source, and stored as w
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('toolbar', { name: 'Put in' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.keyboard.type('- Pressed twice');
   await page.keyboard.press('Shift+Control+ArrowLeft');
   await expect(page.getByRole('toolbar', { name: 'Mark the words' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a description is written by keyboard, looked at as source, and stored as w
   await page.getByRole('button', { name: 'Source' }).click();
   const source = page.getByRole('textbox', { name: 'Description' });
   await expect(source).toHaveValue(/<ul><li>Pressed <strong>twice<\/strong><\/li><\/ul>$/);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.locator('.toast').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.locator('.toast')).toHaveCount(0);
