@@ -29,7 +29,7 @@ test('the form of a release lists its plain texts in order, with their hints', (
     {
       name: 'barcode',
       label: 'Barcode',
-      hint: '12 or 13 digits; the last one checks the others.',
+      hint: '12 or 13 digits. The last one is a check digit.',
       inputMode: 'numeric',
     },
     { name: 'copyright', label: 'Copyright line' },

@@ -60,9 +60,9 @@ test('an artist hands a release in, and has no other move', async ({ page }) => 
   await page.locator('.entry-title a').first().click();
   const status = page.getByLabel('Status');
   await expect(status.locator('option')).toHaveText(['Planning', 'Pending']);
-  await expect(page.getByRole('button', { name: /Delete for good|Archive|History/ })).toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole('button', { name: /Delete permanently|Archive|History/ }),
+  ).toHaveCount(0);
   await expectNoA11yViolations(page);
   await status.selectOption('Pending');
   await saveButton(page).click();

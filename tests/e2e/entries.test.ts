@@ -27,7 +27,9 @@ test('a release is added with every chosen artist, the one still selected too', 
   await expect(page.locator('.entries > li')).toHaveCount(1);
 });
 
-test('a release is duplicated, archived, brought back and deleted for good', async ({ page }) => {
+test('a release is duplicated, archived, brought back and deleted permanently', async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');
   const original = page.url();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
@@ -40,19 +42,19 @@ test('a release is duplicated, archived, brought back and deleted for good', asy
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeEnabled();
 
-  await page.getByRole('button', { name: 'Delete for good' }).focus();
+  await page.getByRole('button', { name: 'Delete permanently' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(/This takes along:.*track/);
+  await expect(question).toContainText(/This also deletes:.*track/);
   await expect(question).toContainText('2 earlier versions');
   await expectNoA11yViolations(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await page.getByLabel('Search').fill(name);
-  await expect(page.getByText('Nothing fits what you look for.')).toBeVisible();
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible();
 });
 
 test('the history tells who changed what, and brings a version back', async ({ page }) => {
@@ -97,12 +99,12 @@ test('an artist is added and edited; one who stands on a release is not deleted'
   await saveButton(page).click();
   await expect(said(page, 'Saved')).toBeVisible();
   await expectNoA11yViolations(page);
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Grain Elevator' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Take the name off');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeDisabled();
 });

@@ -5,7 +5,7 @@ import { addressOf, openAs } from './session.ts';
 /** The words of the article of a page, as a visitor sees them. */
 const article = 'article.release';
 
-test('a link shows the release to anyone as its page looks, until it is taken back', async ({
+test('a link shows the release to anyone as its page looks, until it is revoked', async ({
   page,
   browser,
 }) => {
@@ -16,8 +16,8 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   await copyright.fill('not saved');
   await expect(panel).toContainText('without the changes you have not saved yet');
   await copyright.fill(before);
-  await panel.getByRole('button', { name: 'Make a link' }).click();
-  const address = await panel.getByLabel('The link, shown this once').inputValue();
+  await panel.getByRole('button', { name: 'Create a link' }).click();
+  const address = await panel.getByLabel('The link, shown only once').inputValue();
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
@@ -38,10 +38,10 @@ test('a link shows the release to anyone as its page looks, until it is taken ba
   expect(await wordsOf()).toBe(preview);
 
   await panel
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Revoke/ })
     .first()
     .click();
-  await expect(panel.getByRole('button', { name: /^Take back/ })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
   await visitor.goto(address);
   await expect(visitor.getByRole('alert')).toContainText('ended, or was taken back');
   await context.close();

@@ -20,7 +20,7 @@ test('a recording is uploaded in parts, fetched and deleted by its artist', asyn
 
   const bytes = aWav({ sound: recordingPartBytes + 5000 });
   await recording.getByLabel(/^Upload the recording/).setInputFiles(wav(bytes));
-  const link = recording.getByRole('link', { name: /^Fetch the recording \(8\.4 MB\)/ });
+  const link = recording.getByRole('link', { name: /^Download the recording \(8\.4 MB\)/ });
   await expect(link).toBeVisible();
   const fetched = await page.request.get((await link.getAttribute('href')) ?? '');
   expect((await fetched.body()).length).toBe(bytes.length);

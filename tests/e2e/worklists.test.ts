@@ -61,7 +61,7 @@ test('a search that finds nothing says so, and leads back to all', async ({ page
   await openAs(page, 'staff', '/admin/artists/my-artists');
   await expect(page.locator(entries).first()).toBeVisible();
   await page.getByLabel('Search').fill('nobody of this name');
-  await expect(page.getByText('Nothing fits what you look for.')).toBeVisible();
+  await expect(page.getByText('Nothing matches your search.')).toBeVisible();
   await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.locator(entries).nth(3)).toBeAttached();

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist/artist';
 import type { Link } from '#domain/link';
-import { AddingForm } from '../editor/AddingForm.tsx';
-import { useAdding } from '../editor/useAdding.ts';
+import { TextField } from '../../components/Field.tsx';
+import { AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
 
 const adding = {
   schema: newArtistSchema,
@@ -18,7 +17,7 @@ const adding = {
   },
 };
 
-/** A new artist: name, bio, share and links. */
+/** Adds an artist: name, bio, share and links. */
 export function AddArtist() {
   const [name, setName] = useState('');
   const [bio, setBio] = useState('');

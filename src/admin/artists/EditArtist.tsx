@@ -1,7 +1,111 @@
-import { ArtistEditor } from './ArtistEditor.tsx';
+import { useStore } from '@nanostores/react';
+import { api } from '#adapters/api';
+import { type Artist, artistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import { editedFields, textFields } from '#domain/field';
+import { imageVariant } from '#domain/image/image';
+import { $me } from '#stores/session';
+import { TextField } from '../../components/Field.tsx';
+import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
+import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
+import type { EntryType } from '../editor/entryEditor.ts';
+import { ImageField } from '../images/ImageField.tsx';
+import { LinksField } from '../links/LinksField.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
 
-/** An artist under edit; without one in the address, the list to choose from. */
+/** How an artist is loaded, edited and saved. */
+const artistType: EntryType<Artist, ArtistDraft> = {
+  kind: 'artist',
+  nameOf: ({ name }) => name,
+  draftSchema: artistDraftSchema,
+  schema: artistSchema,
+  fields: editedFields(artistFields),
+  load: (key) => api.getArtist({ params: { id: key } }),
+  save: (artist, ifMatch) => api.updateArtist({ body: artist, ifMatch }),
+  archiving: (archived) => ({ archived }),
+  history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
+};
+
+const textLines = textFields(artistFields);
+
+/** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
-  return entryKey ? <ArtistEditor key={entryKey} artistKey={entryKey} /> : <MyArtists />;
+  const isStaff = useStore($me)?.role === 'staff';
+  if (!entryKey) return <MyArtists />;
+  return (
+    <EntryEditor key={entryKey} type={artistType} entryKey={entryKey} titleOf={({ name }) => name}>
+      {(editing, change) => {
+        const { base, mine, errors } = editing;
+        const text = textOf(editing, change);
+        return (
+          <div className="editor-columns">
+            {mine.image && (
+              <img
+                className="editor-background"
+                src={imageVariant(mine.image, 'large', 'webp')}
+                alt=""
+              />
+            )}
+            <header className="editor-head">
+              <h1 className="visually-hidden">Edit artist: {base.name}</h1>
+              <div className="title-field">
+                <TextField label={artistFields.name.label} {...text('name')} />
+              </div>
+            </header>
+            <div className="editor-words">
+              <RichText
+                label="Bio"
+                value={mine.bio}
+                onChange={(bio) => change({ bio })}
+                path="bio"
+                errors={errors}
+              />
+              <LinksField
+                label={`Follow ${mine.name || 'the artist'} on:`}
+                path="socials"
+                value={mine.socials}
+                onChange={(socials) => change({ socials })}
+                errors={errors}
+              />
+            </div>
+            <div className="editor-facts">
+              <ImageField
+                kind="artist"
+                id={mine.id}
+                image={mine.image}
+                alt={mine.name}
+                onUploaded={(image) => change({ image })}
+                onRemove={() => change({ image: null })}
+                error={fieldErrorAt(errors, 'image')}
+              />
+              <div className="facts">
+                {textLines.map(({ name, ...field }) => (
+                  <TextField key={name} {...field} {...text(name)} />
+                ))}
+                <TextField
+                  label={artistFields.share.label}
+                  type="number"
+                  min={0}
+                  max={100}
+                  step="any"
+                  readOnly={!isStaff}
+                  hint={`In per cent; never public.${isStaff ? '' : ' Only staff may change it.'}`}
+                  value={mine.share === null ? '' : String(mine.share)}
+                  onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
+                  error={fieldErrorAt(errors, 'share')}
+                />
+                <TextField
+                  label={artistFields.slug.label}
+                  hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; earlier addresses still lead here.`}
+                  {...text('slug')}
+                />
+              </div>
+            </div>
+          </div>
+        );
+      }}
+    </EntryEditor>
+  );
 }

@@ -1,37 +1,40 @@
 import { useStore } from '@nanostores/react';
-import { useCallback } from 'react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
+import { EntryCard } from '../lists/EntryCard.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
-import { ListControls } from '../lists/ListControls.tsx';
-import { ListEmpty } from '../lists/ListEmpty.tsx';
-import { useListQuery } from '../lists/useListQuery.ts';
-import { usePages } from '../ui/usePages.ts';
-import { ArtistEntry } from './ArtistEntry.tsx';
+import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
+import { usePages } from '../state/queries.ts';
+
+const keyOf = ({ id }: ArtistRow) => id;
+const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (
+  <EntryCard
+    kind="artist"
+    cId={cId}
+    title={name}
+    image={image}
+    archived={archived}
+    missing={lacks}
+    facts={archived && <span className="status">Archived</span>}
+  >
+    {sortName && `Filed as ${sortName}`}
+  </EntryCard>
+);
 
 const orders = ordersOf.artist;
-const keyOf = ({ id }: ArtistRow) => id;
-const render = (artist: ArtistRow) => <ArtistEntry artist={artist} />;
 
-function useArtists({ search, sort }: { search: string; sort: string }) {
-  const load = useCallback(
-    (next: string | undefined) => {
-      const order = orders.find((name) => name === sort) ?? orders[0];
-      return api.listArtists({ query: { search, sort: order, next } });
-    },
-    [search, sort],
-  );
-  return usePages(load);
-}
-
-/** All artists that one may edit: who is unfinished first. */
+/** All artists that this person may edit, incomplete ones first. */
 export function MyArtists() {
   const canAdd = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
-  const pages = useArtists(query);
+  const { search, view } = query;
+  const sort = orders.find((name) => name === query.sort) ?? orders[0];
+  const pages = usePages(['listArtists', search, sort], (next) =>
+    api.listArtists({ query: { search, sort, next } }),
+  );
   return (
     <>
       <div className="screen-head">
@@ -45,13 +48,15 @@ export function MyArtists() {
       <ListControls query={query} onChange={change} orders={orders} />
       <EntryList
         noun="artists"
-        {...{ pages, keyOf, render }}
-        view={query.view}
+        pages={pages}
+        keyOf={keyOf}
+        render={render}
+        view={view}
         empty={
           <ListEmpty
             noun="artist"
             canAdd={canAdd}
-            isFiltered={query.search !== ''}
+            isFiltered={search !== ''}
             onShowAll={() => change({ search: '' })}
           />
         }

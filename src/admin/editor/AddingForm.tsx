@@ -1,24 +1,69 @@
-import { type ReactNode, useEffect } from 'react';
-import type { Problem } from '#domain/problem';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type FieldError, Problem, parse } from '#domain/problem';
+import { addToast } from '#stores/toasts';
+import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
-import { submitting } from '../ui/submitting.ts';
-import { SaveProblem } from './SaveProblem.tsx';
+import { submitting } from '../ui/formErrors.ts';
+import { SaveProblem } from './EntryEditor.tsx';
+
+interface Adding<S extends z.ZodType> {
+  schema: S;
+  /** Adds the entry, once for each idempotency key, and answers the path of its editor. */
+  add: (given: z.output<S>, idempotencyKey: string) => Promise<string>;
+}
+
+/** Adds an entry, once however often Save is pressed, and opens its editor. */
+export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const sent = useRef({ body: '', key: '' });
+
+  /** The same body keeps its key, so that a second attempt adds nothing twice. */
+  const keyFor = (given: unknown): string => {
+    const body = JSON.stringify(given);
+    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
+    return sent.current.key;
+  };
+
+  const save = async (given: z.input<S>): Promise<boolean> => {
+    if (isSaving) return false;
+    setSaving(true);
+    setErrors([]);
+    setProblem(null);
+    try {
+      const path = await add(parse(schema, given), keyFor(given));
+      addToast('success', 'Added');
+      goTo(path);
+      return true;
+    } catch (error) {
+      const known =
+        error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong.');
+      setErrors(known.data.errors ?? []);
+      setProblem(known.data.errors ? null : known);
+      setSaving(false);
+      return false;
+    }
+  };
+  return { errors, problem, isSaving, save };
+}
 
 interface Props {
   title: string;
   problem: Problem | null;
   isSaving: boolean;
-  /** Whether leaving would lose something. */
+  /** Whether leaving would lose anything. */
   isDirty: boolean;
-  /** True once it is saved. */
+  /** Resolves to true once the entry is saved. */
   onSave: () => Promise<boolean>;
   children: ReactNode;
 }
 
-/** What is the same around every form that adds something. */
+/** The form around the fields of a new entry. */
 export function AddingForm({ title, problem, isSaving, isDirty, onSave, children }: Props) {
   useEffect(() => {
-    // While it is saved it goes on to the new entry's form, which is no leaving.
+    // While it saves, going on to the entry's editor loses nothing.
     if (!isDirty || isSaving) return;
     const save = async () => {
       await onSave();

@@ -2,30 +2,34 @@ import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
-import { RemovalQuestion } from './RemovalQuestion.tsx';
-import type { Removable } from './removalCalls.ts';
+import { DeleteEntry } from './DeleteEntry.tsx';
+import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
 
-interface Props {
-  entry: Removable;
-  isArchived: boolean;
+interface Props<E extends D, D extends Entry> {
+  type: EntryType<E, D>;
+  editing: Editing<D>;
   isStaff: boolean;
-  /** Unsaved changes come first: these act on what is stored. */
-  isDirty: boolean;
   onArchive: (archived: boolean) => void;
-  /** Further actions. */
-  children?: ReactNode;
+  /** Actions that only this kind of entry has. */
+  children: ReactNode;
 }
 
-/** What one seldom does with an entry: archive it, bring it back, delete it for good. */
-export function EntryActions({ entry, isArchived, isStaff, isDirty, onArchive, children }: Props) {
-  const [isAsked, ask] = useState(false);
+/** The rare actions on an entry: archive it, bring it back, delete it permanently. */
+export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
+  const { type, editing, isStaff, onArchive, children } = props;
+  const { base, version } = editing;
+  const [isDeleting, setDeleting] = useState(false);
   const hint = useId();
-  const removed = () => {
+  // These actions apply to the stored entry, so unsaved changes come first.
+  const isBlocked = isDirty(editing);
+  const isArchived = base.archived ?? false;
+  const entry = { kind: type.kind, id: base.id, name: type.nameOf(base), version };
+  const goToList = () => {
     addToast('success', `“${entry.name}” was deleted`);
     goTo(entry.kind === 'artist' ? paths.myArtists : paths.myReleases);
   };
   return (
-    <fieldset className="editor-more" disabled={isDirty} aria-describedby={hint}>
+    <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
       <legend className="visually-hidden">More</legend>
       {children}
       {isStaff && (
@@ -34,14 +38,16 @@ export function EntryActions({ entry, isArchived, isStaff, isDirty, onArchive, c
         </button>
       )}
       {isStaff && (
-        <button type="button" className="button danger" onClick={() => ask(true)}>
-          Delete for good
+        <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+          Delete permanently
         </button>
       )}
       <p id={hint} className="field-hint">
-        {isDirty && 'Save or discard your changes first.'}
+        {isBlocked && 'Save or discard your changes first.'}
       </p>
-      {isAsked && <RemovalQuestion entry={entry} onRemoved={removed} onClose={() => ask(false)} />}
+      {isDeleting && (
+        <DeleteEntry entry={entry} onDeleted={goToList} onClose={() => setDeleting(false)} />
+      )}
     </fieldset>
   );
 }

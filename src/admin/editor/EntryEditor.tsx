@@ -1,58 +1,233 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
-import { $me } from '#stores/session';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { counted } from '#domain/counted';
+import type { Problem } from '#domain/problem';
+import type { EntryPublication as Publication } from '#domain/publication/publication';
+import { $me, $session } from '#stores/session';
+import { addToast } from '#stores/toasts';
 import { pageTitle } from '../../label.ts';
-import { ConflictView } from './ConflictView.tsx';
-import { EditorFrame } from './EditorFrame.tsx';
-import { EntryMore } from './EntryMore.tsx';
-import type { Editable, Entry } from './editable.ts';
-import type { Form } from './form.ts';
-import { useEditor } from './useEditor.ts';
+import { usePublishing, watchClosely, watchEntry } from '../state/publishing.ts';
+import { $unsaved } from '../state/unsaved.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
+import { Waiting } from '../ui/Loading.tsx';
+import { RetryPublishing } from '../ui/RetryPublishing.tsx';
+import { Moment } from '../ui/Timestamp.tsx';
+import { EntryActions } from './EntryActions.tsx';
+import { EntryConflict } from './EntryConflict.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+import {
+  createEntryEditor,
+  type Editing,
+  type Entry,
+  type EntryType,
+  isDirty,
+} from './entryEditor.ts';
+
+type TextName<D> = {
+  [K in keyof D]-?: D[K] extends string | undefined ? K : never;
+}[keyof D] &
+  string;
+
+/** Ties a text field to a property of the draft: `<TextField label="Title" {...text('title')} />`. */
+export function textOf<D>({ mine, errors }: Editing<D>, change: (part: Partial<D>) => void) {
+  return (name: TextName<D>) => ({
+    value: String(mine[name] ?? ''),
+    // TypeScript can't see that a record of this one key is a part of the draft.
+    onChange: (text: string) => change({ [name]: text } as Partial<D>),
+    error: fieldErrorAt(errors, name),
+  });
+}
+
+function tellSaved(): void {
+  addToast('success', 'Saved');
+  watchClosely();
+}
+
+/** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
+function useEntryEditor<E extends D, D extends Entry>(type: EntryType<E, D>, key: string) {
+  const username = useStore($session).username ?? '';
+  const editor = useMemo(
+    () => createEntryEditor(type, { key, username, onSaved: tellSaved }),
+    [type, key, username],
+  );
+  const editing = useStore(editor.$editing);
+  useEffect(() => {
+    void editor.load();
+    return editor.stop;
+  }, [editor]);
+
+  const id = editing?.base.id;
+  useEffect(() => {
+    if (!id) return;
+    watchEntry({ kind: type.kind, id });
+    return () => watchEntry(null);
+  }, [id, type.kind]);
+
+  const unsavedName = editing && isDirty(editing) ? type.nameOf(editing.mine) : null;
+  useEffect(() => {
+    if (unsavedName === null) return;
+    $unsaved.set({ name: unsavedName, save: editor.save, discard: editor.discard });
+    return () => $unsaved.set(null);
+  }, [unsavedName, editor]);
+  return { editor, editing };
+}
+
+/** Why the last save failed. Nothing typed is lost. */
+export function SaveProblem({ problem }: { problem: Problem | null }) {
+  if (!problem) return null;
+  return (
+    <p className="save-problem" role="alert">
+      <strong>Not saved.</strong> {problem.message}
+      {problem.code === 'unavailable' &&
+        ' What you typed is kept in this browser. Save again in a moment.'}
+    </p>
+  );
+}
+
+/** How far the last save is on its way to the public site. */
+function PublicationState({ entry, url }: { entry: Publication; url: string }) {
+  switch (entry.state) {
+    case 'saved':
+      return <>Saved. Nothing of it is public.</>;
+    case 'queued':
+      return <>Queued: the site follows in a moment.</>;
+    case 'building':
+      return <>Building the site …</>;
+    case 'live':
+      return (
+        <>
+          <a href={url} target="_self">
+            Live
+          </a>
+          {entry.liveSince && (
+            <>
+              {' since '}
+              <Moment at={entry.liveSince} />
+            </>
+          )}
+        </>
+      );
+    case 'withdrawn':
+      return <>Not on the site: it shows an older version.</>;
+    case 'failed':
+      return (
+        <>
+          Not published. {entry.failure} <RetryPublishing />
+        </>
+      );
+  }
+}
+
+function saveLabel<D>(editing: Editing<D>): string {
+  const { isSaving, errors, isKept } = editing;
+  if (isSaving) return 'Saving …';
+  if (errors.length > 0) return counted(errors.length, 'One field needs you', 'fields need you');
+  if (!isDirty(editing)) return '';
+  return isKept
+    ? 'Not saved yet; kept in this browser'
+    : 'Not saved yet; this browser has no room to keep it';
+}
+
+/** The Save button, always in view, beside the state of the last save. */
+function SaveBar<D extends Entry>({ editing }: { editing: Editing<D> }) {
+  const publication = usePublishing().data?.entry;
+  return (
+    <div className="save-bar">
+      <p className="publication" data-state={publication?.state} aria-live="polite">
+        {publication && <PublicationState entry={publication} url={editing.base.url} />}
+      </p>
+      <p className="save-words" aria-live="polite">
+        {saveLabel(editing)}
+      </p>
+      <button
+        type="submit"
+        className="button"
+        disabled={!isDirty(editing)}
+        aria-busy={editing.isSaving}
+      >
+        Save
+      </button>
+    </div>
+  );
+}
 
 interface Props<E extends D, D extends Entry> {
-  editable: Editable<E, D>;
-  /** What the address names the entry by. */
+  type: EntryType<E, D>;
+  /** The id or number in the address. */
   entryKey: string;
-  /** What follows "Editing: " in the title. */
+  /** Follows "Editing: " in the title of the page. */
   titleOf: (stored: D) => string;
-  children: (form: Form<D>) => ReactNode;
-  /** What one may do with this kind of entry alone. */
+  /** Renders the fields. */
+  children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
+  /** Actions that only this kind of entry has. */
   actions?: (stored: D) => ReactNode;
 }
 
-function useTitle(title: string | null): void {
+/** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
+export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
+  const { type, entryKey, titleOf, children, actions } = props;
+  const { editor, editing } = useEntryEditor(type, entryKey);
+  const loadProblem = useStore(editor.$loadProblem);
+  const isStaff = useStore($me)?.role === 'staff';
+  const title = editing && titleOf(editing.base);
   useEffect(() => {
     if (title) document.title = pageTitle(`Editing: ${title}`);
   }, [title]);
-}
 
-/** One entry, loaded and edited in memory until it is saved. */
-export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { editable, entryKey, titleOf, children, actions } = props;
-  const role = useStore($me)?.role ?? 'none';
-  const editing = useEditor(editable, entryKey);
-  const { isDirty, save } = editing;
-  const { edited, errors, theirs, isSaving } = editing.state;
-  const { change, resolve, discard } = editing.editor;
-  useTitle(edited && titleOf(edited.base));
-  if (edited && theirs)
+  if (!editing && loadProblem)
     return (
-      <ConflictView
-        versions={{ ...edited, theirs: theirs.value }}
-        fields={editable.fields}
-        isSaving={isSaving}
-        onResolve={resolve}
-        onDiscard={discard}
+      <Failed
+        title={`This ${type.kind} can't be shown`}
+        problem={loadProblem}
+        onRetry={() => void editor.load()}
       />
     );
+  if (!editing)
+    return (
+      <>
+        <h1>Edit {type.kind}</h1>
+        <Waiting text={`Loading the ${type.kind} …`} />
+      </>
+    );
+  if (editing.theirs)
+    return (
+      <EntryConflict
+        versions={{ base: editing.base, mine: editing.mine, theirs: editing.theirs.value }}
+        fields={type.fields}
+        isSaving={editing.isSaving}
+        onResolve={editor.resolve}
+        onDiscard={editor.discard}
+      />
+    );
+
+  const archive = (isArchived: boolean) => {
+    editor.change(type.archiving(isArchived));
+    void editor.save();
+  };
   return (
-    <EditorFrame editing={editing} noun={editable.kind} url={edited?.base.url ?? ''}>
-      {edited && children({ ...edited, errors, change, role, isDirty })}
-      {edited && (
-        <EntryMore isStaff={role === 'staff'} {...{ editable, edited, change, isDirty, save }}>
-          {actions?.(edited.base)}
-        </EntryMore>
+    <form
+      className="editor"
+      noValidate
+      aria-busy={editing.isSaving}
+      onSubmit={submitting(editor.save)}
+    >
+      {editing.restoredFrom && (
+        <p className="restored" role="status">
+          Your changes of <Moment at={editing.restoredFrom} /> are here again. They are not saved
+          yet.
+          <button type="button" className="button quiet small" onClick={editor.discard}>
+            Discard them
+          </button>
+        </p>
       )}
-    </EditorFrame>
+      <SaveProblem problem={editing.problem} />
+      {children(editing, editor.change)}
+      <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
+        {actions?.(editing.base)}
+      </EntryActions>
+      {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
+      <SaveBar editing={editing} />
+    </form>
   );
 }

@@ -1,29 +1,72 @@
 import type { ImageKind } from '#domain/image/image';
-import { DropZone } from '../ui/DropZone.tsx';
-import { ImageUpload } from './ImageUpload.tsx';
-import { addWords, imageTypes, nouns } from './imageLabels.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { DropZone, UploadProgress } from '../ui/uploads.tsx';
 import { useImageUpload } from './useImageUpload.ts';
-import '../ui/uploads.css';
+
+const nouns = { artist: 'image', release: 'cover' } as const;
+const addLabels = { artist: 'Add an image', release: 'Add a cover' } as const;
+const otherLabel = 'Choose another file';
+
+/** The file types that the dialog offers first. The content of any file is checked. */
+const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
+
+interface DialogProps {
+  noun: string;
+  upload: ReturnType<typeof useImageUpload>;
+}
+
+/** Shows the chosen file before it is sent, and takes another. Cancel also stops the upload. */
+function UploadDialog({ noun, upload }: DialogProps) {
+  const { chosen, state, take, send, drop } = upload;
+  return (
+    <Modal
+      title={`Upload this ${noun}?`}
+      confirm="Upload"
+      onConfirm={send}
+      onCancel={drop}
+      disabled={state.share !== null}
+    >
+      <div className="upload">
+        {state.share === null ? (
+          <DropZone label={otherLabel} accept={imageTypes} onFile={take}>
+            <img src={chosen?.address} alt="The chosen file" />
+            <p>
+              <strong>{otherLabel}</strong>, or drop it here to replace this one.
+            </p>
+          </DropZone>
+        ) : (
+          <UploadProgress what={`the ${noun}`} share={state.share} />
+        )}
+        {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
+        {state.failure && (
+          <p className="field-error" role="alert">
+            {state.failure}
+          </p>
+        )}
+      </div>
+    </Modal>
+  );
+}
 
 interface Props {
   kind: ImageKind;
   id: string;
-  /** The address of the image there is. */
+  /** The address of the current image. */
   image: string | null;
   alt: string;
-  /** Takes the address of the new image, which is shown to others once the entry is saved. */
+  /** Takes the address of the new image. Others see it once the entry is saved. */
   onUploaded: (address: string) => void;
   onRemove: () => void;
   /** Why the server refused the image when the entry was saved. */
   error?: string | undefined;
 }
 
-/** The image of an entry: one file, checked, shown, and uploaded when that is confirmed. */
+/** The image of an entry: one file, checked, shown, and uploaded once that is confirmed. */
 export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }: Props) {
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;
   const noun = nouns[kind];
-  const label = image ? `Change the ${noun}` : addWords[kind];
+  const label = image ? `Change the ${noun}` : addLabels[kind];
   const failure = chosen ? null : (state.failure ?? error);
   return (
     <section className="upload image-field" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
@@ -34,11 +77,11 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }
           square, from 1400 pixels, at most 15 MB.
         </p>
       </DropZone>
-      {chosen && <ImageUpload noun={noun} upload={upload} />}
+      {chosen && <UploadDialog noun={noun} upload={upload} />}
       {image && (
         <div className="upload-buttons">
           <button type="button" className="button quiet small" onClick={onRemove}>
-            Take the {noun} away
+            Remove the {noun}
           </button>
         </div>
       )}

@@ -1,22 +1,57 @@
 import { useEffect, useState } from 'react';
 import { uploadImage } from '#adapters/upload';
 import type { ImageKind } from '#domain/image/image';
-import { useUpload } from '../ui/useUpload.ts';
-import { checkImage } from './checkImage.ts';
+import {
+  imageFormatOf,
+  imageRefusal,
+  imageWarning,
+  signatureLength,
+} from '#domain/image/imageFile';
+import { useUpload } from '../ui/uploads.tsx';
 
-interface Chosen {
+/** The size of an image as the browser decodes it; null if it can't. */
+async function sizeOf(address: string): Promise<{ width: number; height: number } | null> {
+  const image = new Image();
+  const loaded = new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+  });
+  image.src = address;
+  return (await loaded) ? { width: image.naturalWidth, height: image.naturalHeight } : null;
+}
+
+/**
+ * Checks an image by its content, as the server will. An accepted one gets an object URL, which
+ * the caller has to revoke.
+ */
+async function checkImage(
+  file: Blob,
+): Promise<{ refusal: string } | { address: string; warning: string | null }> {
+  const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
+  const known = { bytes: file.size, format: imageFormatOf(start) };
+  const first = imageRefusal(known);
+  if (first) return { refusal: first.words };
+  const address = URL.createObjectURL(file);
+  const size = await sizeOf(address);
+  const refusal = size ? imageRefusal({ ...known, size })?.words : 'The file is damaged.';
+  if (size && !refusal) return { address, warning: imageWarning(size) };
+  URL.revokeObjectURL(address);
+  return { refusal: refusal ?? 'The file is damaged.' };
+}
+
+interface ChosenImage {
   file: File;
-  /** What it is shown by; given back when another takes its place. */
+  /** The object URL that shows it; revoked when another image takes its place. */
   address: string;
   warning: string | null;
 }
 
-/** An image that is chosen, checked, and sent once that is confirmed. */
+/** An image that is chosen and checked, and sent once the person confirms it. */
 export function useImageUpload(
   body: { entity: ImageKind; id: string },
   onUploaded: (address: string) => void,
 ) {
-  const [chosen, choose] = useState<Chosen | null>(null);
+  const [chosen, choose] = useState<ChosenImage | null>(null);
   const [note, setNote] = useState('');
   const { state, start, cancel, refuse } = useUpload();
   const address = chosen?.address;
@@ -26,7 +61,7 @@ export function useImageUpload(
     cancel();
     setNote('');
     const checked = await checkImage(file);
-    // What was chosen before stays until something better takes its place.
+    // A refused file leaves the earlier choice in place.
     if ('refusal' in checked) refuse(checked.refusal);
     else choose({ file, ...checked });
   }

@@ -1,27 +1,104 @@
-import type { ReactNode } from 'react';
-import { type Link, maxLinks } from '#domain/link';
+import { type ReactNode, useState } from 'react';
+import { addressSchema, type Link, linkIcon, maxLinks, platformOf } from '#domain/link';
 import type { FieldError } from '#domain/problem';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
-import { ListStatus } from '../ui/ListStatus.tsx';
-import { useOrderedList } from '../ui/useOrderedList.ts';
-import { LinkRow } from './LinkRow.tsx';
-import '../ui/ordered.css';
+import { Field } from '../../components/Field.tsx';
+import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import {
+  closeOnKey,
+  ListStatus,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+} from '../ui/orderedList.tsx';
+
+const nameOf = (link: Link) => link.name || link.url || 'the new link';
+
+/** Changes a link's address. The platform follows from the host, unless it was named by hand. */
+function withAddress(link: Link, typed: string): Link {
+  const url = typed.trim();
+  const isNamed = link.name !== '' && link.name !== platformOf(link.url);
+  return { url, name: (!isNamed && platformOf(url)) || link.name };
+}
+
+interface RowProps {
+  link: Link;
+  place: number;
+  list: OrderedList<Link>;
+  path: string;
+  errors: readonly FieldError[];
+}
+
+/** One link, with its fields while it is edited or has an error. */
+function LinkRow({ link, place, list, path, errors }: RowProps) {
+  const [isLeft, setLeft] = useState(false);
+  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
+  const icon = linkIcon(link.name) ?? 'link';
+  const ownError =
+    isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;
+  const change = (changed: Link) => list.replace(place, changed);
+  const onKeyDown = closeOnKey(() => list.edit(null));
+  return (
+    <li className="ordered-row" data-row={place}>
+      <div className="ordered-head">
+        <span className="ordered-mark" aria-hidden="true">
+          <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" />
+        </span>
+        <span className="ordered-words">
+          <strong dir="auto">{link.name || 'New link'}</strong>
+          <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+        </span>
+        <RowButtons list={list} place={place} name={nameOf(link)} />
+      </div>
+      {isOpen && (
+        <div className="ordered-fields">
+          <Field
+            label="Address"
+            hint="Paste it: the platform follows from its host."
+            error={ownError?.message ?? fieldErrorAt(errors, path, place, 'url')}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="url"
+                inputMode="url"
+                data-action="first"
+                placeholder="https://"
+                value={link.url}
+                onChange={(event) => change(withAddress(link, event.target.value))}
+                onBlur={() => setLeft(true)}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </Field>
+          <Field label="Platform" error={fieldErrorAt(errors, path, place, 'name')}>
+            {(control) => (
+              <input
+                {...control}
+                value={link.name}
+                onChange={(event) => change({ ...link, name: event.target.value })}
+                onKeyDown={onKeyDown}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </li>
+  );
+}
 
 interface Props {
   /** The heading, as in "Play it on:". */
   label: string;
   value: readonly Link[];
   onChange: (value: Link[]) => void;
-  /** The field that the errors speak of: `links` or `socials`. */
+  /** The field that the errors refer to: `links` or `socials`. */
   path: string;
   errors?: readonly FieldError[];
   /** Further actions beside "Add a link". */
   children?: ReactNode;
 }
 
-const nameOf = (link: Link) => link.name || link.url || 'the new link';
-
-/** The links of an entry, in their order. Changes stay in memory until the entry is saved. */
+/** The links of an entry, in order. Changes stay in memory until the entry is saved. */
 export function LinksField({ label, value, onChange, path, errors = [], children }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   const error = fieldErrorAt(errors, path);
@@ -31,7 +108,7 @@ export function LinksField({ label, value, onChange, path, errors = [], children
       {value.length === 0 && <p className="ordered-empty">No links yet.</p>}
       <ol className="ordered-rows">
         {list.rows.map(({ key, entry }, place) => (
-          <LinkRow key={key} link={entry} name={nameOf(entry)} {...{ place, list, errors, path }} />
+          <LinkRow key={key} link={entry} place={place} list={list} path={path} errors={errors} />
         ))}
       </ol>
       <ListStatus list={list} nameOf={nameOf} />

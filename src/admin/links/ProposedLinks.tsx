@@ -1,31 +1,72 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
+import { counted } from '#domain/counted';
 import { type Link, mergeLinks } from '#domain/link';
 import { Problem } from '#domain/problem';
-import { FoundLinks } from './FoundLinks.tsx';
+import { Modal } from '../ui/Modal.tsx';
 
-interface Props {
-  release: string;
-  /** The links as they stand in the form. */
+interface DialogProps {
   links: readonly Link[];
-  onChange: (links: Link[]) => void;
+  onAdd: (links: Link[]) => void;
+  onClose: () => void;
 }
 
-/** What a service found: links that are not there yet. */
-type Found = { fresh: Link[] } | { failure: string };
+/** The links that were found, all selected at first. */
+function FoundLinks({ links, onAdd, onClose }: DialogProps) {
+  const [excluded, exclude] = useState<ReadonlySet<string>>(new Set());
+  const chosen = links.filter(({ url }) => !excluded.has(url));
+  const toggle = (url: string) => {
+    const next = new Set(excluded);
+    if (!next.delete(url)) next.add(url);
+    exclude(next);
+  };
+  return (
+    <Modal
+      title="Found on other platforms"
+      confirm={`Add ${counted(chosen.length, '1 link', 'links')}`}
+      disabled={chosen.length === 0}
+      onConfirm={() => onAdd(chosen)}
+      onCancel={onClose}
+    >
+      <p>They are stored when you save the release.</p>
+      <ul className="proposed">
+        {links.map(({ name, url }) => (
+          <li key={url}>
+            <label className="check">
+              <input type="checkbox" checked={!excluded.has(url)} onChange={() => toggle(url)} />
+              <span>
+                <strong>{name}</strong> <span className="ordered-detail">{url}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
 
-async function find(release: string, links: readonly Link[]): Promise<Found> {
+/** The links that the release doesn't have yet, or why the search failed. */
+type Found = { links: Link[] } | { failure: string };
+
+async function findLinks(release: string, links: readonly Link[]): Promise<Found> {
   try {
     const body = { url: links[0]?.url ?? '' };
     const { links: proposed } = await api.proposeLinks({ params: { id: release }, body });
-    return { fresh: mergeLinks(links, proposed).slice(links.length) };
+    return { links: mergeLinks(links, proposed).slice(links.length) };
   } catch (error) {
     if (error instanceof Problem) return { failure: error.message };
     throw error;
   }
 }
 
-/** "Update from API": asks a song-link service, and shows what would be added before it is. */
+interface Props {
+  release: string;
+  /** The links in the form. */
+  links: readonly Link[];
+  onChange: (links: Link[]) => void;
+}
+
+/** "Update from API": asks a song-link service, and shows what it would add before it does. */
 export function ProposedLinks({ release, links, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
@@ -33,29 +74,30 @@ export function ProposedLinks({ release, links, onChange }: Props) {
 
   async function ask() {
     setBusy(true);
-    setFound(await find(release, links).finally(() => setBusy(false)));
+    setFound(await findLinks(release, links).finally(() => setBusy(false)));
   }
 
-  const failure = found && 'failure' in found ? found.failure : null;
-  const fresh = found && 'fresh' in found ? found.fresh : [];
-  const add = (chosen: Link[]) => {
+  function add(chosen: Link[]) {
     onChange([...links, ...chosen]);
     setFound(null);
-  };
+  }
+
   return (
     <>
       <button type="button" className="button quiet small" disabled={isBusy} onClick={ask}>
         {isBusy ? 'Asking …' : 'Update from API'}
       </button>
-      {failure && (
+      {found && 'failure' in found && (
         <p className="field-error" role="alert">
-          {failure}
+          {found.failure}
         </p>
       )}
-      {found && !failure && fresh.length === 0 && (
+      {found && 'links' in found && found.links.length === 0 && (
         <p role="status">Nothing new was found for {links[0]?.name}.</p>
       )}
-      {fresh.length > 0 && <FoundLinks fresh={fresh} onAdd={add} onClose={() => setFound(null)} />}
+      {found && 'links' in found && found.links.length > 0 && (
+        <FoundLinks links={found.links} onAdd={add} onClose={() => setFound(null)} />
+      )}
     </>
   );
 }

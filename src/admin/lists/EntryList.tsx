@@ -1,30 +1,91 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '#domain/counted';
+import type { Pages } from '../state/queries.ts';
+import { $adminRoute } from '../state/router.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Loading.tsx';
-import type { Pages } from '../ui/usePages.ts';
-import { Chunk } from './Chunk.tsx';
-import { useKeptPlace } from './useKeptPlace.ts';
 
-interface Props<T> {
-  /** What the entries are called, as in "releases". */
-  noun: string;
-  pages: Pages<T>;
-  view: 'grid' | 'list';
-  keyOf: (entry: T) => string;
-  render: (entry: T) => ReactNode;
-  /** What is shown where nothing is found. */
-  empty: ReactNode;
+/** How far down each list was left, by its address, in pixels. */
+const positions = new Map<string, number>();
+let isGoingBack = false;
+const noteNavigation = ({ type }: Event) => {
+  isGoingBack = type === 'popstate';
+};
+addEventListener('popstate', noteNavigation);
+addEventListener('click', noteNavigation, true);
+
+const interrupting = ['wheel', 'touchmove', 'keydown'] as const;
+
+/**
+ * Restores the scroll position after the browser's Back. The position may be on a page that is not
+ * loaded yet: scrolling to the end loads the next one, until the position is reached.
+ */
+function useScrollRestoration(shown: number): void {
+  const { path = '', search = {} } = useStore($adminRoute) ?? {};
+  const address = `${path}?${new URLSearchParams(search)}`;
+  const wanted = useRef(positions.get(address) ?? null);
+
+  // A layout effect, since unmounting shrinks the page, which scrolls it.
+  useLayoutEffect(() => {
+    const note = () => positions.set(address, scrollY);
+    addEventListener('scroll', note, { passive: true });
+    return () => {
+      note();
+      removeEventListener('scroll', note);
+    };
+  }, [address]);
+
+  useEffect(() => {
+    const forget = () => {
+      wanted.current = null;
+    };
+    for (const name of interrupting) addEventListener(name, forget, { passive: true });
+    return () => {
+      for (const name of interrupting) removeEventListener(name, forget);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (wanted.current === null || shown === 0) return;
+    // The router may render before the popstate listener runs, so this is checked only here.
+    if (isGoingBack) scrollTo(0, wanted.current);
+    if (!isGoingBack || scrollY >= wanted.current - 1) wanted.current = null;
+  }, [shown]);
 }
 
-/** Entries drawn together: whole rows, whether there are 2, 3, 4, 5 or 6 beside each other. */
+/** Entries rendered together. Divisible by 2 to 6, so that each chunk fills whole rows. */
 const chunkSize = 60;
 
-function chunksOf<T>(pages: readonly T[][]): T[][] {
-  const all = pages.flat();
-  const count = Math.ceil(all.length / chunkSize);
-  return Array.from({ length: count }, (_, index) =>
-    all.slice(index * chunkSize, (index + 1) * chunkSize),
+interface ChunkProps<T> {
+  items: readonly T[];
+  className: string;
+  keyOf: (entry: T) => string;
+  render: (entry: T) => ReactNode;
+}
+
+/**
+ * A part of a long list: rendered near the viewport or while it holds the focus, otherwise a gap
+ * of the same height. A list of thousands then scrolls as fast as a short one.
+ */
+function Chunk<T>({ items, className, keyOf, render }: ChunkProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [gap, setGap] = useState<number | null>(null);
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const look = ([entry]: IntersectionObserverEntry[]) => {
+      if (entry?.isIntersecting) setGap(null);
+      else if (!current.contains(document.activeElement)) setGap(current.offsetHeight);
+    };
+    const watch = new IntersectionObserver(look, { rootMargin: '1500px' });
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <ul ref={list} className={className} style={gap === null ? undefined : { height: gap }}>
+      {gap === null && items.map((entry) => <li key={keyOf(entry)}>{render(entry)}</li>)}
+    </ul>
   );
 }
 
@@ -48,28 +109,47 @@ function ListEnd({ more }: { more: () => void }) {
   );
 }
 
-/** Entries as far as they are loaded; the rest follows when one comes near the end. */
+interface Props<T> {
+  /** What the entries are called, as in "releases". */
+  noun: string;
+  pages: Pages<T>;
+  view: 'grid' | 'list';
+  keyOf: (entry: T) => string;
+  render: (entry: T) => ReactNode;
+  /** Shown when the list is empty. */
+  empty: ReactNode;
+}
+
+/** The entries loaded so far. The next page loads when the end comes near. */
 export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more, problem, retry } = pages;
-  useKeptPlace(pages.pages);
-  const chunks = useMemo(() => chunksOf(pages.pages), [pages.pages]);
-  const shown = pages.pages.reduce((sum, page) => sum + page.length, 0);
-  const isEmpty = state === 'ready' && shown === 0;
+  const entries = pages.pages.flat();
+  useScrollRestoration(entries.length);
+  const isEmpty = state === 'ready' && entries.length === 0;
+  const starts = Array.from(
+    { length: Math.ceil(entries.length / chunkSize) },
+    (_, index) => index * chunkSize,
+  );
   return (
     <>
       <p className="list-count" role="status">
-        {total !== null && shown > 0 && counted(total, `1 ${noun.slice(0, -1)}`, noun)}
+        {total !== null && entries.length > 0 && counted(total, `1 ${noun.slice(0, -1)}`, noun)}
         {isEmpty && `No ${noun}`}
       </p>
       {isEmpty && empty}
       <div aria-busy={state === 'loading'}>
-        {chunks.map((items) => (
-          <Chunk
-            key={items[0] && keyOf(items[0])}
-            className={`entries entries-${view}`}
-            {...{ items, keyOf, render }}
-          />
-        ))}
+        {starts.map((start) => {
+          const items = entries.slice(start, start + chunkSize);
+          return (
+            <Chunk
+              key={items[0] && keyOf(items[0])}
+              className={`entries entries-${view}`}
+              items={items}
+              keyOf={keyOf}
+              render={render}
+            />
+          );
+        })}
       </div>
       {state === 'loading' && <Waiting text={`Loading the ${noun} …`} />}
       {state === 'failed' && (

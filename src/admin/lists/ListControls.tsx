@@ -1,13 +1,39 @@
+import { useStore } from '@nanostores/react';
 import { type WorklistOrder, worklistOrderNames } from '#domain/listing/worklist';
+import { type Option, SelectField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
+import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { type Option, SelectField } from '../ui/SelectField.tsx';
-import type { ListQuery } from './useListQuery.ts';
 
-interface Props {
+/** What a list shows and how. It is kept in the address, so that Back restores it. */
+export interface ListQuery {
+  search: string;
+  status: string;
+  sort: string;
+  view: 'grid' | 'list';
+}
+
+/** The list's query, and how to change it. */
+export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
+  const given = useStore($adminRoute)?.search ?? {};
+  const query: ListQuery = {
+    search: given['search'] ?? '',
+    status: given['status'] ?? '',
+    sort: given['sort'] ?? '',
+    view: given['view'] === 'list' ? 'list' : 'grid',
+  };
+  const change = (part: Partial<ListQuery>) => {
+    const { view, ...rest } = { ...query, ...part };
+    setQuery({ ...rest, view: view === 'grid' ? '' : view });
+  };
+  return [query, change];
+}
+
+interface ControlsProps {
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
   orders: readonly WorklistOrder[];
-  /** The statuses to choose from, where the entries have one. */
+  /** The statuses to choose from, for entries that have one. */
   statuses?: readonly Option[];
 }
 
@@ -16,8 +42,8 @@ const views = [
   { view: 'list', label: 'List' },
 ] as const;
 
-/** Search, filter, order, and images or a compact list. */
-export function ListControls({ query, onChange, orders, statuses }: Props) {
+/** Search, filter, order, and the choice between images and a compact list. */
+export function ListControls({ query, onChange, orders, statuses }: ControlsProps) {
   const options = orders.map((order) => ({ value: order, label: worklistOrderNames[order] }));
   const usual = orders[0] ?? '';
   return (
@@ -55,5 +81,36 @@ export function ListControls({ query, onChange, orders, statuses }: Props) {
         ))}
       </fieldset>
     </search>
+  );
+}
+
+interface EmptyProps {
+  noun: 'release' | 'artist';
+  /** Whether a search or filter may explain why the list is empty. */
+  isFiltered: boolean;
+  onShowAll: () => void;
+  canAdd?: boolean;
+}
+
+/** Explains an empty list: nothing matches the search, or nothing exists yet. */
+export function ListEmpty({ noun, isFiltered, onShowAll, canAdd = true }: EmptyProps) {
+  if (isFiltered)
+    return (
+      <div className="list-empty">
+        <p>Nothing matches your search.</p>
+        <button type="button" className="button quiet" onClick={onShowAll}>
+          Show all
+        </button>
+      </div>
+    );
+  return (
+    <div className="list-empty">
+      <p>There is no {noun} yet.</p>
+      {canAdd && (
+        <a className="button" href={noun === 'release' ? paths.addRelease : paths.addArtist}>
+          Add the first one
+        </a>
+      )}
+    </div>
   );
 }

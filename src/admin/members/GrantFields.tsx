@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Member } from '#domain/member/member';
-import { SelectField } from '../ui/SelectField.tsx';
+import { SelectField } from '../../components/Field.tsx';
 import { type OwnArtist, OwnArtists } from './OwnArtists.tsx';
 
 /** What somebody is to be allowed. */

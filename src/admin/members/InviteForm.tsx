@@ -3,10 +3,9 @@ import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import { invitationDays, newInvitationSchema } from '#domain/member/invitation';
 import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
+import { TextField } from '../../components/Field.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
-import { submitting } from '../ui/submitting.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
 
 const nothing: Grant = { role: 'artist', artists: [] };

@@ -3,12 +3,11 @@ import { api } from '#adapters/api';
 import type { ArtistRef } from '#domain/artist/artist';
 import { newReleaseSchema } from '#domain/release/release';
 import { placeholderDescription } from '#domain/richText/richText';
-import { AddingForm } from '../editor/AddingForm.tsx';
-import { useAdding } from '../editor/useAdding.ts';
+import { TextField } from '../../components/Field.tsx';
+import { AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
-import { TextField } from '../ui/TextField.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 
 const adding = {
@@ -19,7 +18,7 @@ const adding = {
   },
 };
 
-/** A new release: it begins as Planning. The artist that is selected is saved with those added. */
+/** Adds a release, as Planning. An artist still selected counts as added. */
 export function AddRelease() {
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
@@ -51,7 +50,6 @@ export function AddRelease() {
       <ArtistsField
         value={artists}
         onChange={setArtists}
-        selected={selected}
         onSelect={select}
         error={fieldErrorAt(errors, 'artists')}
       />

@@ -1,26 +1,63 @@
+import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
+import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
-import { ListStatus } from '../ui/ListStatus.tsx';
-import { useOrderedList } from '../ui/useOrderedList.ts';
-import { ArtistRow } from './ReleaseArtistRow.tsx';
-import '../ui/ordered.css';
+import { ListStatus, MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
+
+const nameOf = ({ name }: ArtistRef) => name;
+
+interface RowProps {
+  artist: ArtistRef;
+  place: number;
+  list: OrderedList<ArtistRef>;
+}
+
+function ArtistRow({ artist: { cId, name }, place, list }: RowProps) {
+  return (
+    <li className="ordered-row" data-row={place}>
+      <div className="ordered-head">
+        <span className="ordered-mark" aria-hidden="true">
+          {place + 1}
+        </span>
+        <span className="ordered-words">
+          <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
+            {name}
+          </a>
+        </span>
+        <div className="row-buttons">
+          <MoveButtons list={list} place={place} name={name} />
+          <button
+            type="button"
+            data-action="remove"
+            aria-label={`Remove ${name}`}
+            onClick={() => list.remove(place)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
 
 interface Props {
   value: readonly ArtistRef[];
   onChange: (value: ArtistRef[]) => void;
-  /** The artist that is selected and not added yet. */
-  selected: ArtistRef | null;
-  onSelect: (artist: ArtistRef | null) => void;
+  /** Told of the artist that is selected but not added yet. */
+  onSelect?: (artist: ArtistRef | null) => void;
   error?: string | undefined;
 }
 
-const nameOf = ({ name }: ArtistRef) => name;
-
-/** Who stands on the release, in order. */
-export function ArtistsField({ value, onChange, selected, onSelect, error }: Props) {
+/** The artists of a release, in order. */
+export function ArtistsField({ value, onChange, onSelect, error }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
+  const [selected, setSelected] = useState<ArtistRef | null>(null);
+  const select = (artist: ArtistRef | null) => {
+    setSelected(artist);
+    onSelect?.(artist);
+  };
   const add = (artist: ArtistRef) => {
-    onSelect(null);
+    select(null);
     onChange([...value, artist]);
   };
   return (
@@ -37,7 +74,7 @@ export function ArtistsField({ value, onChange, selected, onSelect, error }: Pro
       <ArtistChoice
         chosen={value.map(({ id }) => id)}
         selected={selected}
-        onSelect={onSelect}
+        onSelect={select}
         onAdd={add}
       />
     </section>

@@ -1,7 +1,238 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import { api } from '#adapters/api';
+import { editedFields, textFields } from '#domain/field';
+import { Problem } from '#domain/problem';
+import {
+  type Release,
+  type ReleaseKind,
+  releaseKinds,
+  releaseSchema,
+} from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
+import {
+  type ReleaseStatus,
+  releaseStatus,
+  statusMoves,
+  statusWords,
+} from '#domain/release/releaseStatus';
+import { $me } from '#stores/session';
+import { addToast } from '#stores/toasts';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
+import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
+import { type EntryType, isDirty } from '../editor/entryEditor.ts';
+import { ImageField } from '../images/ImageField.tsx';
+import { LinksField } from '../links/LinksField.tsx';
+import { ProposedLinks } from '../links/ProposedLinks.tsx';
+import { RichText } from '../richText/RichText.tsx';
+import { entryPath, goTo } from '../state/router.ts';
+import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+import { Names } from '../ui/Names.tsx';
+import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
-import { ReleaseEditor } from './ReleaseEditor.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
 
-/** A release under edit; without one in the address, the list to choose it from. */
+/** How a release is loaded, edited and saved. */
+const releaseType: EntryType<Release, ReleaseDraft> = {
+  kind: 'release',
+  nameOf: ({ title }) => title,
+  draftSchema: releaseDraftSchema,
+  schema: releaseSchema,
+  fields: editedFields(releaseFields),
+  load: (key) => api.getRelease({ params: { id: key } }),
+  save: (release, ifMatch) => api.updateRelease({ body: release, ifMatch }),
+  archiving: (archived) => ({ archived }),
+  history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
+};
+
+function titleOf({ title, artists: [first] }: ReleaseDraft): string {
+  return first ? `${title} by ${first.name}` : title;
+}
+
+/** Adds a copy of a release, and opens its editor. */
+function DuplicateButton({ id }: { id: string }) {
+  const [isDuplicating, setDuplicating] = useState(false);
+  const idempotencyKey = useRef(crypto.randomUUID());
+  const duplicate = async () => {
+    setDuplicating(true);
+    try {
+      const call = { body: { id }, idempotencyKey: idempotencyKey.current };
+      const { value } = await api.duplicateRelease(call);
+      addToast('success', 'Duplicated');
+      goTo(entryPath('release', value.cId));
+    } catch (error) {
+      addToast('error', error instanceof Problem ? error.message : 'It was not duplicated.');
+      setDuplicating(false);
+    }
+  };
+  return (
+    <button type="button" className="button quiet" disabled={isDuplicating} onClick={duplicate}>
+      Duplicate
+    </button>
+  );
+}
+
+const { Planning, Pending, Approved, Released } = releaseStatus;
+const statusHints: Partial<Record<ReleaseStatus, string>> = {
+  [Planning]: 'Only the label and its artists see it.',
+  [Pending]: 'Submitted; waiting for the label.',
+  [Approved]: 'Announced: its page is public and takes pre-saves. It is released on its day.',
+  [Released]: 'Its page is public.',
+};
+
+interface StatusProps {
+  stored: ReleaseStatus;
+  value: ReleaseStatus;
+  onChange: (status: ReleaseStatus) => void;
+  error: string | undefined;
+}
+
+/** The status, limited to the moves that this person may make from the stored one. */
+function StatusField({ stored, value, onChange, error }: StatusProps) {
+  const role = useStore($me)?.role ?? 'none';
+  const moves = statusMoves(role, stored);
+  const locked = moves.length === 1 ? ' Only staff may change it.' : '';
+  return (
+    <SelectField
+      label="Status"
+      value={String(value)}
+      options={moves.map((status) => ({ value: String(status), label: statusWords(status) }))}
+      onChange={(chosen) => {
+        const status = moves.find((move) => move === Number(chosen));
+        if (status !== undefined) onChange(status);
+      }}
+      hint={`${statusHints[value] ?? 'It is not public.'}${locked}`}
+      error={error}
+    />
+  );
+}
+
+const kindLabels: Record<ReleaseKind, string> = {
+  album: 'Album',
+  ep: 'EP',
+  single: 'Single',
+  compilation: 'Compilation',
+};
+const kindOptions = [
+  { value: '', label: 'Not specified' },
+  ...releaseKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+];
+
+const textLines = textFields(releaseFields);
+
+/** The editor of the release in the address; without one, the list to choose it from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
-  return entryKey ? <ReleaseEditor key={entryKey} releaseKey={entryKey} /> : <MyReleases />;
+  if (!entryKey) return <MyReleases />;
+  return (
+    <EntryEditor
+      key={entryKey}
+      type={releaseType}
+      entryKey={entryKey}
+      titleOf={titleOf}
+      actions={({ id }) => <DuplicateButton id={id} />}
+    >
+      {(editing, change) => {
+        const { base, mine, errors } = editing;
+        const text = textOf(editing, change);
+        return (
+          <div className="editor-columns">
+            <header className="editor-head">
+              <h1 className="visually-hidden">Edit release: {base.title}</h1>
+              <div className="title-field">
+                <TextField label={releaseFields.title.label} {...text('title')} />
+              </div>
+              <p className="editor-by">
+                by {mine.artists.length > 0 ? <Names of={mine.artists} /> : 'nobody yet'}
+              </p>
+            </header>
+            <div className="editor-words">
+              <RichText
+                label="Description"
+                value={mine.description}
+                onChange={(description) => change({ description })}
+                path="description"
+                errors={errors}
+              />
+              <ArtistsField
+                value={mine.artists}
+                onChange={(artists) => change({ artists })}
+                error={fieldErrorAt(errors, 'artists')}
+              />
+              <RecordedTracks
+                releaseId={mine.id}
+                value={mine.tracks}
+                stored={base.tracks}
+                onChange={(tracks) => change({ tracks })}
+                errors={errors}
+              />
+              <LinksField
+                label="Play it on:"
+                path="links"
+                value={mine.links}
+                onChange={(links) => change({ links })}
+                errors={errors}
+              >
+                <ProposedLinks
+                  release={mine.id}
+                  links={mine.links}
+                  onChange={(links) => change({ links })}
+                />
+              </LinksField>
+            </div>
+            <div className="editor-facts">
+              <div className="facts">
+                <ImageField
+                  kind="release"
+                  id={mine.id}
+                  image={mine.cover}
+                  alt={mine.coverAlt || `Cover of ${mine.title}`}
+                  onUploaded={(cover) => change({ cover })}
+                  onRemove={() => change({ cover: null })}
+                  error={fieldErrorAt(errors, 'cover')}
+                />
+                <TextField
+                  label={releaseFields.coverAlt.label}
+                  hint="Describes the cover to people who can't see it."
+                  {...text('coverAlt')}
+                />
+              </div>
+              <div className="facts">
+                <StatusField
+                  stored={base.releaseStatus}
+                  value={mine.releaseStatus}
+                  onChange={(status) => change({ releaseStatus: status })}
+                  error={fieldErrorAt(errors, 'releaseStatus')}
+                />
+                <TextField
+                  label="Release date"
+                  type="date"
+                  value={mine.releaseDate ?? ''}
+                  onChange={(day) => change({ releaseDate: day || null })}
+                  error={fieldErrorAt(errors, 'releaseDate')}
+                />
+                <SelectField
+                  label="Kind"
+                  value={mine.kind ?? ''}
+                  options={kindOptions}
+                  onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
+                  error={fieldErrorAt(errors, 'kind')}
+                />
+                {textLines.map(({ name, ...field }) => (
+                  <TextField key={name} {...field} {...text(name)} />
+                ))}
+                <TextField
+                  label={releaseFields.slug.label}
+                  hint={`/releases/${mine.slug || 'release'}-${mine.cId}; earlier addresses still lead here.`}
+                  {...text('slug')}
+                />
+              </div>
+              <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
+            </div>
+          </div>
+        );
+      }}
+    </EntryEditor>
+  );
 }

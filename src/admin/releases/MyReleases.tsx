@@ -1,41 +1,60 @@
-import { useCallback } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { releaseStatus, statusWords } from '#domain/release/releaseStatus';
 import { paths } from '../../paths.ts';
+import { EntryCard } from '../lists/EntryCard.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
-import { ListControls } from '../lists/ListControls.tsx';
-import { ListEmpty } from '../lists/ListEmpty.tsx';
-import { useListQuery } from '../lists/useListQuery.ts';
-import { usePages } from '../ui/usePages.ts';
-import { ReleaseEntry } from './ReleaseEntry.tsx';
+import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
+import { usePages } from '../state/queries.ts';
+import { Names } from '../ui/Names.tsx';
 
-const orders = ordersOf.release;
-const statuses = Object.values(releaseStatus);
-const statusOptions = statuses
-  .toSorted((a, b) => a - b)
-  .map((status) => ({ value: String(status), label: statusWords(status) }));
-
-const keyOf = ({ id }: ReleaseRow) => id;
-const render = (release: ReleaseRow) => <ReleaseEntry release={release} />;
-
-function useReleases({ search, status, sort }: { search: string; status: string; sort: string }) {
-  const load = useCallback(
-    (next: string | undefined) => {
-      const known = statuses.find((value) => status !== '' && value === Number(status));
-      const order = orders.find((name) => name === sort) ?? orders[0];
-      return api.listReleases({ query: { search, status: known, sort: order, next } });
-    },
-    [search, status, sort],
+function ReleaseCard({ release }: { release: ReleaseRow }) {
+  const { title, artists, releaseDate, releaseStatus: status, catalogueNumber } = release;
+  const by = artists.map(({ name }) => name).join(', ');
+  return (
+    <EntryCard
+      kind="release"
+      cId={release.cId}
+      title={title}
+      image={release.cover}
+      artist={by}
+      archived={release.archived}
+      missing={release.lacks}
+      facts={
+        <>
+          <span className="status" data-status={status}>
+            {release.archived ? 'Archived' : statusWords(status)}
+          </span>
+          {releaseDate && <time dateTime={releaseDate}>{releaseDate}</time>}
+          {catalogueNumber && <span className="code">{catalogueNumber}</span>}
+        </>
+      }
+    >
+      {by ? <Names of={artists} /> : 'Nobody yet'}
+    </EntryCard>
   );
-  return usePages(load);
 }
 
-/** All releases that one may edit: what is unfinished first. */
+const keyOf = ({ id }: ReleaseRow) => id;
+const render = (release: ReleaseRow) => <ReleaseCard release={release} />;
+
+const orders = ordersOf.release;
+const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
+const statusOptions = statuses.map((status) => ({
+  value: String(status),
+  label: statusWords(status),
+}));
+
+/** All releases that this person may edit, incomplete ones first. */
 export function MyReleases() {
   const [query, change] = useListQuery();
-  const pages = useReleases(query);
+  const { search, view } = query;
+  const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
+  const sort = orders.find((name) => name === query.sort) ?? orders[0];
+  const pages = usePages(['listReleases', search, status, sort], (next) =>
+    api.listReleases({ query: { search, status, sort, next } }),
+  );
   return (
     <>
       <div className="screen-head">
@@ -47,12 +66,14 @@ export function MyReleases() {
       <ListControls query={query} onChange={change} orders={orders} statuses={statusOptions} />
       <EntryList
         noun="releases"
-        {...{ pages, keyOf, render }}
-        view={query.view}
+        pages={pages}
+        keyOf={keyOf}
+        render={render}
+        view={view}
         empty={
           <ListEmpty
             noun="release"
-            isFiltered={query.search !== '' || query.status !== ''}
+            isFiltered={search !== '' || query.status !== ''}
             onShowAll={() => change({ search: '', status: '' })}
           />
         }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { FieldError } from '#domain/problem';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
+import { fieldErrorAt } from '../ui/formErrors.ts';
 import './richText.css';
 
 interface Props {

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
-import { fieldErrorAt } from '../ui/fieldErrorAt.ts';
-import { ListStatus } from '../ui/ListStatus.tsx';
-import { useOrderedList } from '../ui/useOrderedList.ts';
-import { TrackRow } from './TrackRow.tsx';
-import '../ui/ordered.css';
-
-interface Props {
-  releaseId: string;
-  value: readonly Track[];
-  onChange: (value: Track[]) => void;
-  /** Refused fields, as in `tracks.2.isrc`. */
-  errors?: readonly FieldError[];
-  /** Draws what belongs to a track's recording; shown while the track is edited. */
-  recording?: (track: Track) => ReactNode;
-}
+import { Field } from '../../components/Field.tsx';
+import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import {
+  closeOnKey,
+  ListStatus,
+  type OrderedList,
+  RowButtons,
+  useOrderedList,
+} from '../ui/orderedList.tsx';
 
 const nameOf = (track: Track) => track.name || 'the new track';
 
@@ -29,7 +24,110 @@ const newTrack = (releaseId: string): Track => ({
   description: '',
 });
 
-/** The tracks of a release, in their order. Changes stay in memory until the release is saved. */
+const lines = [
+  { field: 'name', label: 'Name' },
+  { field: 'composer', label: 'Composer' },
+  { field: 'lyricsWriter', label: 'Lyrics writer' },
+] as const;
+
+interface RowProps {
+  track: Track;
+  place: number;
+  list: OrderedList<Track>;
+  errors: readonly FieldError[];
+  recording: ((track: Track) => ReactNode) | undefined;
+}
+
+/** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
+function TrackRow({ track, place, list, errors, recording }: RowProps) {
+  const [isIsrcLeft, setIsrcLeft] = useState(false);
+  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'tracks', place);
+  const isrc = isrcSchema.safeParse(track.isrc);
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
+  const change = (part: Partial<Track>) => list.replace(place, { ...track, ...part });
+  const onKeyDown = closeOnKey(() => list.edit(null));
+  const leaveIsrc = () => {
+    setIsrcLeft(true);
+    if (isrc.success && isrc.data !== track.isrc) change({ isrc: isrc.data });
+  };
+  return (
+    <li className="ordered-row" data-row={place}>
+      <div className="ordered-head">
+        <span className="ordered-mark" aria-hidden="true">
+          {place + 1}
+        </span>
+        <span className="ordered-words">
+          <strong dir="auto">{track.name || 'New track'}</strong>
+          <span className="ordered-detail">{track.isrc || 'No ISRC'}</span>
+        </span>
+        <RowButtons list={list} place={place} name={nameOf(track)} />
+      </div>
+      {isOpen && (
+        <>
+          <div className="ordered-fields">
+            {lines.map(({ field, label }) => (
+              <Field key={field} label={label} error={errorAt(field)}>
+                {(control) => (
+                  <input
+                    {...control}
+                    data-action={field === 'name' ? 'first' : undefined}
+                    dir="auto"
+                    value={track[field]}
+                    onChange={(event) => change({ [field]: event.target.value })}
+                    onKeyDown={onKeyDown}
+                  />
+                )}
+              </Field>
+            ))}
+            <Field
+              label="ISRC"
+              hint="12 characters, as in QZ-LBL-20-19501"
+              error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  className="code"
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={track.isrc}
+                  onChange={(event) => change({ isrc: event.target.value })}
+                  onBlur={leaveIsrc}
+                  onKeyDown={onKeyDown}
+                />
+              )}
+            </Field>
+            <Field label="Notes" error={errorAt('description')}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  rows={2}
+                  dir="auto"
+                  value={track.description}
+                  onChange={(event) => change({ description: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+          {recording?.(track)}
+        </>
+      )}
+    </li>
+  );
+}
+
+interface Props {
+  releaseId: string;
+  value: readonly Track[];
+  onChange: (value: Track[]) => void;
+  /** Errors by field, as in `tracks.2.isrc`. */
+  errors?: readonly FieldError[];
+  /** Renders a track's recording, shown while the track is edited. */
+  recording?: (track: Track) => ReactNode;
+}
+
+/** The tracks of a release, in order. Changes stay in memory until the release is saved. */
 export function TracksField({ releaseId, value, onChange, errors = [], recording }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   const error = fieldErrorAt(errors, 'tracks');
@@ -42,8 +140,10 @@ export function TracksField({ releaseId, value, onChange, errors = [], recording
           <TrackRow
             key={key}
             track={entry}
-            name={nameOf(entry)}
-            {...{ place, list, errors, recording }}
+            place={place}
+            list={list}
+            errors={errors}
+            recording={recording}
           />
         ))}
       </ol>

@@ -1,27 +1,32 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
+import { SelectField } from '../../components/Field.tsx';
+import { useCall } from '../state/queries.ts';
 import { SearchField } from './SearchField.tsx';
-import { SelectField } from './SelectField.tsx';
-import { useArtistChoice } from './useArtistChoice.ts';
 
 interface Props {
-  /** The ids that are chosen already. */
+  /** The ids of the artists that are chosen already. */
   chosen: readonly string[];
-  /** The one that is selected and not added yet. */
+  /** The artist that is selected but not added yet. */
   selected: ArtistRef | null;
   onSelect: (artist: ArtistRef | null) => void;
   onAdd: (artist: ArtistRef) => void;
 }
 
-/** Chooses from the artists that one may use; with many of them a search narrows the choice. */
+/** Chooses from the artists that this person may use. A search narrows a long choice. */
 export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   const [search, setSearch] = useState('');
-  const { artists, isCut, failure } = useArtistChoice(search);
-  // Without an artist there is nothing to choose from.
-  if (artists.length === 0 && !search && !failure) return null;
+  const { data, problem } = useCall(
+    'listArtists',
+    { query: { search, sort: 'name' } },
+    { placeholderData: (before) => before },
+  );
+  const artists = data?.items.filter(({ archived }) => !archived) ?? [];
+  // Without any artist there is nothing to choose from.
+  if (artists.length === 0 && !search && !problem) return null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
-    { value: '', label: free.length > 0 ? 'Choose an artist' : 'No further artist' },
+    { value: '', label: free.length > 0 ? 'Choose an artist' : 'No more artists' },
     ...free.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const select = (id: string) => {
@@ -30,7 +35,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   };
   return (
     <div className="artist-choice">
-      {(isCut || search) && (
+      {(data?.next !== undefined || search) && (
         <SearchField label="Find an artist" value={search} onChange={setSearch} />
       )}
       <SelectField
@@ -38,7 +43,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
         value={selected?.id ?? ''}
         options={options}
         onChange={select}
-        error={failure || undefined}
+        error={problem?.message}
       />
       <button
         type="button"

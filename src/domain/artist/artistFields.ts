@@ -11,7 +11,7 @@ export const artistFields = {
   sortName: {
     label: 'Filed as',
     control: 'text',
-    hint: 'Where the name is sorted otherwise, as in “Moore, Alanis”.',
+    hint: 'The name to sort by, as in “Moore, Alanis”.',
     in: ['site', 'adminList', 'adminSearch', 'csv'],
   },
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },

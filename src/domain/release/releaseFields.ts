@@ -24,7 +24,7 @@ export const releaseFields = {
   tracks: { label: 'Tracks', control: 'tracks', in: ['site', 'data', 'csv', 'copy'] },
   links: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
-  coverAlt: { label: 'Words for the cover', control: 'imageText', in: ['site'] },
+  coverAlt: { label: 'Cover description', control: 'imageText', in: ['site'] },
   releaseStatus: {
     label: 'Status',
     control: 'choice',
@@ -44,7 +44,7 @@ export const releaseFields = {
   barcode: {
     label: 'Barcode',
     control: 'text',
-    hint: '12 or 13 digits; the last one checks the others.',
+    hint: '12 or 13 digits. The last one is a check digit.',
     inputMode: 'numeric',
     in: ['site', 'data', 'csv'],
   },

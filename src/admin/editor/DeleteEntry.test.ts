@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { removalLines } from './DeleteEntry.tsx';
+
+const nothing = {
+  versions: 0,
+  tracks: 0,
+  links: 0,
+  presaves: 0,
+  hasImage: false,
+  wasPublic: false,
+};
+
+it('names only what there is', () => {
+  expect(removalLines('release', nothing)).toEqual([]);
+});
+
+it('counts what is deleted along with the entry', () => {
+  const all = {
+    ...nothing,
+    versions: 7,
+    tracks: 2,
+    links: 1,
+    presaves: 3,
+    hasImage: true,
+    wasPublic: true,
+  };
+  expect(removalLines('release', all)).toEqual([
+    'its public page: links to it lead to a page that is not found',
+    '2 tracks, with their recordings',
+    'one link',
+    '3 pre-saves, which get no email',
+    'the cover, in every size',
+    '7 earlier versions',
+  ]);
+  expect(removalLines('artist', { ...nothing, hasImage: true })).toEqual([
+    'the image, in every size',
+  ]);
+});

@@ -1,0 +1,118 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { differences, type Side, type Versions } from './comparison.ts';
+import { fieldLabel } from './fieldLabels.ts';
+import { valueLines } from './valueLabels.ts';
+
+function FieldValue({ field, value }: { field: string; value: unknown }) {
+  const lines = valueLines(field, value);
+  if (lines.length === 0) return <span className="value-none">nothing</span>;
+  if (!Array.isArray(value)) return <span dir="auto">{lines[0]}</span>;
+  // Two lines may be equal, so their keys carry the index.
+  const keyed = lines.map((line, index) => ({ key: `${index} ${line}`, line }));
+  return (
+    <ol className="value-list">
+      {keyed.map(({ key, line }) => (
+        <li key={key} dir="auto">
+          {line}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const sides = [
+  { side: 'mine', label: 'Yours' },
+  { side: 'theirs', label: 'Stored' },
+] as const;
+
+interface FieldProps {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  chosen: Side | null;
+  onChoose: (side: Side) => void;
+}
+
+/** A field in which two versions differ, and the choice between them. */
+function ConflictField({ field, chosen, onChoose, ...values }: FieldProps) {
+  const name = useId();
+  const [mine, theirs] = sides.map(({ side }) => valueLines(field, values[side]).join('\n'));
+  return (
+    <fieldset className="conflict-field" data-open={chosen === null || undefined}>
+      <legend>{fieldLabel(field)}</legend>
+      {mine === theirs && <p>The text is the same; its formatting differs.</p>}
+      {sides.map(({ side, label }) => (
+        <label key={side} className="conflict-side">
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === side}
+            onChange={() => onChoose(side)}
+          />
+          <strong>{label}</strong>
+          <FieldValue field={field} value={values[side]} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Props<D, K> {
+  versions: Versions<D>;
+  fields: readonly K[];
+  isSaving: boolean;
+  /** Saves the merge of both versions. */
+  onResolve: (choices: ReadonlyMap<K, Side>) => void;
+  /** Takes the stored version. */
+  onDiscard: () => void;
+}
+
+/**
+ * Compares two versions of an entry field by field. Where only one person changed a field, their
+ * value is preselected.
+ */
+export function EntryConflict<D extends object, K extends keyof D & string>(props: Props<D, K>) {
+  const { versions, fields, isSaving, onResolve, onDiscard } = props;
+  const [chosen, choose] = useState<ReadonlyMap<K, Side>>(new Map());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const differing = differences(versions, fields).map(({ field, settled }) => ({
+    field,
+    side: chosen.get(field) ?? settled,
+  }));
+  const choices = new Map<K, Side>();
+  for (const { field, side } of differing) if (side) choices.set(field, side);
+  const open = differing.length - choices.size;
+  return (
+    <section className="conflict" aria-labelledby="conflict-title">
+      <h1 id="conflict-title" tabIndex={-1} ref={heading}>
+        Somebody else saved this meanwhile
+      </h1>
+      <p>Nothing is lost: choose which version of each field to keep, then save.</p>
+      {differing.map(({ field, side }) => (
+        <ConflictField
+          key={field}
+          field={field}
+          mine={versions.mine[field]}
+          theirs={versions.theirs[field]}
+          chosen={side}
+          onChoose={(picked) => choose(new Map(chosen).set(field, picked))}
+        />
+      ))}
+      <p role="status">{open > 0 && `${open} to choose.`}</p>
+      <p className="actions">
+        <button
+          type="button"
+          className="button"
+          disabled={open > 0 || isSaving}
+          onClick={() => onResolve(choices)}
+        >
+          Save
+        </button>
+        <button type="button" className="button quiet" onClick={onDiscard}>
+          Discard my changes
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { FieldChange } from '#domain/publication/history';
+import { addToast } from '#stores/toasts';
+import { usePages } from '../state/queries.ts';
+import { Failed } from '../ui/Failed.tsx';
+import { Waiting } from '../ui/Loading.tsx';
+import { Moment } from '../ui/Timestamp.tsx';
+import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
+import { changeOutcome, changeTitle, changeValue } from './valueLabels.ts';
+
+function Change({ change }: { change: FieldChange }) {
+  const { field, part, before, after } = change;
+  const { noun, detail } = changeTitle(change);
+  const outcome = changeOutcome(change);
+  return (
+    <div className="history-change">
+      <dt>
+        {noun}
+        {part && <bdi> {part}</bdi>}
+        {detail && `: ${detail}`}
+      </dt>
+      <dd>
+        {outcome || (
+          <>
+            <del dir="auto">{changeValue(field, before)}</del>{' '}
+            <ins dir="auto">{changeValue(field, after)}</ins>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface VersionProps<E> {
+  version: EntryVersion<E>;
+  isStored: boolean;
+  onRestore: () => void;
+}
+
+/** A version: who saved it, when, and what they changed. */
+function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
+  const { version: number, savedAt, by, changes } = version;
+  // Two changes may share field and part, so their keys carry the index.
+  const keyed = changes.map((change, index) => ({ key: `${index} ${change.field}`, change }));
+  return (
+    <li className="history-version">
+      <p>
+        <strong>Version {number}</strong> by <span dir="auto">{by.name}</span>,{' '}
+        <Moment at={savedAt} />
+      </p>
+      {number === 1 && <p>Added.</p>}
+      {number > 1 && changes.length === 0 && <p>Saved without a change.</p>}
+      {changes.length > 0 && (
+        <dl>
+          {keyed.map(({ key, change }) => (
+            <Change key={key} change={change} />
+          ))}
+        </dl>
+      )}
+      {isStored ? (
+        <p className="field-hint">This is the stored version.</p>
+      ) : (
+        <button
+          type="button"
+          className="button quiet small"
+          aria-label={`Restore version ${number}`}
+          onClick={onRestore}
+        >
+          Restore
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface Props<E extends D, D extends Entry> {
+  type: EntryType<E, D>;
+  editing: Editing<D>;
+  change: (change: Partial<D>) => void;
+}
+
+interface ListProps<E extends D, D extends Entry> {
+  type: EntryType<E, D>;
+  editing: Editing<D>;
+  onRestore: (version: EntryVersion<E>) => void;
+}
+
+/** Every version of an entry, with its changes, newest first. */
+function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }: ListProps<E, D>) {
+  const { base, version: stored } = editing;
+  const { id } = base;
+  const call = type.kind === 'artist' ? 'getArtistHistory' : 'getReleaseHistory';
+  // The stored version is part of the key, so that a save starts the history over.
+  const { pages, state, problem, more, retry } = usePages([call, id, stored], async (next) => {
+    const page = await type.history(id, next === undefined ? stored + 1 : Number(next));
+    return { items: page.versions, next: page.next?.toString() };
+  });
+  return (
+    <section className="history" aria-label="History">
+      <h2>History</h2>
+      <ol>
+        {pages.flat().map((version) => (
+          <VersionRow
+            key={version.version}
+            version={version}
+            isStored={version.version === stored}
+            onRestore={() => onRestore(version)}
+          />
+        ))}
+      </ol>
+      {state === 'loading' && <Waiting text="Loading the history …" />}
+      {state === 'failed' && (
+        <Failed
+          title="The history could not be loaded"
+          problem={problem}
+          heading="h2"
+          onRetry={retry}
+        />
+      )}
+      {more && (
+        <button type="button" className="button quiet" onClick={more}>
+          Earlier versions
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The history of an entry, loaded when it is opened. A version is restored through the form. */
+export function EntryHistory<E extends D, D extends Entry>({ type, editing, change }: Props<E, D>) {
+  const [isOpen, setOpen] = useState(false);
+  const restore = ({ version, entry }: EntryVersion<E>) => {
+    const fields: Partial<D> = {};
+    for (const field of type.fields) fields[field] = entry[field];
+    change(fields);
+    setOpen(false);
+    scrollTo(0, 0);
+    addToast('info', `Version ${version} is in the form. Save it to restore it.`);
+  };
+  return (
+    <div className="history-part">
+      <button
+        type="button"
+        className="button quiet"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        History
+      </button>
+      {isOpen && <VersionList type={type} editing={editing} onRestore={restore} />}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Versioned } from '#contract/endpoint';
+import { Problem } from '#domain/problem';
+import { type Release, releaseSchema } from '#domain/release/release';
+import { aRelease } from '#fixtures/releases';
+import { type ReleaseDraft, releaseDraftSchema } from './draft.ts';
+import { createEntryEditor, isDirty } from './entryEditor.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+type Save = (entity: Release, ifMatch: number) => Promise<Versioned<Release>>;
+
+/** An editor over one stored release; `save` may refuse. */
+function anEditor(save?: Save, stored = { value: aRelease(), version: 3 }) {
+  const sent: [string, number][] = [];
+  const take: Save = async (value, ifMatch) => {
+    sent.push([value.title, ifMatch]);
+    return save ? save(value, ifMatch) : { value, version: ifMatch + 1 };
+  };
+  const editor = createEntryEditor<Release, ReleaseDraft>(
+    {
+      kind: 'release',
+      nameOf: ({ title }) => title,
+      draftSchema: releaseDraftSchema,
+      schema: releaseSchema,
+      fields: ['title', 'links', 'releaseDate'],
+      load: async () => stored,
+      save: take,
+      archiving: (archived) => ({ archived }),
+      history: async () => ({ versions: [] }),
+    },
+    { key: '1', username: 'astrid' },
+  );
+  const state = () => {
+    const editing = editor.$editing.get();
+    if (!editing) throw new Error('The entry is not loaded.');
+    return editing;
+  };
+  return { editor, sent, state, isDirty: () => isDirty(state()) };
+}
+
+/** An editor that was loaded and given another title. */
+async function edited(title: string, save?: Save) {
+  const made = anEditor(save);
+  await made.editor.load();
+  made.editor.change({ title });
+  return made;
+}
+
+const changedTo = (value: Release, version: number) => () =>
+  Promise.reject(new Problem('changed', 'Changed.', { current: value, etag: `"${version}"` }));
+
+it('saves against the version it was made from, and goes on from the new one', async () => {
+  const { editor, isDirty, sent, state } = await edited('High Water');
+  expect(isDirty()).toBe(true);
+  expect(await editor.save()).toBe(true);
+  expect([sent, isDirty(), state().version]).toEqual([[['High Water', 3]], false, 4]);
+});
+
+it('saves once however often it is asked to', async () => {
+  const { editor, sent } = await edited('High Water');
+  expect(await Promise.all([editor.save(), editor.save(), editor.save()])).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps what is typed while it saves', async () => {
+  const { editor, isDirty, state } = await edited('High Water');
+  const saving = editor.save();
+  editor.change({ title: 'Higher Water' });
+  await saving;
+  expect(state().mine.title).toBe('Higher Water');
+  expect(isDirty()).toBe(true);
+});
+
+it('sends nothing that the schema refuses, and says why beside the field', async () => {
+  const { editor, sent, state } = await edited('');
+  expect(await editor.save()).toBe(false);
+  expect(state().errors).toEqual([{ path: 'title', message: 'A release needs a title.' }]);
+  expect(sent).toEqual([]);
+  editor.change({ title: 'x' });
+  expect(state().errors).toEqual([]);
+});
+
+it('shows what the server refused, and loses nothing', async () => {
+  const errors = [{ path: 'barcode', message: 'Mistyped.' }];
+  const refuse = () => Promise.reject(new Problem('invalid-input', 'No.', { errors }));
+  const { editor, state } = await edited('High Water', refuse);
+  expect(await editor.save()).toBe(false);
+  expect([state().errors, state().mine.title]).toEqual([errors, 'High Water']);
+});
+
+it('shows both versions when somebody else was quicker, and saves what was chosen', async () => {
+  const theirs = aRelease({ title: 'Theirs', releaseDate: '2027-01-01' });
+  const answers: Save[] = [
+    changedTo(theirs, 5),
+    async (value, version) => ({ value, version: version + 1 }),
+  ];
+  const { editor, sent, state } = await edited('Mine', (...given) =>
+    (answers.shift() ?? changedTo(theirs, 9))(...given),
+  );
+  expect(await editor.save()).toBe(false);
+  expect(state().theirs?.version).toBe(5);
+  expect(await editor.resolve(new Map([['title', 'mine']]))).toBe(true);
+  expect(sent).toEqual([
+    ['Mine', 3],
+    ['Mine', 5],
+  ]);
+  expect(state().base).toMatchObject({ title: 'Mine', releaseDate: '2027-01-01' });
+});
+
+it('takes a save whose answer was lost for what it is: saved', async () => {
+  const { editor, isDirty, state } = await edited(
+    'Mine',
+    changedTo(aRelease({ title: 'Mine' }), 4),
+  );
+  expect(await editor.save()).toBe(true);
+  expect([state().theirs, state().version, isDirty()]).toEqual([null, 4, false]);
+});
+
+it('finds the changes of a crashed page again', async () => {
+  vi.useFakeTimers();
+  await edited('Typed before the crash');
+  await vi.advanceTimersByTimeAsync(300);
+  const { editor, state } = anEditor();
+  await editor.load();
+  expect(state().mine.title).toBe('Typed before the crash');
+  expect(state().restoredFrom).not.toBeNull();
+  editor.discard();
+  const again = anEditor();
+  await again.editor.load();
+  expect(again.state()).toMatchObject({ restoredFrom: null, mine: aRelease() });
+});
+
+it('asks at once when a draft was made from a version that is past', async () => {
+  vi.useFakeTimers();
+  await edited('Mine');
+  await vi.advanceTimersByTimeAsync(300);
+  const { editor, state } = anEditor(undefined, { value: aRelease({ title: 'T' }), version: 8 });
+  await editor.load();
+  expect(state()).toMatchObject({ theirs: { version: 8 }, mine: { title: 'Mine' } });
+});
+
+it('forgets the changes once what is stored was chosen in every field', async () => {
+  vi.useFakeTimers();
+  await edited('Mine');
+  await vi.advanceTimersByTimeAsync(300);
+  const stored = { value: aRelease({ title: 'T' }), version: 8 };
+  const { editor, isDirty, sent, state } = anEditor(undefined, stored);
+  await editor.load();
+  expect(await editor.resolve(new Map([['title', 'theirs']]))).toBe(true);
+  expect([sent, isDirty(), state().restoredFrom]).toEqual([[], false, null]);
+  const again = anEditor(undefined, stored);
+  await again.editor.load();
+  expect(again.state()).toMatchObject({ theirs: null, restoredFrom: null });
+});
+
+it('keeps the drafts of two people apart', async () => {
+  vi.useFakeTimers();
+  await edited('Mine');
+  await vi.advanceTimersByTimeAsync(300);
+  expect(Object.keys(localStorage)).toEqual(['gatefold.draft.astrid.release.1']);
+});

@@ -1,0 +1,277 @@
+import { atom } from 'nanostores';
+import type { z } from 'zod';
+import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import type { Versioned } from '#contract/endpoint';
+import { type FieldError, fieldErrors, Problem } from '#domain/problem';
+import type { FieldChange } from '#domain/publication/history';
+import type { EntryKind } from '#domain/publication/publication';
+import { differences, isSame, merged, type Side } from './comparison.ts';
+
+/** What every kind of entry has. */
+export interface Entry {
+  id: string;
+  /** Its public page. */
+  url: string;
+  archived?: boolean | undefined;
+}
+
+/** A version in an entry's history. */
+export interface EntryVersion<E> {
+  version: number;
+  savedAt: string;
+  by: { name: string };
+  changes: readonly FieldChange[];
+  entry: E;
+}
+
+/** How a kind of entry is loaded, edited and saved. `D` is the draft: the entry while it is typed. */
+export interface EntryType<E extends D, D extends Entry> {
+  kind: EntryKind;
+  nameOf(entry: D): string;
+  /** Checks a draft that was kept in the browser. */
+  draftSchema: z.ZodType<D>;
+  /** Checks an entry before it is saved. */
+  schema: z.ZodType<E>;
+  /** The fields that a person edits, in the order of the form. */
+  fields: readonly (keyof D & string)[];
+  load(key: string): Promise<Versioned<E>>;
+  save(entry: E, ifMatch: number): Promise<Versioned<E>>;
+  /** The change that archives an entry, or brings it back. */
+  archiving(isArchived: boolean): Partial<D>;
+  /** The versions below a number, newest first; `next` is where the next page starts. */
+  history(
+    id: string,
+    below: number,
+  ): Promise<{ versions: EntryVersion<E>[]; next?: number | undefined }>;
+}
+
+/** An entry being edited. */
+export interface Editing<D> {
+  /** The entry as stored, in this version. */
+  base: D;
+  version: number;
+  /** The entry with this person's changes. */
+  mine: D;
+  /** Another person's save of a newer version, while a choice between the two is due. */
+  theirs: Versioned<D> | null;
+  /** Why the last save failed. */
+  problem: Problem | null;
+  errors: readonly FieldError[];
+  isSaving: boolean;
+  /** When the restored changes were made; null if nothing was restored. */
+  restoredFrom: string | null;
+  /** False once the browser had no room to keep the changes. */
+  isKept: boolean;
+}
+
+/** Whether any change is unsaved. */
+export function isDirty<D>({ base, mine }: Editing<D>): boolean {
+  return mine !== base && !isSame(mine, base);
+}
+
+const asProblem = (error: unknown) =>
+  error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong. Try again.');
+
+/** How long after the last change the draft is kept, in milliseconds. */
+const pause = 250;
+
+/** Calls `keep` a pause after the last change, or at once when the page is left or hidden. */
+function keepWhenIdle(keep: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    keep();
+  };
+  // A phone may kill a hidden page without a further event.
+  const flush = () => {
+    if (timer !== undefined) now();
+  };
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  return {
+    now,
+    soon(): void {
+      clearTimeout(timer);
+      timer = setTimeout(now, pause);
+    },
+    stop(): void {
+      flush();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+    },
+  };
+}
+
+interface Options {
+  /** The id or number in the address. */
+  key: string;
+  username: string;
+  /** Called after each successful save. */
+  onSaved?: () => void;
+}
+
+export type EntryEditor<E extends D, D extends Entry> = ReturnType<typeof createEntryEditor<E, D>>;
+
+/**
+ * Edits one entry in memory until it is saved. The draft is also kept in the browser, so that a
+ * crash, a reload or an expired session loses nothing.
+ */
+export function createEntryEditor<E extends D, D extends Entry>(
+  type: EntryType<E, D>,
+  { key, username, onSaved }: Options,
+) {
+  const draftKey: DraftKey = { kind: type.kind, id: key, username };
+  /** Null until the entry is loaded. */
+  const $editing = atom<Editing<D> | null>(null);
+  const $loadProblem = atom<Problem | null>(null);
+
+  const update = (change: Partial<Editing<D>>) => {
+    const editing = $editing.get();
+    if (editing) $editing.set({ ...editing, ...change });
+  };
+
+  const keeping = keepWhenIdle(() => {
+    const editing = $editing.get();
+    if (!editing) return;
+    const { base, version, mine } = editing;
+    if (!isDirty(editing)) dropDraft(draftKey);
+    else
+      update({
+        isKept: keepDraft(draftKey, { base, version, mine, at: new Date().toISOString() }),
+      });
+  });
+
+  const hasConflict = (base: D, mine: D, theirs: D) =>
+    differences({ base, mine, theirs }, type.fields).length > 0;
+
+  const opened = ({ value, version }: Versioned<D>): Editing<D> => ({
+    base: value,
+    version,
+    mine: value,
+    theirs: null,
+    problem: null,
+    errors: [],
+    isSaving: false,
+    restoredFrom: null,
+    isKept: true,
+  });
+
+  /** Continues from what is stored. Changes made while `sent` was being saved stay. */
+  function settle(stored: Versioned<D>, sent: D | null): void {
+    const before = $editing.get();
+    const next = opened(stored);
+    if (before) {
+      next.isSaving = before.isSaving;
+      next.restoredFrom = before.restoredFrom;
+      next.isKept = before.isKept;
+      if (sent && before.mine !== sent) next.mine = before.mine;
+    }
+    $editing.set(next);
+    keeping.now();
+  }
+
+  /** Loads the entry, and restores the changes that were never saved. */
+  async function load(): Promise<void> {
+    $loadProblem.set(null);
+    try {
+      const stored = await type.load(key);
+      const draft = readDraft(draftKey, type.draftSchema);
+      if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
+        settle(stored, null);
+        return;
+      }
+      const { at, ...restored } = draft;
+      const theirs = draft.version === stored.version ? null : stored;
+      $editing.set({ ...opened(stored), ...restored, theirs, restoredFrom: at });
+    } catch (error) {
+      $loadProblem.set(asProblem(error));
+    }
+  }
+
+  function change(part: Partial<D>): void {
+    const editing = $editing.get();
+    if (!editing) return;
+    const changed = Object.keys(part);
+    const errors = editing.errors.filter(({ path }) => !changed.includes(path.split('.')[0] ?? ''));
+    update({ mine: { ...editing.mine, ...part }, errors });
+    keeping.soon();
+  }
+
+  /** Goes back to what is stored, and drops the kept draft. */
+  function discard(): void {
+    const editing = $editing.get();
+    if (!editing) return;
+    settle(editing.theirs ?? { value: editing.base, version: editing.version }, null);
+    update({ restoredFrom: null });
+  }
+
+  /** Handles a newer version. If it equals the draft, an earlier answer was lost: it is saved. */
+  function meetNewer({ data }: Problem, { base, mine }: Editing<D>): boolean {
+    const current = type.draftSchema.safeParse(data.current);
+    const version = Number(/"(\d+)"/.exec(data.etag ?? '')?.[1]);
+    if (!current.success || !version) throw new Error('The answer lacks the stored version.');
+    const theirs = { value: current.data, version };
+    if (hasConflict(base, mine, theirs.value)) {
+      update({ theirs });
+      return false;
+    }
+    settle(theirs, mine);
+    return true;
+  }
+
+  async function send(editing: Editing<D>): Promise<boolean> {
+    const checked = type.schema.safeParse(editing.mine);
+    if (!checked.success) {
+      update({ errors: fieldErrors(checked.error), problem: null });
+      return false;
+    }
+    try {
+      settle(await type.save(checked.data, editing.version), editing.mine);
+      update({ restoredFrom: null });
+      return true;
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.code === 'changed') return meetNewer(problem, editing);
+      update({ problem, errors: problem.data.errors ?? [] });
+      return false;
+    }
+  }
+
+  let saving: Promise<boolean> | null = null;
+
+  /** Saves; true once it is saved. A call during a save joins that save. */
+  function save(): Promise<boolean> {
+    const editing = $editing.get();
+    if (saving) return saving;
+    if (!editing) return Promise.resolve(false);
+    keeping.now();
+    update({ isSaving: true });
+    saving = send(editing)
+      .then((isSaved) => {
+        if (isSaved) onSaved?.();
+        return isSaved;
+      })
+      .finally(() => {
+        saving = null;
+        update({ isSaving: false });
+      });
+    return saving;
+  }
+
+  /** Merges both versions as the person chose, and saves if that leaves any change. */
+  async function resolve(choices: ReadonlyMap<keyof D & string, Side>): Promise<boolean> {
+    const editing = $editing.get();
+    if (!editing?.theirs) return false;
+    const { value: base, version } = editing.theirs;
+    const mine = merged({ base: editing.base, mine: editing.mine, theirs: base }, choices);
+    if (isSame(mine, base)) {
+      discard();
+      return true;
+    }
+    update({ base, version, mine, theirs: null });
+    return save();
+  }
+
+  return { $editing, $loadProblem, load, change, discard, save, resolve, stop: keeping.stop };
+}

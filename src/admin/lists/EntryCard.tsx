@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { ArtistLack } from '#domain/artist/artist';
+import { imageSizes, imageVariant } from '#domain/image/image';
+import type { EntryKind } from '#domain/publication/publication';
+import type { Lack } from '#domain/release/release';
+import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
+import { entryPath } from '../state/router.ts';
+
+const missingLabels: Record<Lack | ArtistLack, string> = {
+  cover: 'no cover',
+  links: 'no link',
+  date: 'no date',
+  description: 'no description of its own',
+  artists: 'no artist',
+  tracks: 'no track',
+  image: 'no image',
+  bio: 'no bio',
+  socials: 'no link',
+};
+
+interface ThumbnailProps {
+  /** The address of the stored medium JPEG; null draws a sleeve instead. */
+  image: string | null;
+  title: string;
+  artist: string;
+}
+
+function Thumbnail({ image, title, artist }: ThumbnailProps) {
+  if (!image) return <SleeveDrawing title={title} artist={artist} />;
+  const small = imageVariant(image, 'small', 'webp');
+  return (
+    <img
+      src={small}
+      srcSet={`${small} 320w, ${imageVariant(image, 'mediumsquare', 'webp')} 640w`}
+      sizes="(width < 48rem) 45vw, 14rem"
+      width={imageSizes.small}
+      height={imageSizes.small}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}
+
+interface Props {
+  kind: EntryKind;
+  cId: number;
+  title: string;
+  image: string | null;
+  /** The name on the drawn sleeve. */
+  artist?: string;
+  archived: boolean;
+  /** The line below the title. */
+  children: ReactNode;
+  facts: ReactNode;
+  missing: readonly (Lack | ArtistLack)[];
+}
+
+/** An artist or a release in a list: linked to its editor, with the fields still missing. */
+export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
+  const { archived, children, facts, missing } = props;
+  return (
+    <article className="office-entry" data-archived={archived || undefined}>
+      <span className="thumbnail">
+        <Thumbnail image={image} title={title} artist={artist} />
+      </span>
+      <h2 className="entry-title" dir="auto">
+        <a href={entryPath(kind, cId)}>{title}</a>
+      </h2>
+      <p className="entry-by" dir={kind === 'artist' ? 'auto' : undefined}>
+        {children}
+      </p>
+      <p className="entry-facts">{facts}</p>
+      {missing.length > 0 && (
+        <p className="lacks">{missing.map((field) => missingLabels[field]).join(', ')}</p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,233 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { insertedAt, moved, removedAt } from '#domain/listing/sequence';
+import './orderedList.css';
+
+/** A control of a row by its `data-action`; without a row, a control of the list itself. */
+interface Focus {
+  row: number | null;
+  action: 'up' | 'down' | 'edit' | 'add' | 'undo' | 'first';
+}
+
+/** The control, or the nearest one when it is gone or disabled. */
+function controlFor(list: HTMLElement, { row, action }: Focus): HTMLElement | null {
+  const within = row === null ? list : list.querySelector<HTMLElement>(`[data-row="${row}"]`);
+  const find = (name: Focus['action']) =>
+    within?.querySelector<HTMLElement>(`[data-action="${name}"]:not(:disabled)`) ?? null;
+  return find(action) ?? find(action === 'up' ? 'down' : 'up') ?? find('edit');
+}
+
+/** Moves the focus to a control once the change that it follows is on the screen. */
+function useListFocus() {
+  const ref = useRef<HTMLElement>(null);
+  const next = useRef<Focus | null>(null);
+  useEffect(() => {
+    if (!next.current || !ref.current) return;
+    controlFor(ref.current, next.current)?.focus();
+    next.current = null;
+  });
+  const focusNext = (focus: Focus) => {
+    next.current = focus;
+  };
+  return { ref, focusNext };
+}
+
+/** A value with the key that identifies its row while rows move. */
+interface Row<T> {
+  key: string;
+  entry: T;
+}
+
+const newKeys = (count: number): string[] =>
+  Array.from({ length: count }, () => crypto.randomUUID());
+
+/** Gives each value a key. Values that arrive from outside get a new one. */
+function useRows<T>(value: readonly T[]) {
+  const [keys, setKeys] = useState(() => newKeys(value.length));
+  const count = value.length;
+  const fitting = keys.length === count ? keys : [...keys, ...newKeys(count)].slice(0, count);
+  if (fitting !== keys) setKeys(fitting);
+  const rows = value.map((entry, place): Row<T> => ({ key: fitting[place] ?? '', entry }));
+  return [rows, (next: Row<T>[]) => setKeys(next.map(({ key }) => key))] as const;
+}
+
+/** An ordered list on the screen, and its operations. Places count from 0. */
+export interface OrderedList<T> {
+  ref: RefObject<HTMLElement | null>;
+  rows: readonly Row<T>[];
+  /** The last change, in words for a screen reader. */
+  announcement: string;
+  /** The value removed last, while it can be put back. */
+  removed: T | null;
+  /** The key of the row that is being edited. */
+  open: string | null;
+  edit: (place: number | null) => void;
+  add: (entry: T) => void;
+  replace: (place: number, entry: T) => void;
+  move: (place: number, by: 1 | -1) => void;
+  remove: (place: number) => void;
+  undo: () => void;
+}
+
+interface Given<T> {
+  value: readonly T[];
+  onChange: (value: T[]) => void;
+  /** What a value is called when a change is read out. */
+  nameOf: (entry: T) => string;
+}
+
+/**
+ * A list whose values are added, edited, removed and moved. The focus follows a moved row, changes
+ * are announced, one row is open at a time, and the last removal can be undone.
+ */
+export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): OrderedList<T> {
+  const { ref, focusNext } = useListFocus();
+  const [rows, setRows] = useRows(value);
+  const [announcement, announce] = useState('');
+  const [gone, setGone] = useState<{ row: Row<T>; place: number } | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+
+  function change(next: Row<T>[], said: string, focus: Focus) {
+    setRows(next);
+    setGone(null);
+    setOpen(null);
+    announce(said);
+    focusNext(focus);
+    onChange(next.map(({ entry }) => entry));
+  }
+
+  function edit(place: number | null) {
+    const openPlace = rows.findIndex(({ key }) => key === open);
+    if (place !== null) focusNext({ row: place, action: 'first' });
+    else if (openPlace >= 0) focusNext({ row: openPlace, action: 'edit' });
+    setOpen(place === null ? null : (rows[place]?.key ?? null));
+  }
+
+  function add(entry: T) {
+    const row = { key: crypto.randomUUID(), entry };
+    change([...rows, row], 'Added.', { row: rows.length, action: 'first' });
+    setOpen(row.key);
+  }
+
+  function move(place: number, by: 1 | -1) {
+    const row = rows[place];
+    if (!row) return;
+    const said = `${nameOf(row.entry)} is now number ${place + by + 1} of ${rows.length}.`;
+    const focus: Focus = { row: place + by, action: by < 0 ? 'up' : 'down' };
+    change(moved(rows, place, place + by), said, focus);
+  }
+
+  function remove(place: number) {
+    const row = rows[place];
+    if (!row) return;
+    const said = `${nameOf(row.entry)} is removed.`;
+    change(removedAt(rows, place), said, { row: null, action: 'undo' });
+    setGone({ row, place });
+  }
+
+  function undo() {
+    if (!gone) return;
+    const { row, place } = gone;
+    const said = `${nameOf(row.entry)} is back.`;
+    change(insertedAt(rows, place, row), said, { row: place, action: 'edit' });
+  }
+
+  const replace = (place: number, entry: T) =>
+    onChange(rows.map((row, index) => (index === place ? entry : row.entry)));
+  const removed = gone ? gone.row.entry : null;
+  return { ref, rows, announcement, removed, open, edit, add, replace, move, remove, undo };
+}
+
+interface StatusProps<T> {
+  list: OrderedList<T>;
+  nameOf: (entry: T) => string;
+}
+
+/** Announces the last change of a list, and offers to undo a removal. */
+export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {list.announcement}
+      </p>
+      {list.removed !== null && (
+        <p className="list-undo">
+          {nameOf(list.removed)} is removed.{' '}
+          <button type="button" data-action="undo" onClick={list.undo}>
+            Undo
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps<T> {
+  list: OrderedList<T>;
+  place: number;
+  /** The row's name, for the accessible names of its buttons. */
+  name: string;
+}
+
+/** Moves a row up or down. The first row can't move up, nor the last one down. */
+export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
+  return (
+    <>
+      <button
+        type="button"
+        data-action="up"
+        aria-label={`Move ${name} up`}
+        title="Move up"
+        disabled={place === 0}
+        onClick={() => list.move(place, -1)}
+      >
+        <span aria-hidden="true">↑</span>
+      </button>
+      <button
+        type="button"
+        data-action="down"
+        aria-label={`Move ${name} down`}
+        title="Move down"
+        disabled={place === list.rows.length - 1}
+        onClick={() => list.move(place, 1)}
+      >
+        <span aria-hidden="true">↓</span>
+      </button>
+    </>
+  );
+}
+
+/** Edits, moves and deletes a row. */
+export function RowButtons<T>({ list, place, name }: RowProps<T>) {
+  const isOpen = list.rows[place]?.key === list.open;
+  return (
+    <div className="row-buttons">
+      <button
+        type="button"
+        data-action="edit"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Done with' : 'Edit'} ${name}`}
+        onClick={() => list.edit(isOpen ? null : place)}
+      >
+        {isOpen ? 'Done' : 'Edit'}
+      </button>
+      <MoveButtons list={list} place={place} name={name} />
+      <button
+        type="button"
+        data-action="remove"
+        aria-label={`Delete ${name}`}
+        onClick={() => list.remove(place)}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}
+
+/** Closes a row on Enter or Escape in one of its fields, instead of submitting the form. */
+export function closeOnKey(onDone: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    onDone();
+  };
+}

@@ -1,0 +1,124 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Problem } from '#domain/problem';
+import './uploads.css';
+
+interface Watch {
+  onProgress: (sent: number, all: number) => void;
+  signal: AbortSignal;
+}
+
+/** The state of an upload: a share from 0 to 1 while it runs, the reason after it failed. */
+export interface UploadState {
+  share: number | null;
+  failure: string | null;
+}
+
+const idle: UploadState = { share: null, failure: null };
+
+/** Runs one upload at a time. Leaving the screen cancels it. */
+export function useUpload() {
+  const [state, setState] = useState(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function start<T>(send: (watch: Watch) => Promise<T>, done: (answer: T) => void) {
+    running.current?.abort();
+    const control = new AbortController();
+    running.current = control;
+    setState({ share: 0, failure: null });
+    const onProgress = (sent: number, all: number) => {
+      if (!control.signal.aborted) setState({ share: sent / Math.max(1, all), failure: null });
+    };
+    try {
+      const answer = await send({ onProgress, signal: control.signal });
+      if (control.signal.aborted) return;
+      setState(idle);
+      done(answer);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      if (!(error instanceof Problem)) throw error;
+      setState({ share: null, failure: error.message });
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setState(idle);
+  }
+
+  const refuse = (failure: string) => setState({ share: null, failure });
+  return { state, start, cancel, refuse };
+}
+
+interface DropZoneProps {
+  label: string;
+  /** The file types that the dialog offers first. The content of any file is checked. */
+  accept: string;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** Takes one file, dropped here or chosen by click or keyboard. */
+export function DropZone({ label, accept, onFile, children }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onFile(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <label
+      className="drop-zone"
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        className="visually-hidden"
+        aria-label={label}
+        accept={accept}
+        onChange={(event) => {
+          take(event.target.files);
+          // Choosing the same file again must fire a change event.
+          event.target.value = '';
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface ProgressProps {
+  /** What is uploaded, as in "the image". */
+  what: string;
+  /** From 0 to 1. At 1 the server is processing the file. */
+  share: number;
+  /** Left out where another button cancels the upload. */
+  onCancel?: () => void;
+}
+
+/** An upload's progress, and its Cancel button. */
+export function UploadProgress({ what, share, onCancel }: ProgressProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="upload-progress">
+      <progress max={100} value={percent} aria-label={`Uploading ${what}`} />
+      <span>{percent < 100 ? `${percent} %` : 'Checking …'}</span>
+      {onCancel && (
+        <button type="button" className="button quiet small" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}
