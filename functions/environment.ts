@@ -4,18 +4,18 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** What the functions read from the process's environment: docs/deploy.md explains each. */
+/** The functions' environment variables; docs/deploy.md explains each. */
 export const environmentSchema = z
   .object({
-    /** A storage connection string; in production the account's name instead. */
+    /** A connection string. In production STORAGE_ACCOUNT is set instead. */
     STORAGE_CONNECTION: z.string().min(1).optional(),
     STORAGE_ACCOUNT: z.string().min(3).optional(),
-    /** The public address of the images' container. */
+    /** The public address of the image container. */
     IMAGE_BASE: address,
     SITE_URL: address,
-    /** The API's own public base address, for the links in mails. */
+    /** The API's public base address, for the links in emails. */
     API_URL: address,
-    /** Keys and tokens of visitors are made with it. Changed, every mailed link is dead. */
+    /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
     VISITOR_SECRET: z.string().min(32),
     LABEL_NAME: z.string().min(1),
     LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone'),
@@ -24,10 +24,10 @@ export const environmentSchema = z
     SENDGRID_API_KEY: z.string().min(1),
     SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
     IDENTITY_AUTHORITY: address.default('https://login.microsoftonline.com'),
-    /** The label's own tenant: only its roles are trusted. */
+    /** The label's own tenant, the only one whose roles are trusted. */
     HOME_TENANT: z.guid(),
     CLIENT_ID: z.guid(),
-    /** The account that is staff before there is a member: `{tenant}.{object}`. */
+    /** An account that is staff without a member row: `{tenant}.{object}`. */
     FIRST_STAFF: z
       .string()
       .regex(/^[0-9a-f-]{36}\.[0-9a-f-]{36}$/i, 'not {tenant}.{object}')
@@ -35,11 +35,11 @@ export const environmentSchema = z
     GITHUB_API: address.default('https://api.github.com'),
     GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}'),
     GITHUB_TOKEN: z.string().min(1),
-    /** The secret with which a build reports how it goes. */
+    /** The secret that a build reports its progress with. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
-    /** Where traces go, by OTLP over HTTP; without it there are none. */
+    /** Where traces are sent, by OTLP over HTTP. Unset: no telemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
   .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
@@ -49,14 +49,11 @@ export const environmentSchema = z
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/**
- * Reads the environment.
- * @throws {Error} that names every missing or wrong variable, and never shows a value
- */
+/** @throws {Error} that names every missing or invalid variable, and shows no values */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
+  throw new Error(`The environment is incomplete:\n${lines.join('\n')}`);
 }

@@ -4,24 +4,28 @@ import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { currentCorrelation } from '#functions/adapters/correlation';
-import { createStationery } from '#functions/adapters/emailTemplates';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { hashing } from '#functions/adapters/hashing';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { secrets } from '#functions/adapters/secrets';
-import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/sendgrid';
+import {
+  createEmailProvider,
+  createNewsletterProvider,
+  createSendGrid,
+} from '#functions/adapters/sendgrid';
 import { createSongLinks } from '#functions/adapters/songLinks';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
 import { createTelemetry } from '#functions/adapters/telemetry';
-import { createSeals } from '#functions/adapters/tokenSigner';
 import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
-import { createOnce } from '#functions/http/idempotency';
+import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports/ports';
+import { createTokenSigner } from '#functions/services/email/tokens';
 import { createServices } from '#functions/services/services';
 
 const environment = readEnvironment(process.env);
@@ -32,16 +36,15 @@ const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 const stores = createStores(storage);
 const sendGrid = createSendGrid(environment);
-const seals = createSeals(environment.VISITOR_SECRET);
 const ports: Ports = {
   ...stores,
   secrets,
   songLinks: createSongLinks(environment.SONG_LINK_API),
   builder: createSiteBuilder(environment),
-  post: createPost(sendGrid, environment),
-  newsletter: createNewsletter(sendGrid),
-  stationery: createStationery(environment),
-  seals,
+  emailProvider: createEmailProvider(sendGrid, environment),
+  newsletterProvider: createNewsletterProvider(sendGrid),
+  emailTemplates: createEmailTemplates(environment),
+  visitorSecret: environment.VISITOR_SECRET,
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
   log,
   label: {
@@ -67,7 +70,7 @@ const admit = createAdmission({
 });
 const { handler, preflight } = createResponder({
   admit,
-  once: createOnce(stores.requests),
+  idempotency: createIdempotency(stores.requests),
   log,
   follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,
@@ -77,7 +80,7 @@ const { handler, preflight } = createResponder({
     siteUrl: environment.SITE_URL,
     timeZone: environment.LABEL_TIME_ZONE,
   }),
-  clientKey: seals.keyOf,
+  clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);
 
@@ -109,14 +112,14 @@ app.http('preflight', {
   handler: preflight,
 });
 
-/** Work that a message asks for, under the id that the message brings. */
+/** Runs the work of a message, under the correlation id in the message. */
 const onMessage =
   <S extends z.ZodType>(name: string, schema: S, run: (message: z.infer<S>) => Promise<void>) =>
   (given: unknown): Promise<void> => {
     const { correlation } = z.looseObject({ correlation: z.unknown() }).parse(given);
     return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
   };
-/** Work that the clock asks for: an action of its own each time. */
+/** Runs the work of a timer, each time under a new correlation id. */
 const onTime = (name: string, run: () => Promise<void>) => () => telemetry.follow({ name }, run);
 
 const queue = { connection: 'STORAGE_CONNECTION' };
@@ -140,27 +143,29 @@ app.timer('takeUpImport', {
 });
 app.timer('catchUp', { schedule: '0 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 
-const letterMessage = z.union([
+const emailMessage = z.union([
   z.object({ letter: z.string() }),
   z.object({ subscription: z.string() }),
 ]);
-app.storageQueue('letters', {
+app.storageQueue('deliverEmail', {
   ...queue,
   queueName: 'letters',
-  handler: onMessage('letters', letterMessage, jobs.work),
+  handler: onMessage('deliverEmail', emailMessage, jobs.deliver),
 });
-app.storageQueue('lettersPoison', {
+app.storageQueue('giveUpEmail', {
   ...queue,
   queueName: 'letters-poison',
-  handler: onMessage('lettersPoison', letterMessage, jobs.giveUp),
+  handler: onMessage('giveUpEmail', emailMessage, jobs.giveUp),
 });
 
 app.timer('sendDue', { schedule: '30 * * * * *', handler: onTime('sendDue', jobs.sendDue) });
-// Days begin on a quarter of an hour in UTC, whatever the label's time zone.
+// In every time zone, days begin on a quarter of an hour of UTC.
 app.timer('releaseDay', {
   schedule: '5 */5 * * * *',
   handler: onTime('releaseDay', jobs.releaseDay),
 });
-app.timer('tidy', { schedule: '15 7 * * * *', handler: onTime('tidy', jobs.tidy) });
-// At a quiet hour, whichever the label's time zone is.
+app.timer('applyRetention', {
+  schedule: '15 7 * * * *',
+  handler: onTime('applyRetention', jobs.applyRetention),
+});
 app.timer('sweep', { schedule: '0 17 3 * * *', handler: onTime('sweep', jobs.sweep) });

@@ -63,7 +63,7 @@ var alerts = [
   {
     name: 'given-up'
     words: 'A build of the site failed or is overdue, or mail was given up'
-    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "letter.dead", "letter.held", "letter.givenUp", "mailing.refused")'
+    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "email.dead", "email.held", "email.givenUp", "campaign.refused")'
     threshold: 0
   }
 ]

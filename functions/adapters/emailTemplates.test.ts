@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
-import { marks } from '#functions/ports/visitors';
-import { createStationery } from './emailTemplates.ts';
+import { placeholders } from '#functions/ports/emails';
+import { createEmailTemplates } from './emailTemplates.ts';
 
-const stationery = createStationery({
+const templates = createEmailTemplates({
   LABEL_NAME: 'Nightjar',
   SITE_URL: 'https://nightjar.example',
 });
@@ -23,10 +23,12 @@ const day = {
 
 /** A text as SendGrid makes it for one reader. */
 const filled = (text: string) =>
-  text.replaceAll(marks.held, links.held).replaceAll(marks.unsubscribe, 'https://api.example/no');
+  text
+    .replaceAll(placeholders.held, links.held)
+    .replaceAll(placeholders.unsubscribe, 'https://api.example/no');
 
-test('a record’s mail keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
-  const { html, text } = await stationery.releaseDay(day);
+test('a release’s email keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
+  const { html, text } = await templates.releaseEmail(day);
   for (const address of [day.page, day.links[0]?.url, links.held, 'https://api.example/no'])
     expect(filled(text)).toContain(address);
   const hrefs = [...filled(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -38,14 +40,14 @@ test('a record’s mail keeps its own addresses, whatever they hold, and takes t
 });
 
 test('what people write stays text', async () => {
-  expect((await stationery.releaseDay(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
+  expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {
     kind: 'contact' as const,
     fromAddress: 'a+b@x.example',
     fromName: 'Ada <script>',
     body: 'One\n<img src=x onerror=alert(1)>',
   };
-  const { html, text } = await stationery.letter(content);
+  const { html, text } = await templates.email(content);
   expect(html).not.toMatch(/<script|<img/);
   expect(text).toContain('> One\n> <img src=x');
 });
@@ -67,8 +69,8 @@ test.each([
     },
     link,
   ],
-] as const)('the letter %j leads to its link, in both its forms', async (letter, address) => {
-  const { html, text, subject } = await stationery.letter(letter);
+] as const)('the email %j leads to its link, in both its forms', async (email, address) => {
+  const { html, text, subject } = await templates.email(email);
   expect(html).toContain(`href="${address}"`);
   expect(text).toContain(address);
   expect(subject).not.toBe('');

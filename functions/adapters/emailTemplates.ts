@@ -1,21 +1,21 @@
 import { letterBody, releaseDayBody } from '#functions/emails/emailBodies';
 import { asText, type MailBody } from '#functions/emails/mailBody';
 import type { Environment } from '#functions/environment';
-import type { Stationery, Written } from '#functions/ports/visitors';
+import type { EmailTemplates, RenderedEmail } from '#functions/ports/emails';
 
-/** Lays mails out as HTML and as text. The library for HTML is loaded with the first mail. */
-export function createStationery(
+/** Renders emails as HTML and as text. The library for HTML is loaded with the first email. */
+export function createEmailTemplates(
   settings: Pick<Environment, 'LABEL_NAME' | 'SITE_URL'>,
-): Stationery {
+): EmailTemplates {
   const label = { name: settings.LABEL_NAME, siteUrl: settings.SITE_URL };
 
-  async function written(body: MailBody): Promise<Written> {
+  async function rendered(body: MailBody): Promise<RenderedEmail> {
     const { asHtml } = await import('#functions/emails/layout');
     return { subject: body.subject, html: await asHtml(body, label.name), text: asText(body) };
   }
 
   return {
-    letter: (letter) => written(letterBody(letter, label)),
-    releaseDay: (day) => written(releaseDayBody(day)),
+    email: (email) => rendered(letterBody(email, label)),
+    releaseEmail: (release) => rendered(releaseDayBody(release)),
   };
 }

@@ -1,6 +1,6 @@
 import { odata, type TableEntityResult } from '@azure/data-tables';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
-import type { Kept, Shelf } from '#functions/ports/visitors';
+import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStore';
 
 type Row = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 const batchSize = 100;
 const parallelDeletes = 16;
 
-function fromRow<T>(row: TableEntityResult<Row>): Kept<T> {
+function fromRow<T>(row: TableEntityResult<Row>): KeyValueEntry<T> {
   const { partitionKey = '', rowKey = '', etag } = row;
   return { group: partitionKey, key: rowKey, value: fromChunks<T>(row), tag: etag };
 }
@@ -23,8 +23,8 @@ async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
   }
 }
 
-/** A shelf in a table of its own: a group is a partition, a value a row, guarded by its ETag. */
-export function createShelf<T>(table: Table): Shelf<T> {
+/** A key-value store in its own table: a group is a partition, an entry is a row with an ETag. */
+export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
   const rows = (filter?: string, select?: string[]) =>
     table.listEntities<Row>({
       queryOptions: { ...(filter && { filter }), ...(select && { select }) },
@@ -66,7 +66,7 @@ export function createShelf<T>(table: Table): Shelf<T> {
       return (await unless(null, table.deleteEntity(group, key, { etag: tag }))) !== null;
     },
     async list(group) {
-      const found: Kept<T>[] = [];
+      const found: KeyValueEntry<T>[] = [];
       const filter = group === undefined ? undefined : odata`PartitionKey eq ${group}`;
       for await (const row of rows(filter)) found.push(fromRow<T>(row));
       return found;

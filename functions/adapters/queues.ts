@@ -2,8 +2,8 @@ import type { QueueServiceClient } from '@azure/storage-queue';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { orNull } from '#functions/adapters/rows';
 import { queueNames } from '#functions/adapters/storage';
+import type { EmailQueue } from '#functions/ports/emails';
 import type { PublishMessage, Queue } from '#functions/ports/ports';
-import type { LetterQueue } from '#functions/ports/visitors';
 
 /** A message, with the id of the action that it follows from. */
 const encoded = (message: object) =>
@@ -42,11 +42,11 @@ async function stateOf(queues: QueueServiceClient, name: string) {
   return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
 }
 
-/** Asks for work on visitors' mail. Messages hold keys, never an address. */
-export function createLetterQueue(queues: QueueServiceClient): LetterQueue {
+/** The queue of emails. Its messages hold keys, never an address. */
+export function createEmailQueue(queues: QueueServiceClient): EmailQueue {
   const letters = queues.getQueueClient('letters');
   return {
-    async letter(letter, afterSeconds = 0) {
+    async email(letter, afterSeconds = 0) {
       const visibilityTimeout = Math.min(longestDelay, afterSeconds);
       await letters.sendMessage(encoded({ letter }), { visibilityTimeout });
     },

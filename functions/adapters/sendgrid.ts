@@ -2,7 +2,12 @@ import { Client } from '@sendgrid/client';
 import { z } from 'zod';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { Environment } from '#functions/environment';
-import type { Dispatch, Newsletter, Post, Recipient } from '#functions/ports/visitors';
+import type {
+  EmailProvider,
+  NewsletterProvider,
+  OutgoingEmail,
+  Recipient,
+} from '#functions/ports/emails';
 import { outcomeOfError } from './sendgridOutcome.ts';
 
 type Settings = Pick<
@@ -10,41 +15,41 @@ type Settings = Pick<
   'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL' | 'MAIL_FROM' | 'LABEL_NAME'
 >;
 
-/** A thousand addresses take SendGrid a moment; its client would wait for ever. */
-const longestMilliseconds = 25_000;
-const longestAnswer = 1_000_000;
+/** A thousand addresses take SendGrid a while; without a limit its client waits forever. */
+const timeoutMilliseconds = 25_000;
+const maxAnswerLength = 1_000_000;
 const contactsPath = '/v3/marketing/contacts';
 
-/** SendGrid's own client: in time, without redirects, which would carry the key elsewhere. */
+/** SendGrid's client, with a timeout and without redirects, which would leak the key. */
 export function createSendGrid(
   settings: Pick<Settings, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>,
-  timeout = longestMilliseconds,
+  timeout = timeoutMilliseconds,
 ) {
   const client = new Client();
   client.setApiKey(settings.SENDGRID_API_KEY);
-  // Only now: the key sets the address back to SendGrid's own. The rest goes on to axios.
+  // After setApiKey, which resets baseUrl. The rest is passed to axios.
   const defaults = {
     url: '',
     baseUrl: settings.SENDGRID_BASE_URL,
     timeout,
     maxRedirects: 0,
-    maxContentLength: longestAnswer,
+    maxContentLength: maxAnswerLength,
   };
   client.setDefaultRequest(defaults);
   return client;
 }
 type SendGrid = ReturnType<typeof createSendGrid>;
 
-function personalization({ address, fills, unsubscribe }: Recipient) {
+function personalization({ address, substitutions, unsubscribe }: Recipient) {
   const headers = unsubscribe && {
     'List-Unsubscribe': `<${unsubscribe}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-  return { to: [{ email: address }], substitutions: fills, ...(headers && { headers }) };
+  return { to: [{ email: address }], substitutions, ...(headers && { headers }) };
 }
 
-function bodyOf(dispatch: Dispatch, settings: Settings) {
-  const { id, subject, text, html, replyTo, to } = dispatch;
+function bodyOf(email: OutgoingEmail, settings: Settings) {
+  const { id, subject, text, html, replyTo, to } = email;
   return {
     personalizations: to.map(personalization),
     from: { email: settings.MAIL_FROM, name: settings.LABEL_NAME },
@@ -55,7 +60,7 @@ function bodyOf(dispatch: Dispatch, settings: Settings) {
       { type: 'text/html', value: html },
     ],
     custom_args: { letter: id },
-    // Nobody is followed, and the links stay those that we wrote.
+    // Disable open and click tracking, which would also rewrite the links.
     tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
   };
 }
@@ -63,14 +68,14 @@ function bodyOf(dispatch: Dispatch, settings: Settings) {
 const recordsSchema = z.object({ messages: z.array(z.unknown()) });
 
 /**
- * Mails by SendGrid, from the label's own address, and asks its Email Activity Feed what became
- * of one. The feed is an add-on of the account: without it the answer is `unknown`.
+ * Sends by SendGrid from the label's address, and looks emails up in its Email Activity Feed. The
+ * feed is a paid add-on: without it the result is `unknown`.
  */
-export function createPost(client: SendGrid, settings: Settings): Post {
+export function createEmailProvider(client: SendGrid, settings: Settings): EmailProvider {
   return {
-    async send(dispatch: Dispatch): Promise<Outcome> {
+    async send(email: OutgoingEmail): Promise<Outcome> {
       try {
-        const body = bodyOf(dispatch, settings);
+        const body = bodyOf(email, settings);
         const [{ statusCode }] = await client.request({
           method: 'POST',
           url: '/v3/mail/send',
@@ -108,37 +113,38 @@ const foundSchema = z.object({
 });
 
 /** The newsletter's list in SendGrid's marketing contacts. */
-export function createNewsletter(client: SendGrid): Newsletter {
-  const quietly = async (request: Parameters<SendGrid['request']>[0]): Promise<unknown> => {
+export function createNewsletterProvider(client: SendGrid): NewsletterProvider {
+  /** Throws an error without the request, which holds the key. */
+  const request = async (call: Parameters<SendGrid['request']>[0]): Promise<unknown> => {
     try {
-      return (await client.request(request))[1];
+      return (await client.request(call))[1];
     } catch (error) {
       const { kind, ...outcome } = outcomeOfError(error);
-      // Never the error itself: it holds the request, the key with it.
       throw new Error(`newsletter ${kind}: ${'reason' in outcome ? outcome.reason : ''}`);
     }
   };
 
   async function idOf(address: string): Promise<string | null> {
-    const request = { method: 'POST', url: `${contactsPath}/search/emails` } as const;
-    const answer = await quietly({ ...request, body: { emails: [address.toLowerCase()] } }).catch(
-      (error: unknown) => {
-        if (error instanceof Error && error.message.includes('404')) return null;
-        throw error;
-      },
-    );
+    const answer = await request({
+      method: 'POST',
+      url: `${contactsPath}/search/emails`,
+      body: { emails: [address.toLowerCase()] },
+    }).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes('404')) return null;
+      throw error;
+    });
     const found = foundSchema.safeParse(answer);
     return found.success ? (Object.values(found.data.result)[0]?.contact.id ?? null) : null;
   }
 
   return {
     async put(address) {
-      await quietly({ method: 'PUT', url: contactsPath, body: { contacts: [{ email: address }] } });
+      await request({ method: 'PUT', url: contactsPath, body: { contacts: [{ email: address }] } });
     },
     async remove(address) {
       const id = await idOf(address);
       if (id === null) return false;
-      await quietly({ method: 'DELETE', url: contactsPath, qs: { ids: id } });
+      await request({ method: 'DELETE', url: contactsPath, qs: { ids: id } });
       return true;
     },
   };

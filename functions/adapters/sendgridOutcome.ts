@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Outcome } from '#domain/email/delivery';
 
-/** SendGrid's client throws this where there was an answer. */
+/** What SendGrid's client throws for an error response. */
 const answeredSchema = z.object({
   code: z.int(),
   response: z.object({ headers: z.unknown(), body: z.unknown() }),
 });
-/** Where there was none, axios throws its own; a redirect that is not followed has a status. */
+/** What axios throws without a response, or for a redirect that it must not follow. */
 const brokenSchema = z.object({
   code: z.string().optional(),
   response: z.object({ status: z.int() }).optional(),
@@ -16,10 +16,10 @@ const errorsSchema = z.object({
 });
 const headersSchema = z.object({ 'retry-after': z.string() });
 
-/** With these there was never a connection, so nothing was handed over. */
+/** Errors from before a connection existed, so nothing was sent. */
 const neverConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS|UNABLE_TO_|DEPTH_ZERO)/;
-/** A gateway that gives up says nothing of what happened behind it. */
+/** A gateway's timeout or error says nothing about what happened behind it. */
 const gateway = [502, 504, 520, 522, 524];
 
 function secondsOf(headers: unknown): number | undefined {
@@ -31,7 +31,7 @@ function secondsOf(headers: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** The recipients that an error names, as in `personalizations.3.to.0.email`. */
+/** The indices of the recipients that an error names, as in `personalizations.3.to.0.email`. */
 function placesOf(body: unknown): number[] {
   const parsed = errorsSchema.safeParse(body);
   const fields = parsed.success ? parsed.data.errors.map(({ field }) => field ?? '') : [];
@@ -43,15 +43,16 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
   const reason = `SendGrid answered ${status}.`;
   if (gateway.includes(status)) return { kind: 'unsure', reason };
   const retryAfter = secondsOf(headers);
-  // A refused key is not the letter's fault: it goes once the key is set right.
-  const passes = status >= 500 || [401, 403, 408, 429].includes(status);
-  if (passes) return { kind: 'later', reason, ...(retryAfter !== undefined && { retryAfter }) };
+  // A rejected key is not the email's fault: it is sent once the key is corrected.
+  const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
+  if (isTemporary)
+    return { kind: 'later', reason, ...(retryAfter !== undefined && { retryAfter }) };
   return { kind: 'refused', reason, places: placesOf(body) };
 }
 
 /**
- * What an error of SendGrid's client means for the mail. Only its status and code are looked at
- * and passed on: the error holds the whole request, with the key and the addresses.
+ * Turns an error of SendGrid's client into an outcome. Only its status and code are read, because
+ * the error holds the whole request, with the key and the addresses.
  */
 export function outcomeOfError(error: unknown): Outcome {
   const answer = answeredSchema.safeParse(error);
@@ -63,6 +64,7 @@ export function outcomeOfError(error: unknown): Outcome {
   const status = broken.data?.response?.status;
   if (status !== undefined) return { kind: 'later', reason: `SendGrid answered ${status}.` };
   const code = broken.data?.code ?? 'unknown';
-  if (neverConnected.test(code)) return { kind: 'later', reason: `SendGrid is away (${code}).` };
+  if (neverConnected.test(code))
+    return { kind: 'later', reason: `SendGrid is unreachable (${code}).` };
   return { kind: 'unsure', reason: `The connection to SendGrid broke (${code}).` };
 }

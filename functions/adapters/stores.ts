@@ -1,6 +1,6 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
-import type { Mailing } from '#domain/email/campaign';
-import type { Letter } from '#domain/email/email';
+import type { Campaign } from '#domain/email/campaign';
+import type { Email } from '#domain/email/email';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
@@ -9,17 +9,17 @@ import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import { createImageStore } from '#functions/adapters/images';
 import { createImportStore } from '#functions/adapters/imports';
 import { createInvitationStore } from '#functions/adapters/invitations';
-import { createShelf } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
 import { createMemberStore } from '#functions/adapters/members';
 import { createPreviewStore } from '#functions/adapters/previews';
 import { createPublicationStore } from '#functions/adapters/publications';
-import { createLetterQueue, createQueue } from '#functions/adapters/queues';
+import { createEmailQueue, createQueue } from '#functions/adapters/queues';
 import { createRecordingStore } from '#functions/adapters/recordings';
 import { createRequestStore } from '#functions/adapters/requests';
 import type { Table } from '#functions/adapters/rows';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage';
-import type { AddressReading, Count } from '#functions/ports/visitors';
+import type { AddressAccess, RateCount } from '#functions/ports/emails';
 
 /** Opens every store and queue of one storage account. */
 export function createStores({ table, blobs, queues }: Storage) {
@@ -28,7 +28,7 @@ export function createStores({ table, blobs, queues }: Storage) {
     ...createBlobStores(blobs),
     imports: createImportStore(table('imports'), blobs),
     queue: createQueue(queues),
-    letterQueue: createLetterQueue(queues),
+    emailQueue: createEmailQueue(queues),
   };
 }
 
@@ -45,12 +45,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests')),
-    letters: createShelf<Letter>(table('letters')),
-    presaves: createShelf<StoredPresave>(table('presaves')),
-    mailings: createShelf<Mailing>(table('mailings')),
-    subscriptions: createShelf<Subscription>(table('subscriptions')),
-    limits: createShelf<Count>(table('limits')),
-    readings: createShelf<AddressReading>(table('readings')),
+    emails: createKeyValueStore<Email>(table('letters')),
+    presaves: createKeyValueStore<StoredPresave>(table('presaves')),
+    campaigns: createKeyValueStore<Campaign>(table('mailings')),
+    subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
+    rateCounts: createKeyValueStore<RateCount>(table('limits')),
+    accessLog: createKeyValueStore<AddressAccess>(table('readings')),
   };
 }
 

@@ -1,9 +1,9 @@
 import { invitationDays } from '#domain/member/invitation';
-import { consentWords, keptDays } from '#domain/visitor/consentTexts';
-import { type LinkedLetter, marks, type ReleaseDay } from '#functions/ports/visitors';
+import { consentTexts, keptDays } from '#domain/visitor/consentTexts';
+import { type LinkedEmail, placeholders, type ReleaseEmail } from '#functions/ports/emails';
 import type { MailBody } from './mailBody.ts';
 
-type Of<K extends LinkedLetter['kind']> = Extract<LinkedLetter, { kind: K }>;
+type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
 
 function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): MailBody {
   return {
@@ -30,7 +30,7 @@ function confirm(link: Of<'confirm'>, labelName: string): MailBody {
     parts: [
       {
         kind: 'text',
-        text: `Somebody left this address with the words “${consentWords.newsletter}” If it was you, say so once more. Nothing is sent before that.`,
+        text: `Somebody left this address with the words “${consentTexts.newsletter}” If it was you, say so once more. Nothing is sent before that.`,
       },
       { kind: 'button', label: 'Yes, write to me', address: link.confirm },
       {
@@ -109,7 +109,7 @@ function invitation(
 
 /** What a letter says. */
 export function letterBody(
-  letter: LinkedLetter,
+  letter: LinkedEmail,
   label: { name: string; siteUrl: string },
 ): MailBody {
   switch (letter.kind) {
@@ -127,7 +127,7 @@ export function letterBody(
 }
 
 /** What a record's mail says on its day. Marks stand for what differs between its readers. */
-export function releaseDayBody({ title, artists, cover, page, links }: ReleaseDay): MailBody {
+export function releaseDayBody({ title, artists, cover, page, links }: ReleaseEmail): MailBody {
   const by = artists ? `${title}, by ${artists}` : title;
   return {
     subject: `${by}, is out`,
@@ -147,9 +147,12 @@ export function releaseDayBody({ title, artists, cover, page, links }: ReleaseDa
       },
       {
         text: 'Did you pre-save other records, or take the newsletter?',
-        link: { label: 'See what we hold, and remove it', address: marks.held },
+        link: { label: 'See what we hold, and remove it', address: placeholders.held },
       },
-      { text: 'Or at once:', link: { label: 'no more mail at all', address: marks.unsubscribe } },
+      {
+        text: 'Or at once:',
+        link: { label: 'no more mail at all', address: placeholders.unsubscribe },
+      },
     ],
   };
 }

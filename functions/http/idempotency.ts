@@ -18,13 +18,13 @@ interface Asked {
 }
 
 /** Runs a call with the id that its new thing gets. */
-export type Once = <T>(asked: Asked, run: (newId: Id) => Promise<T>) => Promise<T>;
+export type Idempotency = <T>(asked: Asked, run: (newId: Id) => Promise<T>) => Promise<T>;
 
 /**
  * Makes calls that carry an `Idempotency-Key` happen once: the id follows from caller, call and
  * key, so that the second time finds what the first one made.
  */
-export function createOnce(requests: RequestStore): Once {
+export function createIdempotency(requests: RequestStore): Idempotency {
   return async ({ row, request, account, call }, run) => {
     const given = row.idempotent ? request.headers.get('idempotency-key') : null;
     if (!given) return run(randomUUID());

@@ -12,7 +12,7 @@ import { checkOrigin, clientOf } from '#functions/http/origin';
 import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
 import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
 import type { Log } from '#functions/ports/ports';
-import type { Once } from './idempotency.ts';
+import type { Idempotency } from './idempotency.ts';
 
 /**
  * A service as the table's loop sees it; `services.ts` has checked that each fits its row. A method,
@@ -24,7 +24,7 @@ export type AnyService = {
 
 interface Needs {
   admit: Admission;
-  once: Once;
+  idempotency: Idempotency;
   log: Log;
   follow: Follow;
   /** The only origin whose pages may call. */
@@ -55,7 +55,7 @@ const storageAway = new Problem(
 
 /** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
 export function createResponder(needs: Needs) {
-  const { admit, once, log, follow, origin, ownOrigin, pages, clientKey } = needs;
+  const { admit, idempotency, log, follow, origin, ownOrigin, pages, clientKey } = needs;
   const cors = {
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'ETag, Retry-After, X-Correlation-Id',
@@ -127,7 +127,7 @@ export function createResponder(needs: Needs) {
           const call = await readCall(row, request);
           if (row.limited) call.client = clientKey(clientOf(request));
           const asked = { row, request, account: accountKey(caller), call };
-          const given = await once(asked, (newId) => service(call, caller, newId));
+          const given = await idempotency(asked, (newId) => service(call, caller, newId));
           return asPage ? pages.answer(name, request, row.answer.parse(given)) : answer(row, given);
         } catch (error) {
           if (!asPage) return refusal(name, error);

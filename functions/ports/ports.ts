@@ -5,15 +5,15 @@ import type { Account, Member } from '#domain/member/member';
 import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication } from '#domain/publication/publication';
 import type { Snapshot } from '#domain/publication/snapshot';
+import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, ReleaseStore } from './entries.ts';
 import type { ImageStore, RecordingStore } from './files.ts';
 import type { ImportPorts } from './importing.ts';
-import type { VisitorPorts } from './visitors.ts';
 
-/** Looks at the members as they are when a change is stored; throws to refuse it. */
+/** Sees the members as they are when a change is stored, and throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
 
-/** The members of the label. Two changes at once are stored one after the other. */
+/** The members of the label. Concurrent changes are serialized. */
 export interface MemberStore {
   find(account: Account): Promise<Member | null>;
   list(): Promise<Member[]>;
@@ -24,38 +24,35 @@ export interface MemberStore {
 /** The open invitations. */
 export interface InvitationStore {
   list(): Promise<Invitation[]>;
-  /** Keeps an invitation, and of the secret that opens it only the hash. */
+  /** Stores an invitation with the hash of its secret. */
   add(invitation: Invitation, secret: string): Promise<void>;
-  /** The invitation that a token opens. */
+  /** The invitation of a token. */
   find(token: string): Promise<Invitation | null>;
-  /**
-   * Makes the account a member and uses the invitation up, both or neither. Answers the member;
-   * null when the invitation is used up.
-   */
+  /** Adds the member and deletes the invitation atomically; null when it was used already. */
   accept(invitation: Invitation, account: Account & { name: string }): Promise<Member | null>;
   withdraw(id: Id): Promise<void>;
 }
 
-/** What calls with an `Idempotency-Key` were about. */
+/** The calls that carried an `Idempotency-Key`. */
 export interface RequestStore {
-  /** Notes what a key stands for, or says that it stands for the same or for another call. */
+  /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
   claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
-  /** Forgets a key whose call came to nothing. */
+  /** Frees the key of a call that had no effect. */
   release(key: string): Promise<void>;
 }
 
-/** A link to a preview, as it is stored: by the hash of its secret. */
+/** A preview link, stored by the hash of its secret. */
 export interface StoredPreview extends PreviewLink {
   release: Id;
 }
 
-/** The links to previews. */
+/** The preview links. */
 export interface PreviewStore {
   put(preview: StoredPreview): Promise<void>;
   find(id: string): Promise<StoredPreview | null>;
   list(release: Id): Promise<StoredPreview[]>;
   remove(id: string): Promise<void>;
-  /** Forgets what expired before an instant. */
+  /** Deletes links that expired before a time. */
   forget(before: Date): Promise<void>;
 }
 
@@ -65,63 +62,62 @@ export interface Secrets {
   hash(token: string): string;
 }
 
-/** A service that names other platforms' addresses of a release. */
+/** A service that finds a release on other platforms. */
 export interface SongLinks {
-  /** @throws {Problem} not-found, when it knows nothing of the address; unavailable */
+  /** @throws {Problem} not-found for an unknown address; unavailable */
   find(address: string): Promise<Link[]>;
 }
 
-/** Immutable snapshots, and the pointer to the wanted one. */
+/** Immutable snapshots, and the pointer to the one that should be live. */
 export interface SnapshotStore {
-  /** What is wanted, and since when. */
+  /** The pointer, and when it was last moved. */
   pointer(): Promise<{ pointer: Pointer; tag: string | null; movedAt: string | null }>;
-  /** Stores a snapshot under a name of its own. */
+  /** Stores a snapshot under a unique name, which it answers. */
   put(snapshot: Snapshot): Promise<string>;
-  /** Moves the pointer, unless somebody else did since `tag`: then it answers false. */
+  /** Moves the pointer; false when it was moved since `tag`. */
   move(pointer: Pointer, tag: string | null): Promise<boolean>;
 }
 
-/** The publications and what became of them. */
+/** The publications and their states. */
 export interface PublicationStore {
   find(version: number): Promise<Publication | null>;
   last(count: number): Promise<Publication[]>;
   put(publication: Publication): Promise<void>;
-  /** What the builder said last, and what is live. */
+  /** The builder's last report, and the live version. */
   report(): Promise<{ live: number; last: BuildReport | null; at: string | null }>;
   setReport(report: BuildReport, at: string): Promise<void>;
-  /** When a build was last asked for; null before the first one. */
+  /** When a build was last requested; null before the first one. */
   askedAt(): Promise<string | null>;
   setAsked(at: string): Promise<void>;
 }
 
-/** Work that is done after the answer. */
+/** Background work. */
 export interface Queue {
-  /** Asks for a publication. */
+  /** Requests a publication. */
   publish(message: PublishMessage): Promise<void>;
-  /** Every queue: how many messages wait in it, and since when the oldest that is due. */
+  /** The message count of every queue, and when its oldest visible message was added. */
   waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
-  /** Asks for the next piece of an import. */
+  /** Requests the next chunk of an import. */
   goOnImporting(run: string): Promise<void>;
 }
 export interface PublishMessage {
   cause: string;
 }
 
-/** Whoever builds the site. */
+/** Builds the site. */
 export interface SiteBuilder {
   build(version: number): Promise<void>;
 }
 
-/** The time. */
 export interface Clock {
   now(): Date;
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** A line of the log: an event's name and its facts; never a secret, never a person's data. */
+/** Logs an event with its facts: never a secret, never personal data. */
 export type Log = (event: string, facts?: Record<string, unknown>) => void;
 
-/** The label's own settings that the services need. */
+/** The label's settings that services need. */
 export interface LabelSettings {
   name: string;
   timeZone: string;
@@ -129,12 +125,12 @@ export interface LabelSettings {
   /** The API's public base address. */
   apiUrl: string;
   imageBase: string;
-  /** Where visitors' messages go. */
+  /** The address that visitors' messages go to. */
   mail: string;
 }
 
-/** All that services may use of the world. */
-export interface Ports extends VisitorPorts, ImportPorts {
+/** Everything that services use from outside. */
+export interface Ports extends EmailPorts, ImportPorts {
   artists: ArtistStore;
   releases: ReleaseStore;
   members: MemberStore;
@@ -143,7 +139,7 @@ export interface Ports extends VisitorPorts, ImportPorts {
   recordings: RecordingStore;
   previews: PreviewStore;
   secrets: Secrets;
-  /** Absent where no service is configured. */
+  /** Null when no service is configured. */
   songLinks: SongLinks | null;
   snapshots: SnapshotStore;
   publications: PublicationStore;
@@ -152,4 +148,6 @@ export interface Ports extends VisitorPorts, ImportPorts {
   clock: Clock;
   log: Log;
   label: LabelSettings;
+  /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
+  visitorSecret: string;
 }

@@ -17,9 +17,10 @@ import { createRecordings } from '#functions/services/catalogue/recordings';
 import { createReleases } from '#functions/services/catalogue/releases';
 import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
-import { createMailing } from '#functions/services/email/campaigns';
-import { createCorrespondence } from '#functions/services/email/emailAdmin';
-import { createLetters } from '#functions/services/email/emails';
+import { createCampaigns } from '#functions/services/email/campaigns';
+import { createEmailAdmin } from '#functions/services/email/emailAdmin';
+import { createOutbox } from '#functions/services/email/outbox';
+import { createTokenSigner } from '#functions/services/email/tokens';
 import { createHealth } from '#functions/services/health';
 import { createImports } from '#functions/services/importing/imports';
 import { createSlices } from '#functions/services/importing/slices';
@@ -27,27 +28,27 @@ import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
-import { createReleaseDay } from '#functions/services/publishing/scheduledReleases';
+import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
-import { createHeld } from '#functions/services/visitors/personalData';
+import { createNewsletter } from '#functions/services/visitors/newsletter';
+import { createPersonalData } from '#functions/services/visitors/personalData';
 import { createPresaves } from '#functions/services/visitors/presaves';
-import { createLimits } from '#functions/services/visitors/rateLimiter';
-import { createTidying } from '#functions/services/visitors/retention';
-import { createGuard } from '#functions/services/visitors/spamFilter';
-import { createSubscriptions } from '#functions/services/visitors/subscriptions';
+import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
+import { createRetention } from '#functions/services/visitors/retention';
+import { createSpamFilter } from '#functions/services/visitors/spamFilter';
 
 /**
- * A use case: the checked call, who asks, and the id that something new gets. A row of the table
- * without one does not compile.
+ * The use case of every row: the checked call, the caller, and the id for whatever the call creates.
+ * A row without one does not compile.
  */
 export type Calls = {
   [N in CallName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 };
 
-/** A message of the email queue: which email to send, or whose subscription to settle. */
-export type LetterMessage = { letter: string } | { subscription: string };
+/** A message of the queue `letters`: which email to send, or whose subscription to settle. */
+export type EmailMessage = { letter: string } | { subscription: string };
 
-/** Wires every service once, over the ports: `calls` answer the table, `jobs` run by queue and timer. */
+/** Wires every service once: `calls` answer the table, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const views = createViews(ports);
   const publishing = createPublishing({
@@ -55,22 +56,23 @@ export function createServices(ports: Ports) {
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
   const exporting = createExporting(ports);
-  const releaseDue = createReleaseDay({ ...ports, publishing });
+  const releaseDue = createScheduledReleases({ ...ports, publishing });
   const clearing = createClearing(ports);
   const nameArtists = createNameArtists(ports.artists);
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
 
-  const letters = createLetters(ports);
-  const mailing = createMailing({ ...ports, letters });
-  const limits = createLimits(ports);
-  const guard = createGuard({ ...ports, limits });
-  const subscriptions = createSubscriptions({ ...ports, letters, limits });
+  const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const outbox = createOutbox({ ...ports, tokenSigner });
+  const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
+  const rateLimiter = createRateLimiter(ports);
+  const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
+  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter });
   const { describe, ...members } = createMembers({ ...ports, nameArtists });
 
   const calls: Calls = {
     ...createHealth(ports),
     ...members,
-    ...createInvitations({ ...ports, describe, nameArtists, letters }),
+    ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),
@@ -83,44 +85,44 @@ export function createServices(ports: Ports) {
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),
     ...publishing,
-    ...createContact({ ...ports, guard, letters, subscriptions }),
-    ...createPresaves({ ...ports, guard, subscriptions }),
-    ...createHeld({ ...ports, guard, mail: letters, subscriptions }),
-    ...createCorrespondence({ ...ports, mail: letters }),
+    ...createContact({ tokenSigner, spamFilter, outbox, newsletter }),
+    ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
+    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter }),
+    ...createEmailAdmin({ ...ports, outbox }),
   };
 
   const jobs = {
     publish: exporting.publish,
     ...createSlices(ports),
 
-    /** Called every minute: takes up whatever a crash left undone. */
+    /** Called every minute: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
       await exporting.catchUp();
       await clearing.clearRemoved();
     },
 
-    async work(message: LetterMessage): Promise<void> {
-      if ('letter' in message) await letters.deliver(message.letter);
-      else await subscriptions.settle(message.subscription);
+    async deliver(message: EmailMessage): Promise<void> {
+      if ('letter' in message) await outbox.deliver(message.letter);
+      else await newsletter.settle(message.subscription);
     },
 
-    /** A message that failed again and again. What it asked for stays stored. */
-    async giveUp(message: LetterMessage): Promise<void> {
-      if ('letter' in message) await letters.giveUp(message.letter);
+    /** Handles a poison message. A subscription stays as it is: `sendDue` settles it. */
+    async giveUp(message: EmailMessage): Promise<void> {
+      if ('letter' in message) await outbox.giveUp(message.letter);
     },
 
     async sendDue(): Promise<void> {
-      await letters.deliverDue();
-      await subscriptions.settleAll();
+      await outbox.deliverDue();
+      await newsletter.settleAll();
     },
 
-    /** First what comes out today, then the mails of what is out and live. */
+    /** Releases what is due today first, then emails for what is out and live. */
     async releaseDay(): Promise<void> {
       await releaseDue();
-      await mailing.mailDue();
+      await campaigns.runDue();
     },
 
-    tidy: createTidying({ ...ports, limits, subscriptions, mailing }),
+    applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
     ...createSweeping(ports),
   };
 

@@ -1,17 +1,10 @@
-import { z } from 'zod';
 import { createApiClient } from '#contract/client';
+import { visitorCalls } from '#contract/visitors';
 import { parse } from '#domain/problem';
-import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
-import { presaveSchema } from '#domain/visitor/presave';
-import { guardFields } from '#domain/visitor/visitorForm';
 
-const messageForm = contactMessageSchema.extend(guardFields);
-const presaveForm = presaveSchema.extend(guardFields);
-const heldForm = z.object({ mailAddress: mailAddressSchema, ...guardFields });
-
-/** What a visitor filled in, by the fields' names. */
+/** The values of a form, by the names of its fields. */
 export type Filled = Record<string, unknown>;
-/** Proves that the form is ours; asked for once what was filled in is fit to be sent. */
+/** Fetches the form's token; called once the values are valid. */
 export type Proof = () => Promise<{ token?: string }>;
 
 const clientOf = (apiBase: string) =>
@@ -22,39 +15,43 @@ const clientOf = (apiBase: string) =>
   });
 
 /**
- * Writes to the label.
- * @throws {Problem} what is wrong with it, by field; or why it could not be sent
+ * Sends a message to the label.
+ * @throws {Problem} with the errors by field, or the reason it could not be sent
  */
 export async function sendMessage(
   apiBase: string,
   filled: Filled,
   proof: Proof,
 ): Promise<{ Error?: string }> {
-  const message = parse(messageForm, filled);
+  const message = parse(visitorCalls.sendMail.body, filled);
   const body = { ...message, ...(await proof()) };
   const { Error: refusal } = await clientOf(apiBase).sendMail({ body });
   return refusal === undefined ? {} : { Error: refusal };
 }
 
 /**
- * Asks for a mail on the day of a release.
- * @throws {Problem} what is wrong with it, by field; or why it could not be taken
+ * Asks for an email on the day of a release.
+ * @throws {Problem} with the errors by field, or the reason it was not accepted
  */
 export async function addPresave(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
-  const presave = parse(presaveForm, filled);
+  const presave = parse(visitorCalls.addPresave.body, filled);
   await clientOf(apiBase).addPresave({ body: { ...presave, ...(await proof()) } });
 }
 
 /**
- * Asks for the link to what is held of an address.
- * @throws {Problem} what is wrong with it, by field; or why it could not be taken
+ * Asks for the link to the personal data of an address.
+ * @throws {Problem} with the errors by field, or the reason it was not accepted
  */
-export async function askHeld(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
-  const wish = parse(heldForm, filled);
-  await clientOf(apiBase).askHeld({ body: { ...wish, ...(await proof()) } });
+export async function requestPersonalData(
+  apiBase: string,
+  filled: Filled,
+  proof: Proof,
+): Promise<void> {
+  const request = parse(visitorCalls.requestPersonalData.body, filled);
+  await clientOf(apiBase).requestPersonalData({ body: { ...request, ...(await proof()) } });
 }
 
-/** A token for a form that is being filled in. */
+/** A token for a form that the visitor starts to fill in. */
 export async function takeFormToken(apiBase: string): Promise<string> {
   return (await clientOf(apiBase).getFormToken({})).token;
 }

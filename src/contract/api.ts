@@ -1,9 +1,9 @@
 import { artistCalls } from '#contract/artists';
+import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
 import { historyCalls } from '#contract/history';
 import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
-import { letterCalls } from '#contract/letters';
 import { memberCalls } from '#contract/members';
 import { previewCalls } from '#contract/previews';
 import { publishingCalls } from '#contract/publishing';
@@ -12,10 +12,10 @@ import { releaseCalls } from '#contract/releases';
 import { trackCalls } from '#contract/tracks';
 import { visitorCalls } from '#contract/visitors';
 
-/** The one table of what may be asked. */
+/** The table of all calls. */
 export const api = {
   ...visitorCalls,
-  ...letterCalls,
+  ...emailCalls,
   ...memberCalls,
   ...artistCalls,
   ...releaseCalls,
@@ -30,14 +30,14 @@ export const api = {
 
 export type Api = typeof api;
 export type CallName = keyof Api;
-/** What the service of a call is given, and what it answers. */
+/** The input of a call's service, and its answer. */
 export type Call<N extends CallName> = CallOf<Api[N]>;
 export type Answer<N extends CallName> = AnswerOf<Api[N]>;
-/** What the client's function of a call takes, and what it gives back. */
+/** The input of a call's function in the client, and its result. */
 export type Request<N extends CallName> = RequestOf<Api[N]>;
 export type Result<N extends CallName> = ResultOf<Api[N]>;
 
-/** A row's name with the row, widened, for code that goes through the whole table. */
+/** The rows with their names, widened, for code that walks the table. */
 export function rows(): [CallName, Endpoint][] {
   return Object.entries(api) as [CallName, Endpoint][];
 }

@@ -2,41 +2,54 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import { healthSchema } from '#domain/health';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { honeypotField } from '#domain/visitor/honeypot';
 import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
-import { guardFields, tickedSchema } from '#domain/visitor/visitorForm';
 
 const nothing = z.object({});
 const byToken = z.object({ token: z.string().min(1).max(500) });
 const consented = { at: z.iso.datetime(), words: z.string() };
 
-const sendMailBody = contactMessageSchema.extend(guardFields);
-const addPresaveBody = presaveSchema.extend(guardFields);
-const askHeldBody = z.object({ mailAddress: mailAddressSchema, ...guardFields });
+/** The fields of every public form that the spam filter reads. */
+const spamFilterFields = {
+  /** Signed by the API when the visitor first touched the form. Without one, limits are stricter. */
+  token: z.string().max(200).optional(),
+  /** Only bots fill this in. */
+  [honeypotField]: z.string().max(10_000).optional(),
+};
+export type SpamFilterFields = z.infer<z.ZodObject<typeof spamFilterFields>>;
 
-/** What anyone may ask. */
+/** A checkbox as a plain HTML form posts it: its value if ticked, nothing if not. */
+const checkboxSchema = z.stringbool().default(false);
+
+const sendMailBody = contactMessageSchema.extend(spamFilterFields);
+const addPresaveBody = presaveSchema.extend(spamFilterFields);
+const personalDataBody = z.object({ mailAddress: mailAddressSchema, ...spamFilterFields });
+
+/** The calls of visitors; anybody can make them. */
 export const visitorCalls = {
   getHealth: endpoint({
     method: 'GET',
     path: 'health',
     access: 'anyone',
-    summary: 'Whether the API and its storage work, how long work lies, and what is live.',
+    summary:
+      'Whether the API and its storage work, how long queued work waits, and which version is live.',
     answer: healthSchema,
   }),
   getFormToken: endpoint({
     method: 'GET',
     path: 'visitors/token',
     access: 'anyone',
-    summary: 'A token for a form that a person begins to fill in.',
+    summary: 'A token for a form that a person starts to fill in.',
     answer: z.object({ token: z.string() }),
   }),
   sendMail: endpoint({
     method: 'POST',
     path: 'functions/sendmail',
     access: 'anyone',
-    summary: 'Writes to the label.',
+    summary: 'Sends a message to the label.',
     body: sendMailBody,
-    form: sendMailBody.extend({ subscribe: tickedSchema }),
+    form: sendMailBody.extend({ subscribe: checkboxSchema }),
     limited: true,
     answer: z.object({ Error: z.string().optional() }),
   }),
@@ -44,30 +57,30 @@ export const visitorCalls = {
     method: 'POST',
     path: 'presave/add',
     access: 'anyone',
-    summary: 'Asks for a mail on the day of a release.',
+    summary: 'Asks for an email on the day of a release.',
     body: addPresaveBody,
     form: addPresaveBody.extend({
-      subscribe: tickedSchema,
+      subscribe: checkboxSchema,
       releaseId: z.coerce.number().pipe(presaveSchema.shape.releaseId),
     }),
     limited: true,
     answer: nothing,
   }),
-  askHeld: endpoint({
+  requestPersonalData: endpoint({
     method: 'POST',
     path: 'visitors/link',
     access: 'anyone',
-    summary: 'Mails the link to what is held of an address, where anything is.',
-    body: askHeldBody,
-    form: askHeldBody,
+    summary: 'Emails a link to the personal data stored with an address, if there is any.',
+    body: personalDataBody,
+    form: personalDataBody,
     limited: true,
     answer: nothing,
   }),
-  showHeld: endpoint({
+  showPersonalData: endpoint({
     method: 'GET',
     path: 'visitors/held',
     access: 'anyone',
-    summary: 'What is held of the visitor who was mailed this link.',
+    summary: 'The personal data of the visitor who was emailed this link.',
     query: byToken,
     page: true,
     answer: z.object({
@@ -84,11 +97,11 @@ export const visitorCalls = {
       messages: z.array(z.object({ at: z.iso.datetime() })),
     }),
   }),
-  eraseHeld: endpoint({
+  erasePersonalData: endpoint({
     method: 'POST',
     path: 'visitors/held',
     access: 'anyone',
-    summary: 'Removes all that is held of the visitor who was mailed this link.',
+    summary: 'Erases all personal data of the visitor who was emailed this link.',
     query: byToken,
     page: true,
     answer: nothing,
@@ -97,7 +110,7 @@ export const visitorCalls = {
     method: 'GET',
     path: 'visitors/unsubscribe',
     access: 'anyone',
-    summary: 'Asks whether all mail is to end. Opening the link alone ends nothing.',
+    summary: 'Asks whether to end all emails. Opening the link alone ends nothing.',
     query: byToken,
     page: true,
     answer: nothing,
@@ -106,7 +119,7 @@ export const visitorCalls = {
     method: 'POST',
     path: 'visitors/unsubscribe',
     access: 'anyone',
-    summary: 'Ends all mail in one click (RFC 8058).',
+    summary: 'Ends all emails in one click (RFC 8058).',
     query: byToken,
     page: true,
     answer: nothing,
@@ -115,7 +128,8 @@ export const visitorCalls = {
     method: 'GET',
     path: 'visitors/confirm',
     access: 'anyone',
-    summary: 'Asks whether the newsletter is wanted. Opening the link alone confirms nothing.',
+    summary:
+      'Asks whether to subscribe to the newsletter. Opening the link alone confirms nothing.',
     query: byToken,
     page: true,
     answer: z.object({ state: z.enum(['asked', 'confirmed', 'listed', 'gone']) }),
@@ -124,7 +138,7 @@ export const visitorCalls = {
     method: 'POST',
     path: 'visitors/confirm',
     access: 'anyone',
-    summary: 'Confirms that the newsletter is wanted.',
+    summary: 'Confirms the subscription to the newsletter.',
     query: byToken,
     page: true,
     answer: nothing,

@@ -14,7 +14,7 @@ test('without an endpoint no telemetry is loaded, and nobody but the neighbours 
   const { addresses, lines, request } = api;
   const body = { fromAddress: 'wren@reader.example', fromName: 'Wren', body: 'When is it out?' };
   await createApiClient((path, init) => request(path, init)).sendMail({ body });
-  await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('letter.sent');
+  await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('email.sent');
   const blobs = portOf(addresses.images);
   const neighbours = [blobs, blobs + 1, blobs + 2, portOf(addresses.world)];
   const called = lines.flatMap((line) => /^connects to (\d+)$/.exec(line)?.[1] ?? []).map(Number);

@@ -1,18 +1,17 @@
 import type { ApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { createSeals } from '#functions/adapters/tokenSigner';
-import { type TokenUse, tokenFor } from '#functions/services/email/tokens';
+import { createTokenSigner, type TokenUse } from '#functions/services/email/tokens';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { accountOf } from './startApi.ts';
 
 const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
 const needs = { addresses: nowhere, label: demoLabel, storageConnection: '', buildToken: '' };
-const seals = createSeals(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
+const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
 
 /** The token that a mail to an address would carry. */
 export function mailedToken(use: TokenUse, address: string): string {
-  return tokenFor(seals, use, seals.keyOf(address));
+  return tokenSigner.sign(use, tokenSigner.keyOf(address));
 }
 
 const mailAddress = 'a+b@reader.example';
@@ -40,23 +39,23 @@ export const visitorCalls = {
     const releaseId = await announced(client);
     return client.addPresave({ body: { mailAddress, releaseId, platform: 'Tidal' } });
   },
-  askHeld: (client: ApiClient) => client.askHeld({ body: { mailAddress } }),
-  showHeld: (client: ApiClient) => client.showHeld(query('held')),
+  requestPersonalData: (client: ApiClient) => client.requestPersonalData({ body: { mailAddress } }),
+  showPersonalData: (client: ApiClient) => client.showPersonalData(query('held')),
   showConfirm: (client: ApiClient) => client.showConfirm(query('confirm')),
   confirm: (client: ApiClient) => client.confirm(query('confirm')),
   showUnsubscribe: (client: ApiClient) => client.showUnsubscribe(query('unsubscribe')),
   unsubscribe: (client: ApiClient) => client.unsubscribe(query('unsubscribe')),
-  eraseHeld: (client: ApiClient) => client.eraseHeld(query('held')),
-  getLetters: (client: ApiClient) => client.getLetters({}),
-  retryLetter: async (client: ApiClient) => {
+  erasePersonalData: (client: ApiClient) => client.erasePersonalData(query('held')),
+  getEmails: (client: ApiClient) => client.getEmails({}),
+  retryEmail: async (client: ApiClient) => {
     const release = await announced(client);
     await client.addPresave({ body: { mailAddress, releaseId: release } });
-    return client.retryLetter({ body: { release } });
+    return client.retryEmail({ body: { release } });
   },
-  discardLetter: async (client: ApiClient) => {
+  discardEmail: async (client: ApiClient) => {
     const release = await announced(client);
     await client.addPresave({ body: { mailAddress, releaseId: release } });
-    return client.discardLetter({ body: { release } });
+    return client.discardEmail({ body: { release } });
   },
   readAddresses: async (client: ApiClient) => {
     const member = { ...accountOf('staff'), name: 'Staff', role: 'staff' as const, artistIds: [] };

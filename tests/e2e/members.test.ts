@@ -42,7 +42,7 @@ test('staff let somebody in by a link, change what they may do, and take it away
 
   await page.getByRole('button', { name: `Remove ${stranger.displayName}` }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(question.getByText('The last member of staff stays')).toBeVisible();
+  await expect(question.getByText('The last member of staff can')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await guest.context().close();
 });

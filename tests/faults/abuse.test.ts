@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
-import { createShelf } from '#functions/adapters/keyValueStore';
-import { createSeals } from '#functions/adapters/tokenSigner';
-import { createLimits } from '#functions/services/visitors/rateLimiter';
-import { createGuard } from '#functions/services/visitors/spamFilter';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import type { RateCount } from '#functions/ports/emails';
+import { createTokenSigner } from '#functions/services/email/tokens';
+import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
+import { createSpamFilter } from '#functions/services/visitors/spamFilter';
 import { memoryTable } from '../memory/memoryTables.ts';
 
 const second = 1000;
 
-function aGuard() {
+function aSpamFilter() {
   const time = { now: Date.parse('2026-03-20T09:00:00.000Z') };
   const clock = { now: () => new Date(time.now), sleep: async () => undefined };
-  const limits = createLimits({ limits: createShelf(memoryTable('limits')), clock });
-  const seals = createSeals('a-secret-that-only-tests-know-of');
-  const guard = createGuard({ limits, seals, clock, log: () => undefined });
-  const check = (form: object, client = 'c', person = 'p') => guard.check({ form, client, person });
-  return { guard, check, time, limits };
+  const rateCounts = createKeyValueStore<RateCount>(memoryTable('limits'));
+  const rateLimiter = createRateLimiter({ rateCounts, clock });
+  const tokenSigner = createTokenSigner('a-secret-that-only-tests-know-of');
+  const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });
+  const check = (form: object, client = 'c', person = 'p') =>
+    spamFilter.check({ form, client, person });
+  return { spamFilter, check, time, rateLimiter };
 }
 
 test.each([
@@ -23,21 +26,21 @@ test.each([
   [3600, 'person'],
   [24 * 3600 + 1, 'doubt'],
 ])('a form sent %i s after it was touched: %s', async (seconds, kind) => {
-  const { guard, check, time } = aGuard();
-  const form = await guard.getFormToken();
+  const { spamFilter, check, time } = aSpamFilter();
+  const form = await spamFilter.getFormToken();
   time.now += seconds * second;
   expect(await check(form)).toMatchObject({ kind });
 });
 
-test('the trap is sure, a strange token is not, none at all is taken', async () => {
-  const { check } = aGuard();
+test('the honeypot is certain, a strange token is not, none at all is taken', async () => {
+  const { check } = aSpamFilter();
   expect(await check({ reference: 'buy' })).toEqual({ kind: 'robot' });
   expect(await check({ token: 'x.y' })).toMatchObject({ kind: 'doubt' });
   expect(await check({})).toEqual({ kind: 'person' });
 });
 
 test('a client without a form may send 12 times in ten minutes, over all addresses', async () => {
-  const { check, time } = aGuard();
+  const { check, time } = aSpamFilter();
   for (let count = 0; count < 12; count++) await check({}, 'c', `p${count}`);
   await expect(check({}, 'c', 'p13')).rejects.toMatchObject({
     code: 'too-many',
@@ -49,16 +52,16 @@ test('a client without a form may send 12 times in ten minutes, over all address
 });
 
 test('an address may be used 6 times an hour, by all clients together', async () => {
-  const { check } = aGuard();
+  const { check } = aSpamFilter();
   const calls = Array.from({ length: 20 }, (_, count) => check({}, `c${count}`, 'p'));
   const taken = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
   expect(taken).toHaveLength(6);
 });
 
 test('counts are forgotten when their time is over', async () => {
-  const { check, time, limits } = aGuard();
+  const { check, time, rateLimiter } = aSpamFilter();
   await check({});
   time.now += 3600 * second;
-  await limits.tidy();
+  await rateLimiter.eraseExpired();
   expect(await check({})).toEqual({ kind: 'person' });
 });

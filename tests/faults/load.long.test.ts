@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { createShelf } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
 import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
@@ -16,16 +16,17 @@ beforeAll(async () => {
 
 function contactOverTables() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const table = <T>(name: string) => createShelf<T>(stores.storage.table(name));
+  const table = <T>(name: string) => createKeyValueStore<T>(stores.storage.table(name));
   const ports = {
     ...label.ports,
-    ...{ letters: table<never>('letters'), limits: table<never>('limits') },
+    emails: table<never>('letters'),
+    rateCounts: table<never>('limits'),
   };
   return { ...label, ...servicesOver(ports) };
 }
 
 test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes twice`, async () => {
-  const { sendMail, letters, post, queued } = contactOverTables();
+  const { sendMail, outbox, provider, queued } = contactOverTables();
   const send = (number: number) => {
     const fromAddress = `reader${number}@x.example`;
     const body = {
@@ -46,10 +47,10 @@ test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes t
   const ids = queued.flatMap((message) => ('letter' in message ? [message.letter] : []));
   for (let start = 0; start < ids.length; start += 20) {
     const some = ids.slice(start, start + 20);
-    await Promise.all([...some, ...some].map((id) => letters.deliver(id)));
+    await Promise.all([...some, ...some].map((id) => outbox.deliver(id)));
   }
-  const names = post.arrived.map(({ replyTo }) => replyTo?.name);
+  const names = provider.arrived.map(({ replyTo }) => replyTo?.name);
   expect(names).toHaveLength(total);
   expect(new Set(names).size).toBe(total);
-  expect(await letters.list()).toEqual([]);
+  expect(await outbox.list()).toEqual([]);
 }, 180_000);

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createNewsletter, createPost, createSendGrid } from '#functions/adapters/sendgrid';
+import {
+  createEmailProvider,
+  createNewsletterProvider,
+  createSendGrid,
+} from '#functions/adapters/sendgrid';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
 import { createTestWorld } from '../../scripts/local/external/testServices.ts';
 
@@ -9,13 +13,13 @@ function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
   const from = { MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' };
   return { SENDGRID_API_KEY: key, SENDGRID_BASE_URL: base, ...from };
 }
-const postTo = (given = settings()) => createPost(createSendGrid(given), given);
+const providerFor = (given = settings()) => createEmailProvider(createSendGrid(given), given);
 
-const dispatch = (id: string, addresses: string[]) => ({
+const email = (id: string, addresses: string[]) => ({
   ...{ id, subject: 'Low Water is out', html: '<p>-held-</p>', text: '-held-' },
   to: addresses.map((address) => ({
     address,
-    fills: { '-held-': `https://api.example/held?token=${address.length}` },
+    substitutions: { '-held-': `https://api.example/held?token=${address.length}` },
     unsubscribe: 'https://api.example/unsubscribe?token=x.y',
   })),
 });
@@ -23,8 +27,8 @@ const fail = (fault: object) =>
   world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
 const arrived = async () => (await world.get('/mails')).json();
 
-test('a mail arrives with its own fills and one-click unsubscribe, from the label', async () => {
-  expect(await postTo().send(dispatch('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({
+test('a mail arrives with its own substitutions and one-click unsubscribe, from the label', async () => {
+  expect(await providerFor().send(email('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({
     kind: 'taken',
   });
   const mails = await arrived();
@@ -53,37 +57,40 @@ test.each([
   [{ mode: 'huge' }, { kind: 'unsure' }, 0],
 ])('%j: %j', async (fault, outcome, count) => {
   await fail({ ...fault, times: 1 });
-  const met = await postTo().send(dispatch('7-2', ['a@x.example']));
+  const met = await providerFor().send(email('7-2', ['a@x.example']));
   expect(met).toMatchObject(outcome);
   expect(await arrived()).toHaveLength(count);
   expect(JSON.stringify(met)).not.toMatch(/SG\.|a@x\.example/);
 });
 
 test('the recipients that are refused are named by their places', async () => {
-  const outcome = await postTo().send(dispatch('7-3', ['a@x.example', 'nobody', 'b@x.example']));
+  const outcome = await providerFor().send(email('7-3', ['a@x.example', 'nobody', 'b@x.example']));
   expect(outcome).toMatchObject({ kind: 'refused', places: [1] });
 });
 
 test('a wrong key and a provider that is away are tried again', async () => {
-  const wrong = await postTo(settings('SG.other')).send(dispatch('7-4', ['a@x.example']));
+  const wrong = await providerFor(settings('SG.other')).send(email('7-4', ['a@x.example']));
   expect(wrong).toMatchObject({ kind: 'later', reason: 'SendGrid answered 401.' });
-  const away = await postTo(settings(undefined, 'http://127.0.0.1:9')).send(dispatch('7-5', []));
+  const away = await providerFor(settings(undefined, 'http://127.0.0.1:9')).send(email('7-5', []));
   expect(away).toMatchObject({ kind: 'later' });
 });
 
 test('its records tell what it took', async () => {
-  const post = postTo();
+  const provider = providerFor();
   await fail({ mode: 'cutAfter', times: 1 });
-  await post.send(dispatch('7-6', ['a@x.example']));
-  expect([await post.inquire('7-6'), await post.inquire('7-7')]).toEqual(['taken', 'not-taken']);
+  await provider.send(email('7-6', ['a@x.example']));
+  expect([await provider.inquire('7-6'), await provider.inquire('7-7')]).toEqual([
+    'taken',
+    'not-taken',
+  ]);
   await fail({ mode: 'refuse429', times: 1 });
-  expect(await post.inquire('7-6')).toBe('later');
+  expect(await provider.inquire('7-6')).toBe('later');
   await fail({ mode: '400', times: 1 });
-  expect(await post.inquire('7-6')).toBe('unknown');
+  expect(await provider.inquire('7-6')).toBe('unknown');
 });
 
 test('the newsletter’s list: put and removed, however often; an error holds no key', async () => {
-  const newsletter = createNewsletter(createSendGrid(settings()));
+  const newsletter = createNewsletterProvider(createSendGrid(settings()));
   await newsletter.put('A+b@x.example');
   await newsletter.put('a+b@x.example');
   const listed = async () => (await world.get('/local/contacts')).json();

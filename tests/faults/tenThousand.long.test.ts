@@ -1,13 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aNewMailing, largestBatch, mailingGroup } from '#domain/email/campaign';
+import { campaignGroup, maxChunkSize, newCampaign } from '#domain/email/campaign';
 import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import { aStoredRelease } from '#fixtures/releases';
-import { createShelf } from '#functions/adapters/keyValueStore';
-import type { Shelf } from '#functions/ports/visitors';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import type { KeyValueStore } from '#functions/ports/keyValueStore';
 import { memoryLabel } from '../memory/label.ts';
 import { memoryTable } from '../memory/memoryTables.ts';
 import { servicesOver } from '../memory/services.ts';
+import { tokenSigner } from '../memory/visitorPorts.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 import { chanceOf } from './year/chance.ts';
 import { aProcess, Crash } from './year/crashing.ts';
@@ -19,13 +20,13 @@ beforeAll(async () => {
   stores = await openStores();
 });
 
-async function prepare(presaves: Shelf<StoredPresave>) {
+async function prepare(presaves: KeyValueStore<StoredPresave>) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const ports = { ...label.ports, presaves };
   const links = [{ name: 'Tidal', url: 'https://tidal.com/album/1' }];
   const release = aStoredRelease({ cId: 1, links });
   await label.addLiveRelease(release);
-  await ports.mailings.add(mailingGroup, '1', aNewMailing(1, release.title));
+  await ports.campaigns.add(campaignGroup, '1', newCampaign(1, release.title));
   return { ...label, ports };
 }
 
@@ -36,7 +37,7 @@ async function fill({ ports }: Prepared, count: number): Promise<void> {
   const add = (number: number) => {
     const address = `reader${number}@x.example`;
     const platform = platforms[number % platforms.length];
-    return ports.presaves.add('1', ports.seals.keyOf(address), {
+    return ports.presaves.add('1', tokenSigner.keyOf(address), {
       ...{ address, consent },
       ...(platform && { platform }),
     });
@@ -49,17 +50,17 @@ async function fill({ ports }: Prepared, count: number): Promise<void> {
 async function sendAll({ ports, time }: Prepared): Promise<void> {
   const chance = chanceOf(10_000);
   for (let run = 0; run < 60 && (await ports.presaves.groups()).length > 0; run++) {
-    const { mailing } = servicesOver(aProcess(ports, chance, 0.02));
-    await mailing.mail(1).catch((error: unknown) => {
+    const { campaigns } = servicesOver(aProcess(ports, chance, 0.02));
+    await campaigns.run(1).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
     });
     time.now = new Date(time.now.getTime() + 16 * 60_000);
   }
 }
 
-const shelves: [string, () => Shelf<StoredPresave>][] = [
-  ['memory', () => createShelf(memoryTable('presaves'))],
-  ['a table', () => createShelf(stores.storage.table('presaves'))],
+const shelves: [string, () => KeyValueStore<StoredPresave>][] = [
+  ['memory', () => createKeyValueStore(memoryTable('presaves'))],
+  ['a table', () => createKeyValueStore(stores.storage.table('presaves'))],
 ];
 
 test.each(shelves)(
@@ -68,10 +69,10 @@ test.each(shelves)(
     const label = await prepare(shelf());
     await fill(label, count);
     await sendAll(label);
-    const sizes = label.post.dispatches.map(({ to }) => to.length);
-    expect(Math.max(...sizes)).toBe(Math.min(largestBatch, Math.ceil(count / platforms.length)));
-    expect(label.post.arrived).toHaveLength(count);
-    expect(new Set(label.post.arrived.map(({ to }) => to)).size).toBe(count);
+    const sizes = label.provider.sent.map(({ to }) => to.length);
+    expect(Math.max(...sizes)).toBe(Math.min(maxChunkSize, Math.ceil(count / platforms.length)));
+    expect(label.provider.arrived).toHaveLength(count);
+    expect(new Set(label.provider.arrived.map(({ to }) => to)).size).toBe(count);
     expect(await label.ports.presaves.list('1')).toEqual([]);
   },
   120_000,

@@ -1,35 +1,37 @@
 import type { Inquiry, Outcome } from '#domain/email/delivery';
-import type { Dispatch, Post } from '#functions/ports/visitors';
+import type { EmailProvider, OutgoingEmail } from '#functions/ports/emails';
 
-/** A mail as it arrived. */
+/** An email that arrived. */
 export interface Arrived {
   to: string;
   id: string;
   subject: string;
   html: string;
   text: string;
-  fills: Readonly<Record<string, string>>;
+  substitutions: Readonly<Record<string, string>>;
   replyTo?: { email: string; name: string };
 }
 
-/** A mail provider that keeps what it took. What it answers and remembers can be set. */
-export function fakePost() {
+/** An email provider that stores what it accepts. Its outcomes and its records can be set. */
+export function fakeEmailProvider() {
   const arrived: Arrived[] = [];
-  const dispatches: Dispatch[] = [];
+  const sent: OutgoingEmail[] = [];
   const settings = {
-    /** Decides what comes of a dispatch; `taken` and `lost` arrive, of `lost` nobody is told. */
-    fate: (_: Dispatch): Outcome | 'lost' => ({ kind: 'taken' }),
+    /** Decides what comes of a email; `taken` and `lost` arrive, of `lost` nobody is told. */
+    fate: (_: OutgoingEmail): Outcome | 'lost' => ({ kind: 'taken' }),
     /** Whether its records may be looked at. */
     hasRecords: true,
   };
-  const post: Post = {
-    async send(dispatch): Promise<Outcome> {
-      dispatches.push(dispatch);
-      const fate = settings.fate(dispatch);
+  const provider: EmailProvider = {
+    async send(email): Promise<Outcome> {
+      sent.push(email);
+      const fate = settings.fate(email);
       const isTaken = fate === 'lost' || fate.kind === 'taken';
-      const { to, ...rest } = dispatch;
+      const { to, ...rest } = email;
       if (isTaken)
-        arrived.push(...to.map(({ address, fills }) => ({ ...rest, to: address, fills })));
+        arrived.push(
+          ...to.map(({ address, substitutions }) => ({ ...rest, to: address, substitutions })),
+        );
       return fate === 'lost' ? { kind: 'unsure', reason: 'The connection broke.' } : fate;
     },
     async inquire(id): Promise<Inquiry> {
@@ -37,7 +39,7 @@ export function fakePost() {
       return arrived.some((mail) => mail.id === id) ? 'taken' : 'not-taken';
     },
   };
-  return { post, arrived, dispatches, settings };
+  return { provider, arrived, sent, settings };
 }
 
 /** The newsletter's provider, with who is on its list. */
@@ -45,7 +47,7 @@ export function fakeNewsletter() {
   const listed = new Set<string>();
   return {
     listed,
-    newsletter: {
+    provider: {
       put: async (address: string) => void listed.add(address),
       remove: async (address: string) => listed.delete(address),
     },

@@ -1,35 +1,36 @@
-import { createMailing } from '#functions/services/email/campaigns';
-import { createLetters } from '#functions/services/email/emails';
-import { createReleaseDay } from '#functions/services/publishing/scheduledReleases';
+import { createCampaigns } from '#functions/services/email/campaigns';
+import { createOutbox } from '#functions/services/email/outbox';
+import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
-import { createHeld } from '#functions/services/visitors/personalData';
+import { createNewsletter } from '#functions/services/visitors/newsletter';
+import { createPersonalData } from '#functions/services/visitors/personalData';
 import { createPresaves } from '#functions/services/visitors/presaves';
-import { createLimits } from '#functions/services/visitors/rateLimiter';
-import { createTidying } from '#functions/services/visitors/retention';
-import { createGuard } from '#functions/services/visitors/spamFilter';
-import { createSubscriptions } from '#functions/services/visitors/subscriptions';
+import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
+import { createRetention } from '#functions/services/visitors/retention';
+import { createSpamFilter } from '#functions/services/visitors/spamFilter';
 import type { MemoryLabel } from './label.ts';
+import { tokenSigner } from './visitorPorts.ts';
 
 /** The services and jobs for visitors of one process over ports. */
 export function servicesOver(ports: MemoryLabel['ports']) {
-  const limits = createLimits(ports);
-  const letters = createLetters(ports);
-  const subscriptions = createSubscriptions({ ...ports, letters, limits });
-  const mailing = createMailing({ ...ports, letters });
-  const guard = createGuard({ ...ports, limits });
+  const rateLimiter = createRateLimiter(ports);
+  const outbox = createOutbox({ ...ports, tokenSigner });
+  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter });
+  const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
+  const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const publishing = { request: async () => undefined };
-  const releaseDue = createReleaseDay({ ...ports, publishing });
+  const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
-    ...createPresaves({ ...ports, guard, subscriptions }),
-    ...createContact({ ...ports, guard, letters, subscriptions }),
-    ...createHeld({ ...ports, guard, mail: letters, subscriptions }),
-    letters,
-    subscriptions,
-    mailing,
+    ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
+    ...createContact({ tokenSigner, spamFilter, outbox, newsletter }),
+    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter }),
+    outbox,
+    newsletter,
+    campaigns,
     async releaseDay() {
       await releaseDue();
-      await mailing.mailDue();
+      await campaigns.runDue();
     },
-    tidy: createTidying({ ...ports, limits, subscriptions, mailing }),
+    applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { maxMessageLength } from '#domain/visitor/contact';
-import { createShelf } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
 import { describeTableStores, type TableStores } from './tableStores.ts';
 
 interface Thing {
@@ -14,7 +14,7 @@ describeTableStores((open) => {
     stores = await open();
   });
 
-  const openShelf = () => createShelf<Thing>(stores.table('presaves'));
+  const openShelf = () => createKeyValueStore<Thing>(stores.table('presaves'));
 
   test('keeps what is added, once', async () => {
     const shelf = openShelf();

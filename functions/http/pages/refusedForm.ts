@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName } from '#contract/api';
 import type { Problem } from '#domain/problem';
-import { consentWords, presaveLead } from '#domain/visitor/consentTexts';
-import { trapField } from '#domain/visitor/honeypot';
+import { consentTexts, presaveLead } from '#domain/visitor/consentTexts';
+import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import type { PageContent } from '#functions/http/pages/frame';
 
@@ -16,7 +16,7 @@ interface FieldSpec {
 }
 
 const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your e-mail address', kind: 'email' };
-const subscribe: FieldSpec = { name: 'subscribe', label: consentWords.newsletter, kind: 'box' };
+const subscribe: FieldSpec = { name: 'subscribe', label: consentTexts.newsletter, kind: 'box' };
 
 /** A form as it is shown once more; `note` says what sending it agrees to. */
 interface FormSpec {
@@ -43,9 +43,9 @@ const forms: { [N in CallName]?: FormSpec } = {
       { name: 'platform', label: 'Where you listen', kind: 'choice' },
       subscribe,
     ],
-    note: `${presaveLead} “${consentWords.presave}”`,
+    note: `${presaveLead} “${consentTexts.presave}”`,
   },
-  askHeld: { send: 'Send me the link', fields: [mailAddress] },
+  requestPersonalData: { send: 'Send me the link', fields: [mailAddress] },
 };
 
 /** What was said of a field; the first that was refused gets the focus. */
@@ -114,7 +114,7 @@ export function refusedForm(
     'label',
     { key: 'trap', className: 'trap', 'aria-hidden': true },
     'Leave this empty',
-    h('input', { name: trapField, tabIndex: -1, autoComplete: 'off' }),
+    h('input', { name: honeypotField, tabIndex: -1, autoComplete: 'off' }),
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);
   const known = errors.some(({ path }) => form.fields.some((field) => field.name === path));

@@ -24,7 +24,7 @@ function entry(heading: string, ...lines: string[]): ReactNode {
   return h('dl', { key: heading + lines.join() }, h('dt', null, heading), all);
 }
 
-type Held = Result<'showHeld'>;
+type Held = Result<'showPersonalData'>;
 
 function standing({ state, confirmedAt }: NonNullable<Held['newsletter']>, label: PageLabel) {
   if (state === 'leaving') return 'Being taken off the list: nothing more is sent';
@@ -85,12 +85,12 @@ export const visitorPages: Pages = {
     title: 'Pre-save successful!',
     body: words('We write to you once, on the day it is out. Then your address is erased.'),
   }),
-  askHeld: () => ({
+  requestPersonalData: () => ({
     title: 'Look into your mail',
     body: words('If we hold anything with that address, a link to it is on its way.'),
   }),
-  showHeld: heldPage,
-  eraseHeld: () => ({
+  showPersonalData: heldPage,
+  erasePersonalData: () => ({
     title: 'Removed',
     body: words('Nothing of it is left with us. The newsletter’s list follows within the hour.'),
   }),

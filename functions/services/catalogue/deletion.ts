@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
-import { releaseGroup } from '#domain/email/campaign';
+import { presaveGroup } from '#domain/email/campaign';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
@@ -69,7 +69,7 @@ export function createRemoving(needs: Needs) {
       const { entity, wasPublic } = await stored(releases, params.id, 'release');
       const versions = (await releases.history(entity.id)).length;
       const { cId, tracks, links, cover } = entity;
-      const waiting = (await presaves.list(releaseGroup(cId))).length;
+      const waiting = (await presaves.list(presaveGroup(cId))).length;
       const counts = { versions, tracks: tracks.length, links: links.length, presaves: waiting };
       return { ...counts, hasImage: cover !== null, wasPublic };
     },

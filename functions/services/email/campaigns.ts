@@ -1,42 +1,30 @@
 import { dayAt } from '#domain/day';
 import {
-  type Batch,
-  type Mailing,
-  type MailingWait,
-  mailingGroup,
-  releaseGroup,
+  type Campaign,
+  type CampaignWait,
+  type Chunk,
+  campaignGroup,
+  presaveGroup,
   releaseWait,
 } from '#domain/email/campaign';
-import { toSend } from '#domain/email/delivery';
+import { newDelivery } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import type { Kept } from '#functions/ports/visitors';
+import { type ChunkNeeds, createChunks } from './chunks.ts';
+import type { Outbox } from './outbox.ts';
 
-import { createBatches } from './chunks.ts';
-import type { Letters } from './emails.ts';
+type Needs = ChunkNeeds &
+  Pick<Ports, 'releases' | 'publications'> & { outbox: Pick<Outbox, 'add'> };
+type CampaignEntry = KeyValueEntry<Campaign>;
 
-type Needs = Pick<
-  Ports,
-  | 'artists'
-  | 'releases'
-  | 'publications'
-  | 'presaves'
-  | 'mailings'
-  | 'post'
-  | 'stationery'
-  | 'seals'
-  | 'clock'
-  | 'log'
-  | 'label'
-> & { letters: Pick<Letters, 'post'> };
-
-/** No run does more steps for one release; the next one goes on. */
+/** One run takes at most this many steps for a release; the next run continues. */
 const maxSteps = 400;
 
-/** Mails those who pre-saved a release, once it is out and its page is live. */
-export function createMailing(needs: Needs) {
-  const { releases, publications, presaves, mailings, letters, clock, log, label } = needs;
-  const batches = createBatches(needs);
+/** Emails everybody who pre-saved a release, once it is out and its page is live. */
+export function createCampaigns(needs: Needs) {
+  const { releases, publications, presaves, campaigns, outbox, clock, log, label } = needs;
+  const chunks = createChunks(needs);
 
   async function isLive(cId: number): Promise<boolean> {
     const placed = await releases.publicationOf(cId);
@@ -45,8 +33,8 @@ export function createMailing(needs: Needs) {
     return live >= placed.version;
   }
 
-  /** The release when its mails may go, else what they wait for. */
-  async function readiness(cId: number): Promise<StoredRelease | MailingWait> {
+  /** The release if its emails can go out, otherwise what they wait for. */
+  async function readiness(cId: number): Promise<StoredRelease | CampaignWait> {
     const saved = await releases.find(cId);
     if (!saved) return 'withdrawn';
     const wait = releaseWait(saved.entity, dayAt(clock.now(), label.timeZone));
@@ -54,86 +42,92 @@ export function createMailing(needs: Needs) {
     return (await isLive(cId)) ? saved.entity : 'live';
   }
 
-  async function tellStaff(kept: Kept<Mailing>): Promise<Kept<Mailing> | null> {
-    const { cId, title, told } = kept.value;
-    const group = releaseGroup(cId);
-    if (told || (await presaves.list(group)).length === 0) return kept;
-    // One letter however often this is reached: its id follows from the release.
-    await letters.post(`links-${cId}`, '', { kind: 'links', cId, title });
-    return mailings.replace(kept, { ...kept.value, told: true });
+  async function tellStaff(entry: CampaignEntry): Promise<CampaignEntry | null> {
+    const { cId, title, told } = entry.value;
+    const hasPresaves = (await presaves.list(presaveGroup(cId))).length > 0;
+    if (told || !hasPresaves) return entry;
+    // The id derives from the release, so repeating this sends no second email.
+    await outbox.add(`links-${cId}`, '', { kind: 'links', cId, title });
+    return campaigns.replace(entry, { ...entry.value, told: true });
   }
 
-  async function wait(kept: Kept<Mailing>, waitsFor: MailingWait): Promise<null> {
-    const next = waitsFor === 'links' ? await tellStaff(kept) : kept;
+  async function wait(entry: CampaignEntry, waitsFor: CampaignWait): Promise<null> {
+    const next = waitsFor === 'links' ? await tellStaff(entry) : entry;
     if (next && next.value.waitsFor !== waitsFor)
-      await mailings.replace(next, { ...next.value, waitsFor });
+      await campaigns.replace(next, { ...next.value, waitsFor });
     return null;
   }
 
-  async function form(kept: Kept<Mailing>): Promise<Kept<Mailing> | null> {
-    const { cId, largest, formed } = kept.value;
-    const waiting = (await presaves.list(releaseGroup(cId))).filter((one) => !one.value.refused);
+  async function formChunk(entry: CampaignEntry): Promise<CampaignEntry | null> {
+    const { cId, largest, formed } = entry.value;
+    const all = await presaves.list(presaveGroup(cId));
+    const waiting = all.filter(({ value }) => !value.refused);
     const [first] = waiting;
     if (!first) {
-      await mailings.replace(kept, { ...kept.value, open: false, waitsFor: null });
+      await campaigns.replace(entry, { ...entry.value, open: false, waitsFor: null });
       return null;
     }
     const { platform } = first.value;
     const alike = waiting.filter(({ value }) => value.platform === platform).slice(0, largest);
     const now = clock.now();
-    const batch: Batch = {
+    const batch: Chunk = {
       id: `${cId}-${formed + 1}`,
       keys: alike.map(({ key }) => key),
       ...(platform && { platform }),
       formedAt: now.toISOString(),
-      sending: toSend(now),
+      sending: newDelivery(now),
     };
-    const next = { ...kept.value, batch, formed: formed + 1, waitsFor: null };
-    return mailings.replace(kept, next);
+    return campaigns.replace(entry, {
+      ...entry.value,
+      batch,
+      formed: formed + 1,
+      waitsFor: null,
+    });
   }
 
-  /** One step; the mailing as it is after it, or null when there is nothing to do now. */
-  async function advance(kept: Kept<Mailing>): Promise<Kept<Mailing> | null> {
-    const { batch, cId } = kept.value;
-    if (batch && batches.isUnderWay(batch)) return batches.settle(kept, batch);
+  /** Takes one step: the campaign after it, or null when nothing more can be done now. */
+  async function advance(entry: CampaignEntry): Promise<CampaignEntry | null> {
+    const { batch: chunk, cId } = entry.value;
+    if (chunk && chunks.isUnderWay(chunk)) return chunks.settle(entry, chunk);
     const ready = await readiness(cId);
     if (typeof ready === 'string') {
-      const idle = batch ? await mailings.replace(kept, { ...kept.value, batch: null }) : kept;
+      const idle = chunk ? await campaigns.replace(entry, { ...entry.value, batch: null }) : entry;
       return idle && wait(idle, ready);
     }
-    return batch ? batches.send(kept, batch, ready) : form(kept);
+    return chunk ? chunks.send(entry, chunk, ready) : formChunk(entry);
   }
 
-  async function mail(cId: number): Promise<void> {
-    let kept = await mailings.find(mailingGroup, releaseGroup(cId));
-    for (let steps = 0; kept?.value.open && steps < maxSteps; steps++) kept = await advance(kept);
+  async function run(cId: number): Promise<void> {
+    let entry = await campaigns.find(campaignGroup, presaveGroup(cId));
+    for (let steps = 0; entry?.value.open && steps < maxSteps; steps++)
+      entry = await advance(entry);
+  }
+
+  async function hasOnlyRefused(group: string): Promise<boolean> {
+    return (await presaves.list(group)).every(({ value }) => value.refused);
   }
 
   return {
-    /** Sends what is due for one release. */
-    mail,
+    /** Sends whatever is due for one release. */
+    run,
 
-    /** Called every few minutes. One release that fails does not hold up the others. */
-    async mailDue(): Promise<void> {
-      for (const { value } of await mailings.list(mailingGroup))
+    /** Called every few minutes. A release that fails does not hold up the others. */
+    async runDue(): Promise<void> {
+      for (const { value } of await campaigns.list(campaignGroup))
         if (value.open)
-          await mail(value.cId).catch((error: unknown) => {
-            log('mailing.failed', { cId: value.cId, error: String(error) });
+          await run(value.cId).catch((error: unknown) => {
+            log('campaign.failed', { cId: value.cId, error: String(error) });
           });
     },
 
-    /** Opens mailings that were closed while a pre-save came in. Called hourly. */
+    /** Reopens campaigns that were closed just as a pre-save came in. Called hourly. */
     async reopen(): Promise<void> {
       for (const group of await presaves.groups()) {
-        const kept = await mailings.find(mailingGroup, group);
-        if (kept && !kept.value.open && !(await onlyRefused(group)))
-          await mailings.replace(kept, { ...kept.value, open: true });
+        const entry = await campaigns.find(campaignGroup, group);
+        if (entry && !entry.value.open && !(await hasOnlyRefused(group)))
+          await campaigns.replace(entry, { ...entry.value, open: true });
       }
     },
   };
-
-  async function onlyRefused(group: string): Promise<boolean> {
-    return (await presaves.list(group)).every(({ value }) => value.refused);
-  }
 }
-export type MailingJobs = ReturnType<typeof createMailing>;
+export type Campaigns = ReturnType<typeof createCampaigns>;

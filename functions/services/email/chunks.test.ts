@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { aNewMailing } from '#domain/email/campaign';
+import { newCampaign } from '#domain/email/campaign';
 import { consentTo } from '#domain/visitor/consent';
 import type { PresavePlatform } from '#domain/visitor/presavePlatform';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const links = ['Spotify', 'Tidal', 'Deezer'].map((name) => ({
   name,
@@ -17,24 +18,26 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   const { ports } = label;
   const release = aStoredRelease({ cId: 1, title: 'Low Water', links });
   await label.addLiveRelease(release);
-  await ports.mailings.add('mailing', '1', aNewMailing(1, release.title));
+  await ports.campaigns.add('mailing', '1', newCampaign(1, release.title));
   const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
   for (const [name, platform] of Object.entries(wishes)) {
     const address = `${name}@reader.example`;
-    await ports.presaves.add('1', ports.seals.keyOf(address), {
+    await ports.presaves.add('1', tokenSigner.keyOf(address), {
       ...{ address, consent },
       ...(platform && { platform }),
     });
   }
-  const { mail } = servicesOver(ports).mailing;
-  const mailing = async () => (await ports.mailings.find('mailing', '1'))?.value;
-  return { ...label, send: () => mail(1), mailing };
+  const { run } = servicesOver(ports).campaigns;
+  const campaign = async () => (await ports.campaigns.find('mailing', '1'))?.value;
+  return { ...label, send: () => run(1), campaign };
 }
 
 test('the chosen platform’s link stands first in the mail, the others follow in their order', async () => {
-  const { post, send } = await aDay({ ada: 'Tidal', bob: undefined, eve: 'Bandcamp' });
+  const { provider, send } = await aDay({ ada: 'Tidal', bob: undefined, eve: 'Bandcamp' });
   await send();
-  const texts = Object.fromEntries(post.arrived.map(({ to, text }) => [to.split('@')[0], text]));
+  const texts = Object.fromEntries(
+    provider.arrived.map(({ to, text }) => [to.split('@')[0], text]),
+  );
   expect(texts).toEqual({
     ada: 'Tidal, Spotify, Deezer',
     bob: 'Spotify, Tidal, Deezer',
@@ -43,24 +46,30 @@ test('the chosen platform’s link stands first in the mail, the others follow i
 });
 
 test('each has links of their own to what is held and to no more mail', async () => {
-  const { ports, post, send } = await aDay({ ada: 'Tidal', bob: 'Tidal' });
+  const { ports, provider, send } = await aDay({ ada: 'Tidal', bob: 'Tidal' });
   await send();
-  const [one, two] = post.arrived.map(({ fills }) => Object.values(fills).join(' '));
+  const [one, two] = provider.arrived.map(({ substitutions }) =>
+    Object.values(substitutions).join(' '),
+  );
   expect(one).toMatch(/visitors\/held\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
-  expect(post.dispatches[0]?.to[0]?.unsubscribe).toContain('/visitors/unsubscribe?token=');
+  expect(provider.sent[0]?.to[0]?.unsubscribe).toContain('/visitors/unsubscribe?token=');
   expect(await ports.presaves.list('1')).toEqual([]);
 });
 
 test('who leaves while a batch waits gets nothing, and is not counted', async () => {
-  const { ports, post, send, mailing, time } = await aDay({ ada: undefined, bob: undefined });
-  post.settings.fate = () => ({ kind: 'later', reason: 'SendGrid answered 429.', retryAfter: 60 });
+  const { ports, provider, send, campaign, time } = await aDay({ ada: undefined, bob: undefined });
+  provider.settings.fate = () => ({
+    kind: 'later',
+    reason: 'SendGrid answered 429.',
+    retryAfter: 60,
+  });
   await send();
-  expect([post.arrived.length, (await mailing())?.batch?.keys.length]).toEqual([0, 2]);
-  await ports.presaves.erase('1', [ports.seals.keyOf('bob@reader.example')]);
-  post.settings.fate = () => ({ kind: 'taken' });
+  expect([provider.arrived.length, (await campaign())?.batch?.keys.length]).toEqual([0, 2]);
+  await ports.presaves.erase('1', [tokenSigner.keyOf('bob@reader.example')]);
+  provider.settings.fate = () => ({ kind: 'taken' });
   time.now = new Date(time.now.getTime() + 120_000);
   await send();
-  expect(post.arrived.map(({ to }) => to)).toEqual(['ada@reader.example']);
-  expect(await mailing()).toMatchObject({ sent: 1, open: false });
+  expect(provider.arrived.map(({ to }) => to)).toEqual(['ada@reader.example']);
+  expect(await campaign()).toMatchObject({ sent: 1, open: false });
 });

@@ -1,131 +1,148 @@
-import { type Batch, largestBatch, type Mailing, releaseGroup } from '#domain/email/campaign';
+import { type Campaign, type Chunk, maxChunkSize, presaveGroup } from '#domain/email/campaign';
 import {
   afterInquiry,
   afterOutcome,
   claimed,
+  type Delivery,
   nextStep,
   type Outcome,
-  type Sending,
 } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
 import { pagePath } from '#domain/slug';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
+import { type OutgoingEmail, placeholders } from '#functions/ports/emails';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import { type Dispatch, type Kept, marks } from '#functions/ports/visitors';
 import { recordOutcome } from './recordOutcome.ts';
+import { type TokenSigner, visitorLinks } from './tokens.ts';
 
-import { visitorLinks } from './tokens.ts';
-
-type Needs = Pick<
+export type ChunkNeeds = Pick<
   Ports,
-  'artists' | 'presaves' | 'mailings' | 'post' | 'stationery' | 'seals' | 'clock' | 'log' | 'label'
->;
-type KeptMailing = Kept<Mailing>;
+  | 'artists'
+  | 'presaves'
+  | 'campaigns'
+  | 'emailProvider'
+  | 'emailTemplates'
+  | 'clock'
+  | 'log'
+  | 'label'
+> & { tokenSigner: TokenSigner };
+type CampaignEntry = KeyValueEntry<Campaign>;
 
-const withSending = (mailing: Mailing, batch: Batch, sending: Sending): Mailing => ({
-  ...mailing,
-  batch: { ...batch, sending },
+const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Campaign => ({
+  ...campaign,
+  batch: { ...chunk, sending },
 });
 
-/** One batch of a mailing: handed over by one process, noted, then its addresses erased. */
-export function createBatches(needs: Needs) {
-  const { artists, presaves, mailings, post, stationery, seals, clock, log, label } = needs;
-  const links = visitorLinks(label, seals);
+/** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
+export function createChunks(needs: ChunkNeeds) {
+  const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, label } = needs;
+  const links = visitorLinks(label, needs.tokenSigner);
 
-  async function members({ cId }: Mailing, batch: Batch): Promise<Kept<StoredPresave>[]> {
-    const keys = new Set(batch.keys);
-    const all = await presaves.list(releaseGroup(cId));
-    // Somebody who left and came back since is not of this batch.
+  async function recipientsOf(
+    { cId }: Campaign,
+    chunk: Chunk,
+  ): Promise<KeyValueEntry<StoredPresave>[]> {
+    const keys = new Set(chunk.keys);
+    const all = await presaves.list(presaveGroup(cId));
+    // A visitor who unsubscribed and pre-saved again since then belongs to a later chunk.
     return all.filter(
-      ({ key, value }) => keys.has(key) && !value.refused && value.consent.at <= batch.formedAt,
+      ({ key, value }) => keys.has(key) && !value.refused && value.consent.at <= chunk.formedAt,
     );
   }
 
-  async function namesOf(release: StoredRelease): Promise<string> {
+  async function artistNames(release: StoredRelease): Promise<string> {
     const found = await Promise.all(release.artistIds.map((id) => artists.find(id)));
     return found.flatMap((saved) => saved?.entity.name ?? []).join(', ');
   }
 
-  async function dispatchOf(
-    batch: Batch,
+  async function outgoing(
+    chunk: Chunk,
     release: StoredRelease,
-    to: readonly Kept<StoredPresave>[],
-  ): Promise<Dispatch> {
-    const written = await stationery.releaseDay({
+    recipients: readonly KeyValueEntry<StoredPresave>[],
+  ): Promise<OutgoingEmail> {
+    const rendered = await emailTemplates.releaseEmail({
       title: release.title,
-      artists: await namesOf(release),
+      artists: await artistNames(release),
       cover: release.cover && `${label.imageBase}/${release.cover}`,
       page: `${label.siteUrl}${pagePath('releases', release.slug, release.cId)}`,
-      links: chosenFirst(release.links, batch.platform),
+      links: chosenFirst(release.links, chunk.platform),
     });
-    const recipients = to.map(({ key, value }) => {
+    const to = recipients.map(({ key, value }) => {
       const unsubscribe = links.unsubscribe(key);
-      const fills = { [marks.held]: links.held(key), [marks.unsubscribe]: unsubscribe };
-      return { address: value.address, fills, unsubscribe };
+      const substitutions = {
+        [placeholders.held]: links.held(key),
+        [placeholders.unsubscribe]: unsubscribe,
+      };
+      return { address: value.address, substitutions, unsubscribe };
     });
-    return { ...written, id: batch.id, to: recipients };
+    return { ...rendered, id: chunk.id, to };
   }
 
-  /** Sets those aside whom the provider named; the others go in a batch of their own. */
-  async function setAside(batch: Batch, to: Kept<StoredPresave>[], outcome: Outcome) {
+  /** Skips the recipients that the provider rejected; the others go into the next chunk. */
+  async function skipRefused(
+    chunk: Chunk,
+    recipients: KeyValueEntry<StoredPresave>[],
+    outcome: Outcome,
+  ): Promise<void> {
     if (outcome.kind !== 'refused') return;
-    const named = outcome.places?.flatMap((place) => to[place] ?? []) ?? [];
-    const refused = to.length === 1 ? to : named;
+    const named = outcome.places?.flatMap((place) => recipients[place] ?? []) ?? [];
+    const refused = recipients.length === 1 ? recipients : named;
     const refusedAt = clock.now().toISOString();
-    for (const kept of refused)
-      await presaves.replace(kept, { ...kept.value, refused: outcome.reason, refusedAt });
-    log('mailing.refused', { batch: batch.id, of: to.length, setAside: refused.length });
+    for (const entry of refused)
+      await presaves.replace(entry, { ...entry.value, refused: outcome.reason, refusedAt });
+    log('campaign.refused', { chunk: chunk.id, of: recipients.length, skipped: refused.length });
   }
 
-  function afterRefusal(mailing: Mailing, count: number, outcome: Outcome): Mailing {
-    const named = outcome.kind === 'refused' && (outcome.places?.length ?? 0) > 0;
-    const largest = named || count <= 1 ? largestBatch : Math.ceil(count / 2);
-    return { ...mailing, batch: null, largest };
+  /** Halves the next chunk when the provider rejected this one without naming a recipient. */
+  function afterRefusal(campaign: Campaign, count: number, outcome: Outcome): Campaign {
+    const isNamed = outcome.kind === 'refused' && (outcome.places?.length ?? 0) > 0;
+    const largest = isNamed || count <= 1 ? maxChunkSize : Math.ceil(count / 2);
+    return { ...campaign, batch: null, largest };
   }
 
   async function send(
-    kept: KeptMailing,
-    batch: Batch,
+    entry: CampaignEntry,
+    chunk: Chunk,
     release: StoredRelease,
-  ): Promise<KeptMailing | null> {
-    if (nextStep(batch.sending, clock.now()) !== 'send') return null;
-    const to = await members(kept.value, batch);
-    if (to.length === 0) return mailings.replace(kept, { ...kept.value, batch: null });
-    const dispatch = await dispatchOf(batch, release, to);
-    const sending = claimed(batch.sending, clock.now());
-    // Who left since it was formed is not counted as written to.
-    const keys = to.map(({ key }) => key);
-    const mine = await mailings.replace(kept, withSending(kept.value, { ...batch, keys }, sending));
+  ): Promise<CampaignEntry | null> {
+    if (nextStep(chunk.sending, clock.now()) !== 'send') return null;
+    const recipients = await recipientsOf(entry.value, chunk);
+    if (recipients.length === 0) return campaigns.replace(entry, { ...entry.value, batch: null });
+    const email = await outgoing(chunk, release, recipients);
+    const sending = claimed(chunk.sending, clock.now());
+    // Don't count those who unsubscribed since the chunk was formed.
+    const keys = recipients.map(({ key }) => key);
+    const claim = withDelivery(entry.value, { ...chunk, keys }, sending);
+    const mine = await campaigns.replace(entry, claim);
     if (!mine) return null;
-    const outcome = await post.send(dispatch);
-    await setAside(batch, to, outcome);
-    const change = (mailing: Mailing): Mailing => {
-      if (mailing.batch?.id !== batch.id) return mailing;
-      if (outcome.kind === 'refused') return afterRefusal(mailing, to.length, outcome);
-      const after = afterOutcome(mailing.batch.sending, outcome, clock.now());
-      return withSending(mailing, mailing.batch, after);
+    const outcome = await emailProvider.send(email);
+    await skipRefused(chunk, recipients, outcome);
+    const change = (campaign: Campaign): Campaign => {
+      if (campaign.batch?.id !== chunk.id) return campaign;
+      if (outcome.kind === 'refused') return afterRefusal(campaign, recipients.length, outcome);
+      const after = afterOutcome(campaign.batch.sending, outcome, clock.now());
+      return withDelivery(campaign, campaign.batch, after);
     };
-    if (outcome.kind !== 'taken') log(`mailing.${outcome.kind}`, { batch: batch.id });
-    return recordOutcome({ shelf: mailings, clock }, mine, {
-      change,
-      insist: outcome.kind === 'taken',
-    });
+    if (outcome.kind !== 'taken') log(`campaign.${outcome.kind}`, { chunk: chunk.id });
+    const insist = outcome.kind === 'taken';
+    return recordOutcome({ store: campaigns, clock }, mine, { change, insist });
   }
 
-  /** The addresses have served: they go, and the next batch may come. */
-  async function conclude(kept: KeptMailing, batch: Batch): Promise<KeptMailing | null> {
-    const served = await members(kept.value, batch);
+  /** Delivered: erases the chunk's addresses and frees the slot for the next chunk. */
+  async function conclude(entry: CampaignEntry, chunk: Chunk): Promise<CampaignEntry | null> {
+    const delivered = await recipientsOf(entry.value, chunk);
     await presaves.erase(
-      releaseGroup(kept.value.cId),
-      served.map(({ key }) => key),
+      presaveGroup(entry.value.cId),
+      delivered.map(({ key }) => key),
     );
-    const { sent } = kept.value;
-    log('mailing.sent', { batch: batch.id, count: batch.keys.length });
-    return mailings.replace(kept, {
-      ...kept.value,
+    const { sent } = entry.value;
+    log('campaign.sent', { chunk: chunk.id, count: chunk.keys.length });
+    return campaigns.replace(entry, {
+      ...entry.value,
       batch: null,
-      largest: largestBatch,
-      sent: sent + batch.keys.length,
+      largest: maxChunkSize,
+      sent: sent + chunk.keys.length,
       sentAt: clock.now().toISOString(),
     });
   }
@@ -133,18 +150,18 @@ export function createBatches(needs: Needs) {
   return {
     send,
 
-    /** True once a batch was handed over: whatever becomes of the release, it has to be settled. */
-    isUnderWay: ({ sending }: Batch) => sending.state !== 'waiting',
+    /** True once a chunk was handed over: it is then settled even if the release is withdrawn. */
+    isUnderWay: ({ sending }: Chunk) => sending.state !== 'waiting',
 
-    /** Finds out what became of a batch that was handed over, and clears up after it. */
-    async settle(kept: KeptMailing, batch: Batch): Promise<KeptMailing | null> {
-      if (batch.sending.state === 'taken') return conclude(kept, batch);
-      if (nextStep(batch.sending, clock.now()) !== 'ask') return null;
-      const inquiry = await post.inquire(batch.id);
-      const sending = afterInquiry(batch.sending, inquiry, clock.now());
-      log('mailing.asked', { batch: batch.id, inquiry });
-      const next = await mailings.replace(kept, withSending(kept.value, batch, sending));
-      // Only what is settled leads on at once; else the next run asks again.
+    /** Finds out what became of a chunk that was handed over, and concludes it. */
+    async settle(entry: CampaignEntry, chunk: Chunk): Promise<CampaignEntry | null> {
+      if (chunk.sending.state === 'taken') return conclude(entry, chunk);
+      if (nextStep(chunk.sending, clock.now()) !== 'ask') return null;
+      const inquiry = await emailProvider.inquire(chunk.id);
+      const sending = afterInquiry(chunk.sending, inquiry, clock.now());
+      log('campaign.asked', { chunk: chunk.id, inquiry });
+      const next = await campaigns.replace(entry, withDelivery(entry.value, chunk, sending));
+      // A settled chunk continues at once; otherwise the next run asks again.
       return sending.state === 'taken' || sending.state === 'waiting' ? next : null;
     },
   };

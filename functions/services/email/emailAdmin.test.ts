@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest';
-import { aNewMailing } from '#domain/email/campaign';
-import { toSend } from '#domain/email/delivery';
+import { newCampaign } from '#domain/email/campaign';
+import { newDelivery } from '#domain/email/delivery';
 import { accountKey } from '#domain/member/member';
 import { consentTo } from '#domain/visitor/consent';
 import { aCaller, aMember } from '#fixtures/callers';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
-import { createCorrespondence } from './emailAdmin.ts';
+import { createEmailAdmin } from './emailAdmin.ts';
 
 const staff = aCaller('staff');
 const message = { fromAddress: 'ada@reader.example', fromName: 'Ada', body: 'A secret message.' };
 const ask = <B>(body: B) => ({ body });
 
-function aCorrespondence(mayReadAddresses = false) {
+function anEmailAdmin(mayReadAddresses = false) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const member = aMember('staff', { mayReadAddresses });
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
-  const { letters: mail, subscriptions } = servicesOver(label.ports);
+  const { outbox, newsletter } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...members, remove: async () => undefined } };
-  const service = createCorrespondence({ ...needs, mail });
-  const write = () => mail.post('1', 'ada', { kind: 'contact', ...message });
-  const see = () => service.getLetters({}, staff);
-  return { ...label, mail, subscriptions, service, write, see };
+  const service = createEmailAdmin({ ...needs, outbox });
+  const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
+  const see = () => service.getEmails({}, staff);
+  return { ...label, outbox, newsletter, service, write, see };
 }
-type Correspondence = ReturnType<typeof aCorrespondence>;
+type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
-async function presave({ ports }: Correspondence, state: 'held' | 'waiting', refused?: string) {
+async function presave({ ports }: EmailAdmin, state: 'held' | 'waiting', refused?: string) {
   const now = ports.clock.now();
   const consent = consentTo('presave', now);
   const address = 'bob@reader.example';
   await ports.presaves.add('7', 'bob', { address, consent, ...(refused && { refused }) });
-  const sending = { ...toSend(now), state, tries: 2 };
+  const sending = { ...newDelivery(now), state, tries: 2 };
   const batch = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
-  await ports.mailings.add('mailing', '7', { ...aNewMailing(7, 'Low Water'), batch });
+  await ports.campaigns.add('mailing', '7', { ...newCampaign(7, 'Low Water'), batch });
 }
-const batchOf = async ({ ports }: Correspondence) =>
-  (await ports.mailings.find('mailing', '7'))?.value.batch?.sending;
+const batchOf = async ({ ports }: EmailAdmin) =>
+  (await ports.campaigns.find('mailing', '7'))?.value.batch?.sending;
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await all.write();
   await presave(all, 'waiting', 'SendGrid answered 400.');
-  await all.subscriptions.ask('eve@reader.example');
+  await all.newsletter.subscribe('eve@reader.example');
   const seen = await all.see();
   expect(seen.letters.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
     'confirm waiting',
@@ -53,7 +53,7 @@ test('staff see states and counts, and nobody’s address, name or words', async
 });
 
 test('addresses take a right of their own, and that they were read is noted first', async () => {
-  const barred = aCorrespondence();
+  const barred = anEmailAdmin();
   await barred.write();
   const wish = ask({ of: 'messages' as const, reason: 'She asked us to.' });
   await expect(barred.service.readAddresses(wish, staff)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('addresses take a right of their own, and that they were read is noted firs
   });
   expect((await barred.see()).readings).toEqual([]);
 
-  const all = aCorrespondence(true);
+  const all = anEmailAdmin(true);
   await all.write();
   const { entries } = await all.service.readAddresses(wish, staff);
   expect(entries).toMatchObject([{ address: message.fromAddress, text: message.body }]);
@@ -72,9 +72,9 @@ test('addresses take a right of their own, and that they were read is noted firs
 });
 
 test('nothing is shown when it could not be noted', async () => {
-  const all = aCorrespondence(true);
+  const all = anEmailAdmin(true);
   await all.write();
-  all.ports.readings.add = async () => {
+  all.ports.accessLog.add = async () => {
     throw new Error('Storage is away.');
   };
   const wish = ask({ of: 'messages' as const, reason: 'She asked us to.' });
@@ -82,9 +82,9 @@ test('nothing is shown when it could not be noted', async () => {
 });
 
 test('of the newsletter and of a record, with the words that were agreed to', async () => {
-  const all = aCorrespondence(true);
+  const all = anEmailAdmin(true);
   await presave(all, 'waiting');
-  await all.subscriptions.ask('eve@reader.example');
+  await all.newsletter.subscribe('eve@reader.example');
   const read = async (of: string) => {
     const { entries } = await all.service.readAddresses(ask({ of, reason: 'To test.' }), staff);
     return entries.map(({ address, text }) => `${address}: ${text.slice(0, 10)}`);
@@ -94,57 +94,57 @@ test('of the newsletter and of a record, with the words that were agreed to', as
 });
 
 test('a letter that was given up is sent again, or erased; one under way is left alone', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await all.write();
-  await expect(all.service.retryLetter(ask({ letter: '1' }), staff)).rejects.toMatchObject({
+  await expect(all.service.retryEmail(ask({ letter: '1' }), staff)).rejects.toMatchObject({
     code: 'not-found',
   });
-  await all.mail.giveUp('1');
+  await all.outbox.giveUp('1');
   expect((await all.see()).letters[0]?.state).toBe('dead');
-  expect((await all.service.retryLetter(ask({ letter: '1' }), staff)).letters[0]?.state).toBe(
+  expect((await all.service.retryEmail(ask({ letter: '1' }), staff)).letters[0]?.state).toBe(
     'waiting',
   );
-  await all.mail.giveUp('1');
-  expect((await all.service.discardLetter(ask({ letter: '1' }), staff)).letters).toEqual([]);
+  await all.outbox.giveUp('1');
+  expect((await all.service.discardEmail(ask({ letter: '1' }), staff)).letters).toEqual([]);
 });
 
 test.each([
-  ['retryLetter', 'waiting'],
-  ['discardLetter', 'taken'],
+  ['retryEmail', 'waiting'],
+  ['discardEmail', 'taken'],
 ] as const)('of a held batch %s makes it %s', async (call, state) => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await presave(all, 'held');
   await all.service[call](ask({ release: 7 }), staff);
   expect((await batchOf(all))?.state).toBe(state);
 });
 
 test('addresses that were refused are tried again', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await presave(all, 'waiting', 'SendGrid answered 400.');
-  const { mailings } = await all.service.retryLetter(ask({ release: 7 }), staff);
+  const { mailings } = await all.service.retryEmail(ask({ release: 7 }), staff);
   expect(mailings).toMatchObject([{ waiting: 1, refused: 0, open: true }]);
 });
 
 test('addresses that were refused go when staff let them be', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await presave(all, 'waiting', 'SendGrid answered 400.');
-  await all.service.discardLetter(ask({ release: 7 }), staff);
+  await all.service.discardEmail(ask({ release: 7 }), staff);
   expect(await all.ports.presaves.list('7')).toEqual([]);
 });
 
 test('of two who decide at once one is told to look again', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await presave(all, 'held');
-  const both = [1, 2].map(() => all.service.retryLetter(ask({ release: 7 }), staff));
+  const both = [1, 2].map(() => all.service.retryEmail(ask({ release: 7 }), staff));
   const refused = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'clash' } }]);
 });
 
 test('who is told to look again has erased nothing', async () => {
-  const all = aCorrespondence();
+  const all = anEmailAdmin();
   await presave(all, 'held', 'SendGrid answered 400.');
-  all.ports.mailings.replace = async () => null;
-  const discarded = all.service.discardLetter(ask({ release: 7 }), staff);
+  all.ports.campaigns.replace = async () => null;
+  const discarded = all.service.discardEmail(ask({ release: 7 }), staff);
   await expect(discarded).rejects.toMatchObject({ code: 'clash' });
   expect(await all.ports.presaves.list('7')).toHaveLength(1);
 });

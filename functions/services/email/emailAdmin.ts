@@ -1,165 +1,167 @@
 import type { Answer, Call } from '#contract/api';
-import { type Mailing, mailingGroup, releaseGroup } from '#domain/email/campaign';
-import { again, isStuck } from '#domain/email/delivery';
-import type { Letter } from '#domain/email/email';
+import { type Campaign, campaignGroup, presaveGroup } from '#domain/email/campaign';
+import { isStuck, restarted } from '#domain/email/delivery';
+import type { Email } from '#domain/email/email';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { subscriptionGroup } from '#domain/visitor/subscription';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import type { Kept } from '#functions/ports/visitors';
-
-import type { Letters } from './emails.ts';
+import type { Outbox } from './outbox.ts';
 
 type Needs = Pick<
   Ports,
-  'members' | 'presaves' | 'mailings' | 'letters' | 'subscriptions' | 'readings' | 'clock' | 'log'
-> & { mail: Letters };
+  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log'
+> & { outbox: Outbox };
 
-/** How many readings of addresses staff see. */
-const shownReadings = 50;
+/** How many entries of the access log staff see. */
+const shownAccesses = 50;
 
-/** What staff see of visitors' mail: counts, states and reasons; addresses only by a right of its own. */
-export function createCorrespondence(needs: Needs) {
-  const { members, presaves, mailings, letters, readings, clock, log, mail, subscriptions } = needs;
+/** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
+export function createEmailAdmin(needs: Needs) {
+  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox } = needs;
 
-  const letterView = ({ value: { id, content, sending } }: Kept<Letter>) => {
+  const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;
     return { id, kind: content.kind, state, since, nextAt, tries, failure };
   };
 
-  async function mailingView({ value }: Kept<Mailing>) {
-    const { cId, title, open, waitsFor, batch, sent, sentAt } = value;
-    const rows = await presaves.list(releaseGroup(cId));
-    const refused = rows.filter((row) => row.value.refused).length;
-    const sending = batch?.sending;
+  async function campaignView({ value }: KeyValueEntry<Campaign>) {
+    const { cId, title, open, waitsFor, batch: chunk, sent, sentAt } = value;
+    const all = await presaves.list(presaveGroup(cId));
+    const refused = all.filter((presave) => presave.value.refused).length;
     return {
-      ...{ cId, title, open, waitsFor, sent, sentAt, refused },
-      waiting: rows.length - refused,
-      sending: sending?.state ?? null,
-      failure: sending?.failure ?? '',
+      cId,
+      title,
+      open,
+      waitsFor,
+      waiting: all.length - refused,
+      sent,
+      sentAt,
+      refused,
+      sending: chunk?.sending.state ?? null,
+      failure: chunk?.sending.failure ?? '',
     };
   }
 
-  async function mayRead(caller: Caller): Promise<boolean> {
+  async function mayReadAddresses(caller: Caller): Promise<boolean> {
     return (await members.find(caller))?.mayReadAddresses === true;
   }
 
-  async function view(caller: Caller): Promise<Answer<'getLetters'>> {
-    const [all, every, wishes, read] = await Promise.all([
-      mail.list(),
-      mailings.list(mailingGroup),
+  async function view(caller: Caller): Promise<Answer<'getEmails'>> {
+    const [stored, every, subscribed, accesses] = await Promise.all([
+      outbox.list(),
+      campaigns.list(campaignGroup),
       subscriptions.list(subscriptionGroup),
-      readings.list(),
+      accessLog.list(),
     ]);
-    const listed = wishes.filter(({ value }) => value.state === 'listed').length;
+    const listed = subscribed.filter(({ value }) => value.state === 'listed').length;
     return {
-      letters: all.map(letterView).toSorted((a, b) => b.since.localeCompare(a.since)),
-      mailings: await Promise.all(every.map(mailingView)),
-      newsletter: { listed, waiting: wishes.length - listed },
-      readings: read.slice(0, shownReadings).map(({ value: { account: _, ...rest } }) => rest),
-      mayReadAddresses: await mayRead(caller),
+      letters: stored.map(emailView).toSorted((a, b) => b.since.localeCompare(a.since)),
+      mailings: await Promise.all(every.map(campaignView)),
+      newsletter: { listed, waiting: subscribed.length - listed },
+      readings: accesses.slice(0, shownAccesses).map(({ value: { account: _, ...rest } }) => rest),
+      mayReadAddresses: await mayReadAddresses(caller),
     };
   }
 
-  async function stuckLetter(id: string): Promise<Kept<Letter>> {
-    const kept = await mail.find(id);
-    if (!kept || !isStuck(kept.value.sending.state))
-      throw new Problem('not-found', 'This letter is not held any more. Look again.');
-    return kept;
+  async function stuckEmail(id: string): Promise<KeyValueEntry<Email>> {
+    const entry = await outbox.find(id);
+    if (!entry || !isStuck(entry.value.sending.state))
+      throw new Problem('not-found', 'This email is no longer held. Reload the page.');
+    return entry;
   }
 
-  async function stuckMailing(cId: number): Promise<Kept<Mailing>> {
-    const kept = await mailings.find(mailingGroup, releaseGroup(cId));
-    if (!kept) throw new Problem('not-found', 'Nobody pre-saved this record.');
-    return kept;
-  }
-
-  /** Addresses that the provider refused are tried once more, or go. */
+  /** Retries or discards the addresses that the provider rejected. */
   async function settleRefused(cId: number, change: 'retry' | 'discard'): Promise<void> {
-    for (const kept of await presaves.list(releaseGroup(cId))) {
-      const { refused, refusedAt: _, ...presave } = kept.value;
+    for (const entry of await presaves.list(presaveGroup(cId))) {
+      const { refused, refusedAt: _, ...presave } = entry.value;
       if (!refused) continue;
-      if (change === 'retry') await presaves.replace(kept, presave);
-      else await presaves.remove(kept);
+      if (change === 'retry') await presaves.replace(entry, presave);
+      else await presaves.remove(entry);
     }
   }
 
-  const clash = () => new Problem('clash', 'Somebody decided this just now. Look again.');
+  const clash = () => new Problem('clash', 'Somebody else decided this just now. Reload the page.');
 
   async function decide(cId: number, change: 'retry' | 'discard'): Promise<void> {
-    const kept = await stuckMailing(cId);
-    const { batch } = kept.value;
-    const sending = batch?.sending;
-    const stuck = batch && sending && isStuck(sending.state);
-    const decided = stuck && {
-      ...batch,
-      sending:
-        change === 'retry' ? again(sending, clock.now()) : { ...sending, state: 'taken' as const },
-    };
-    const next = { ...kept.value, open: true, ...(decided && { batch: decided }) };
-    if (!(await mailings.replace(kept, next))) throw clash();
-    // Last: what is erased can not be had back, and what is left of it can be decided again.
+    const entry = await campaigns.find(campaignGroup, presaveGroup(cId));
+    if (!entry) throw new Problem('not-found', 'This release has no pre-saves.');
+    const { batch: chunk } = entry.value;
+    const decided = chunk &&
+      isStuck(chunk.sending.state) && {
+        ...chunk,
+        sending:
+          change === 'retry'
+            ? restarted(chunk.sending, clock.now())
+            : { ...chunk.sending, state: 'taken' as const },
+      };
+    const next = { ...entry.value, open: true, ...(decided && { batch: decided }) };
+    if (!(await campaigns.replace(entry, next))) throw clash();
+    // Last, because it can't be undone; if it is cut off, deciding again finishes it.
     await settleRefused(cId, change);
   }
 
-  return {
-    async getLetters(_: Call<'getLetters'>, caller: Caller) {
-      return view(caller);
-    },
-
-    async retryLetter({ body }: Call<'retryLetter'>, caller: Caller) {
-      if ('release' in body) await decide(body.release, 'retry');
-      else if (!(await mail.sendAgain(await stuckLetter(body.letter)))) throw clash();
-      log('letters.retried', { by: accountKey(caller) });
-      return view(caller);
-    },
-
-    /** What staff know to have arrived, or want to arrive no more. */
-    async discardLetter({ body }: Call<'discardLetter'>, caller: Caller) {
-      if ('release' in body) await decide(body.release, 'discard');
-      else if (!(await letters.remove(await stuckLetter(body.letter)))) throw clash();
-      log('letters.discarded', { by: accountKey(caller) });
-      return view(caller);
-    },
-
-    /** Addresses are shown to who has the right, and that they were is noted first. */
-    async readAddresses(
-      { body }: Call<'readAddresses'>,
-      caller: Caller,
-    ): Promise<Answer<'readAddresses'>> {
-      if (!(await mayRead(caller)))
-        throw new Problem('not-allowed', 'Reading addresses takes a right of its own.');
-      const found = await addressesIn(body.of);
-      const now = clock.now();
-      const reading = {
-        ...{ at: now.toISOString(), account: accountKey(caller), name: caller.name },
-        ...{ what: body.of, reason: body.reason, count: found.length },
-      };
-      // The newest first: a later instant has a smaller key.
-      const key = `${String(9e15 - now.getTime())}-${crypto.randomUUID()}`;
-      await readings.add('reading', key, reading);
-      log('addresses.read', { by: reading.account, what: body.of, count: found.length });
-      return { entries: found };
-    },
-  };
-
-  async function addressesIn(of: string): Promise<Answer<'readAddresses'>['entries']> {
-    if (of === 'newsletter')
-      return (await subscriptions.list(subscriptionGroup)).map(({ value }) => ({
-        address: value.address,
-        at: value.consent.at,
-        text: value.consent.words,
-      }));
-    if (of === 'messages')
-      return (await mail.list()).flatMap(({ value: { content, sending } }) =>
+  /** Everybody's address and text in a list: `newsletter`, `messages`, or a release's number. */
+  async function addressesIn(list: string): Promise<Answer<'readAddresses'>['entries']> {
+    if (list === 'messages')
+      return (await outbox.list()).flatMap(({ value: { content, sending } }) =>
         content.kind === 'contact'
           ? [{ address: content.fromAddress, at: sending.since, text: content.body }]
           : [],
       );
-    return (await presaves.list(of)).map(({ value }) => ({
-      address: value.address,
-      at: value.consent.at,
-      text: value.consent.words,
+    const consented = await (list === 'newsletter'
+      ? subscriptions.list(subscriptionGroup)
+      : presaves.list(list));
+    return consented.map(({ value: { address, consent } }) => ({
+      address,
+      at: consent.at,
+      text: consent.words,
     }));
   }
+
+  return {
+    async getEmails(_: Call<'getEmails'>, caller: Caller) {
+      return view(caller);
+    },
+
+    async retryEmail({ body }: Call<'retryEmail'>, caller: Caller) {
+      if ('release' in body) await decide(body.release, 'retry');
+      else if (!(await outbox.retry(await stuckEmail(body.letter)))) throw clash();
+      log('email.retried', { by: accountKey(caller) });
+      return view(caller);
+    },
+
+    /** Discards an email that staff know has arrived, or no longer want to arrive. */
+    async discardEmail({ body }: Call<'discardEmail'>, caller: Caller) {
+      if ('release' in body) await decide(body.release, 'discard');
+      else if (!(await outbox.discard(await stuckEmail(body.letter)))) throw clash();
+      log('email.discarded', { by: accountKey(caller) });
+      return view(caller);
+    },
+
+    /** Shows addresses to a member with that permission, after adding this to the access log. */
+    async readAddresses(
+      { body }: Call<'readAddresses'>,
+      caller: Caller,
+    ): Promise<Answer<'readAddresses'>> {
+      if (!(await mayReadAddresses(caller)))
+        throw new Problem('not-allowed', 'You need permission to read addresses.');
+      const found = await addressesIn(body.of);
+      const now = clock.now();
+      const account = accountKey(caller);
+      // Newest first: a later time gives a smaller key.
+      const key = `${String(9e15 - now.getTime())}-${crypto.randomUUID()}`;
+      await accessLog.add('reading', key, {
+        at: now.toISOString(),
+        account,
+        name: caller.name,
+        what: body.of,
+        reason: body.reason,
+        count: found.length,
+      });
+      log('addresses.read', { by: account, what: body.of, count: found.length });
+      return { entries: found };
+    },
+  };
 }

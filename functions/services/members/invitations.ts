@@ -5,32 +5,34 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
-import type { Letters } from '#functions/services/email/emails';
-import { invitationLink } from '#functions/services/email/tokens';
+import type { Outbox } from '#functions/services/email/outbox';
+import { invitationLink, type TokenSigner } from '#functions/services/email/tokens';
 import type { createMembers } from './members.ts';
 
-type Needs = Pick<Ports, 'artists' | 'invitations' | 'seals' | 'clock' | 'log' | 'label'> &
+type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'label'> &
   Pick<ReturnType<typeof createMembers>, 'describe'> & {
     nameArtists: NameArtists;
-    letters: Pick<Letters, 'post' | 'takeBack'>;
+    tokenSigner: TokenSigner;
+    outbox: Pick<Outbox, 'add' | 'cancel'>;
   };
 
-const letterIdOf = (id: Id) => `invitation-${id}`;
+const emailIdOf = (id: Id) => `invitation-${id}`;
 
-/** Lets people in by a link that works once. */
+/** Invites members by a link that works once. */
 export function createInvitations(needs: Needs) {
-  const { artists, invitations, letters, seals, clock, log, label, describe, nameArtists } = needs;
+  const { artists, invitations, outbox, tokenSigner, clock, log, label } = needs;
+  const { describe, nameArtists } = needs;
 
   async function list(): Promise<Answer<'listInvitations'>> {
     return { invitations: await nameArtists(await invitations.list()) };
   }
 
-  /** A letter that fails is no failure of the invitation: its link is shown to staff as well. */
-  async function write({ id, name, role, mail, invitedBy }: Invitation): Promise<boolean> {
+  /** Failing to queue the email is fine: staff are shown the link as well. */
+  async function sendEmail({ id, name, role, mail, invitedBy }: Invitation): Promise<boolean> {
     if (!mail) return false;
-    const letter = { kind: 'invitation', id, name, role, invitedBy: invitedBy.name } as const;
-    return letters.post(letterIdOf(id), '', { ...letter, address: mail }).catch(() => {
-      log('member.inviteNotWritten', { invitation: id });
+    const content = { kind: 'invitation', id, name, role, invitedBy: invitedBy.name } as const;
+    return outbox.add(emailIdOf(id), '', { ...content, address: mail }).catch(() => {
+      log('member.inviteNotQueued', { invitation: id });
       return false;
     });
   }
@@ -44,17 +46,21 @@ export function createInvitations(needs: Needs) {
       newId: Id,
     ): Promise<Answer<'inviteMember'>> {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
-      const made = { id: newId, invitedBy: personOf(caller), expiresAt: expiryOf(clock.now()) };
-      const invitation = { ...body, ...made };
-      const { link, secret } = invitationLink(label, seals, newId);
+      const invitation = {
+        ...body,
+        id: newId,
+        invitedBy: personOf(caller),
+        expiresAt: expiryOf(clock.now()),
+      };
+      const { link, secret } = invitationLink(label, tokenSigner, newId);
       await invitations.add(invitation, secret);
       log('member.invited', { invitation: newId, role: body.role, by: caller.object });
-      return { invitation, link, mailed: await write(invitation) };
+      return { invitation, link, mailed: await sendEmail(invitation) };
     },
 
     async withdrawInvitation({ body }: Call<'withdrawInvitation'>, caller: Caller) {
       await invitations.withdraw(body.id);
-      await letters.takeBack(letterIdOf(body.id));
+      await outbox.cancel(emailIdOf(body.id));
       log('member.inviteWithdrawn', { invitation: body.id, by: caller.object });
       return list();
     },
@@ -67,7 +73,7 @@ export function createInvitations(needs: Needs) {
       if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
-      await letters.takeBack(letterIdOf(invitation.id));
+      await outbox.cancel(emailIdOf(invitation.id));
       log('member.accepted', { invitation: invitation.id, object: caller.object });
       const { role, artistIds } = caller.role === 'staff' ? caller : member;
       return describe({ ...caller, role, artistIds });

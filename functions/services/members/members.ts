@@ -6,21 +6,27 @@ import { checkKnownArtists, type NameArtists } from '#functions/services/catalog
 
 type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & { nameArtists: NameArtists };
 
-/** @throws {Problem} clash, when nobody of the staff would be left */
-function leavesStaff(leaving: Parameters<typeof keepsStaff>[1], after: Member | null): MemberCheck {
+/** @throws {Problem} clash, when no member of staff would be left */
+function mustKeepStaff(
+  leaving: Parameters<typeof keepsStaff>[1],
+  after: Member | null,
+): MemberCheck {
   return (members) => {
     if (!keepsStaff(members, leaving, after))
-      throw new Problem('clash', 'The last member of staff stays. Let another one in first.');
+      throw new Problem(
+        'clash',
+        "The last member of staff can't be removed. Add another one first.",
+      );
   };
 }
 
-/** Says who the caller is, and keeps the members. */
+/** Describes the caller, and manages the members. */
 export function createMembers({ artists, members, log, nameArtists }: Needs) {
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
 
-  /** What the label takes a caller for. */
+  /** The caller's role and artists. */
   async function describe({ name, role, artistIds }: Caller): Promise<Answer<'getMe'>> {
     const [named] = await nameArtists([{ artistIds }]);
     return { name, role, artists: named?.artists ?? [] };
@@ -35,14 +41,14 @@ export function createMembers({ artists, members, log, nameArtists }: Needs) {
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
-      await members.put(body, leavesStaff(body, body));
+      await members.put(body, mustKeepStaff(body, body));
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      await members.remove(body, leavesStaff(body, null));
+      await members.remove(body, mustKeepStaff(body, null));
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

@@ -10,7 +10,7 @@ type Needs = Pick<Ports, 'releases' | 'clock' | 'log' | 'label'> & {
 };
 
 /** Makes announced releases Released when their day begins in the label's time zone. */
-export function createReleaseDay({ releases, publishing, clock, log, label }: Needs) {
+export function createScheduledReleases({ releases, publishing, clock, log, label }: Needs) {
   /** True when this call moved it. */
   async function release(cId: number): Promise<boolean> {
     const now = clock.now();

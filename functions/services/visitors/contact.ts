@@ -1,30 +1,30 @@
 import type { Answer, Call } from '#contract/api';
-import type { Seals } from '#functions/ports/visitors';
-import type { Letters } from '#functions/services/email/emails';
-import type { Guard } from './spamFilter.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Outbox } from '#functions/services/email/outbox';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Newsletter } from './newsletter.ts';
+import type { SpamFilter } from './spamFilter.ts';
 
 interface Needs {
-  guard: Guard;
-  letters: Pick<Letters, 'post'>;
-  subscriptions: Subscriptions;
-  seals: Seals;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add'>;
+  newsletter: Newsletter;
+  tokenSigner: TokenSigner;
 }
 
-/** Takes what visitors write to the label. */
-export function createContact({ guard, letters, subscriptions, seals }: Needs) {
+/** Forwards visitors' messages to the label. */
+export function createContact({ spamFilter, outbox, newsletter, tokenSigner }: Needs) {
   return {
-    ...{ getFormToken: guard.getFormToken },
+    getFormToken: spamFilter.getFormToken,
 
     async sendMail({ body, client }: Call<'sendMail'>): Promise<Answer<'sendMail'>> {
       const { fromAddress, fromName, body: text, subscribe } = body;
-      const person = seals.keyOf(fromAddress);
-      const verdict = await guard.check({ form: body, client, person });
+      const person = tokenSigner.keyOf(fromAddress);
+      const verdict = await spamFilter.check({ form: body, client, person });
       if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt') return { Error: verdict.words };
+      if (verdict.kind === 'doubt') return { Error: verdict.reason };
       const content = { kind: 'contact', fromAddress, fromName, body: text } as const;
-      await guard.once(JSON.stringify(content), (id) => letters.post(id, person, content));
-      if (subscribe) await subscriptions.ask(fromAddress);
+      await spamFilter.once(JSON.stringify(content), (id) => outbox.add(id, person, content));
+      if (subscribe) await newsletter.subscribe(fromAddress);
       return {};
     },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/visitor/consent';
-import { tokenFor } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const address = 'a+b@reader.example';
 const body = 'A message of some length.';
@@ -11,50 +11,53 @@ const body = 'A message of some length.';
 async function aVisitor() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;
-  const { letters: mail, subscriptions, ...held } = servicesOver(ports);
-  const person = ports.seals.keyOf(address);
+  const { outbox, newsletter, ...held } = servicesOver(ports);
+  const person = tokenSigner.keyOf(address);
   const consent = consentTo('presave', ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
-  await subscriptions.ask(address);
-  await subscriptions.confirm(person);
-  await subscriptions.settle(person);
-  await mail.post('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
+  await newsletter.subscribe(address);
+  await newsletter.confirm(person);
+  await newsletter.settle(person);
+  await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
   const query = (use: 'held' | 'unsubscribe') => ({
-    query: { token: tokenFor(ports.seals, use, person) },
+    query: { token: tokenSigner.sign(use, person) },
   });
-  const kinds = async () => (await mail.list()).map(({ value }) => value.content.kind).toSorted();
-  return { ...label, held, subscriptions, query, kinds };
+  const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
+  return { ...label, held, newsletter, query, kinds };
 }
 
 test('all that is held is shown, and removed with one call', async () => {
-  const { held, subscriptions, query, listed, kinds } = await aVisitor();
-  expect(await held.showHeld(query('held'))).toMatchObject({
+  const { held, newsletter, query, listed, kinds } = await aVisitor();
+  expect(await held.showPersonalData(query('held'))).toMatchObject({
     presaves: [{ title: 'Record 7', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
     messages: [{}],
   });
-  await held.eraseHeld(query('held'));
-  expect((await held.showHeld(query('held'))).newsletter).toMatchObject({ state: 'leaving' });
-  await subscriptions.settleAll();
-  expect(await held.showHeld(query('held'))).toEqual({
+  await held.erasePersonalData(query('held'));
+  expect((await held.showPersonalData(query('held'))).newsletter).toMatchObject({
+    state: 'leaving',
+  });
+  await newsletter.settleAll();
+  expect(await held.showPersonalData(query('held'))).toEqual({
     ...{ presaves: [], newsletter: null, messages: [] },
   });
   expect([[...listed], await kinds()]).toEqual([[], []]);
 });
 
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
-  const { ports, held, query, listed, subscriptions, kinds } = await aVisitor();
+  const { ports, held, query, listed, newsletter, kinds } = await aVisitor();
   expect(await kinds()).toEqual(['confirm', 'contact']);
   await held.unsubscribe(query('unsubscribe'));
   await held.unsubscribe(query('unsubscribe'));
-  await subscriptions.settleAll();
+  await newsletter.settleAll();
   expect([[...listed], await kinds()]).toEqual([[], ['contact']]);
   expect(await ports.presaves.list('7')).toEqual([]);
 });
 
 test('asking is answered the same for an address that nothing is held of, and mails nothing', async () => {
   const { held, kinds } = await aVisitor();
-  const ask = (mailAddress: string) => held.askHeld({ body: { mailAddress }, client: 'c' });
+  const ask = (mailAddress: string) =>
+    held.requestPersonalData({ body: { mailAddress }, client: 'c' });
   expect(await ask('nobody@reader.example')).toEqual({});
   expect(await kinds()).toEqual(['confirm', 'contact']);
   expect(await ask(address)).toEqual({});
@@ -63,6 +66,8 @@ test('asking is answered the same for an address that nothing is held of, and ma
 
 test('a token opens only what it was made for', async () => {
   const { held, query } = await aVisitor();
-  await expect(held.showHeld(query('unsubscribe'))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(held.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
+    code: 'not-found',
+  });
   await expect(held.unsubscribe(query('held'))).rejects.toMatchObject({ code: 'not-found' });
 });

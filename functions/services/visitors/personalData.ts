@@ -1,27 +1,28 @@
 import type { Answer, Call } from '#contract/api';
-import type { Letter } from '#domain/email/email';
+import type { Email } from '#domain/email/email';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
-import type { Letters } from '#functions/services/email/emails';
-import { personIn } from '#functions/services/email/tokens';
-import type { Guard } from './spamFilter.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Outbox } from '#functions/services/email/outbox';
+import { personIn, type TokenSigner } from '#functions/services/email/tokens';
+import type { Newsletter } from './newsletter.ts';
+import type { SpamFilter } from './spamFilter.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'seals' | 'log'> & {
-  guard: Guard;
-  mail: Pick<Letters, 'post' | 'list' | 'takeBack'>;
-  subscriptions: Subscriptions;
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'log'> & {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
+  newsletter: Newsletter;
 };
-type Held = Answer<'showHeld'>;
+type PersonalData = Answer<'showPersonalData'>;
 
-/** What we hold of a visitor: shown and removed by a link that only their mailbox has. */
-export function createHeld(needs: Needs) {
-  const { releases, presaves, seals, log, guard, mail, subscriptions } = needs;
+/** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
+export function createPersonalData(needs: Needs) {
+  const { releases, presaves, log, tokenSigner, spamFilter, outbox, newsletter } = needs;
 
-  async function presavesOf(person: string): Promise<Held['presaves']> {
+  async function presavesOf(person: string): Promise<PersonalData['presaves']> {
     const groups = await presaves.groups();
     const found = await Promise.all(groups.map((group) => presaves.find(group, person)));
-    const own = found.filter((kept) => kept !== null);
+    const own = found.filter((entry) => entry !== null);
     return Promise.all(
       own.map(async ({ group, value: { consent, platform } }) => {
         const release = await releases.find(Number(group));
@@ -31,19 +32,19 @@ export function createHeld(needs: Needs) {
     );
   }
 
-  async function newsletterOf(person: string): Promise<Held['newsletter']> {
-    const kept = await subscriptions.find(person);
-    if (!kept) return null;
-    const { consent, state, confirmedAt } = kept.value;
+  async function newsletterOf(person: string): Promise<PersonalData['newsletter']> {
+    const entry = await newsletter.find(person);
+    if (!entry) return null;
+    const { consent, state, confirmedAt } = entry.value;
     return { ...consent, state, confirmedAt };
   }
 
   async function messagesOf(person: string) {
-    const all = await mail.list();
+    const all = await outbox.list();
     return all.filter(({ value }) => value.person === person && value.content.kind === 'contact');
   }
 
-  async function heldOf(person: string): Promise<Held> {
+  async function dataOf(person: string): Promise<PersonalData> {
     const messages = await messagesOf(person);
     return {
       presaves: await presavesOf(person),
@@ -52,65 +53,70 @@ export function createHeld(needs: Needs) {
     };
   }
 
-  async function dropPresaves(person: string): Promise<void> {
+  async function erasePresaves(person: string): Promise<void> {
     for (const group of await presaves.groups()) await presaves.erase(group, [person]);
   }
 
-  /** What is being handed over this very moment goes by itself, once that is done. */
-  async function dropLetters(person: string, which: (letter: Letter) => boolean): Promise<void> {
-    for (const { key, value } of await mail.list())
-      if (value.person === person && which(value)) await mail.takeBack(key);
+  async function cancelEmails(person: string, which: (email: Email) => boolean): Promise<void> {
+    for (const { key, value } of await outbox.list())
+      if (value.person === person && which(value)) await outbox.cancel(key);
   }
 
   return {
-    async askHeld({ body, client }: Call<'askHeld'>): Promise<Answer<'askHeld'>> {
+    async requestPersonalData({
+      body,
+      client,
+    }: Call<'requestPersonalData'>): Promise<Answer<'requestPersonalData'>> {
       const { mailAddress: address } = body;
-      const person = seals.keyOf(address);
-      const verdict = await guard.check({ form: body, client, person });
-      if (verdict.kind === 'doubt') throw new Problem('too-many', verdict.words, { retryAfter: 2 });
+      const person = tokenSigner.keyOf(address);
+      const verdict = await spamFilter.check({ form: body, client, person });
+      if (verdict.kind === 'doubt')
+        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       if (verdict.kind === 'robot') return {};
-      const held = await heldOf(person);
-      const isAny = held.newsletter || held.presaves.length + held.messages.length > 0;
-      // The same answer either way: nobody learns from it whose address we hold.
-      if (isAny) await mail.post(crypto.randomUUID(), person, { kind: 'held', address });
+      const data = await dataOf(person);
+      const isAny = data.newsletter || data.presaves.length + data.messages.length > 0;
+      // The answer is the same either way, so that it tells nobody which addresses are stored.
+      if (isAny) await outbox.add(crypto.randomUUID(), person, { kind: 'held', address });
       return {};
     },
 
-    async showHeld({ query }: Call<'showHeld'>): Promise<Held> {
-      return heldOf(personIn(seals, 'held', query.token));
+    async showPersonalData({ query }: Call<'showPersonalData'>): Promise<PersonalData> {
+      return dataOf(personIn(tokenSigner, 'held', query.token));
     },
 
-    async eraseHeld({ query }: Call<'eraseHeld'>): Promise<Answer<'eraseHeld'>> {
-      const person = personIn(seals, 'held', query.token);
-      await dropPresaves(person);
-      await dropLetters(person, () => true);
-      await subscriptions.leave(person);
+    async erasePersonalData({
+      query,
+    }: Call<'erasePersonalData'>): Promise<Answer<'erasePersonalData'>> {
+      const person = personIn(tokenSigner, 'held', query.token);
+      await erasePresaves(person);
+      await cancelEmails(person, () => true);
+      await newsletter.leave(person);
       log('visitor.erased');
       return {};
     },
 
     async showUnsubscribe({ query }: Call<'showUnsubscribe'>) {
-      personIn(seals, 'unsubscribe', query.token);
+      personIn(tokenSigner, 'unsubscribe', query.token);
       return {};
     },
 
     async unsubscribe({ query }: Call<'unsubscribe'>): Promise<Answer<'unsubscribe'>> {
-      const person = personIn(seals, 'unsubscribe', query.token);
-      await dropPresaves(person);
-      // Their message to the label is no mail to them.
-      await dropLetters(person, ({ content }) => content.kind !== 'contact');
-      await subscriptions.leave(person);
+      const person = personIn(tokenSigner, 'unsubscribe', query.token);
+      await erasePresaves(person);
+      // Their own message goes to the label, not to them.
+      await cancelEmails(person, ({ content }) => content.kind !== 'contact');
+      await newsletter.leave(person);
       log('visitor.unsubscribed');
       return {};
     },
 
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
-      const kept = await subscriptions.find(personIn(seals, 'confirm', query.token));
-      return { state: kept && kept.value.state !== 'leaving' ? kept.value.state : 'gone' };
+      const entry = await newsletter.find(personIn(tokenSigner, 'confirm', query.token));
+      return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
 
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
-      await subscriptions.confirm(personIn(seals, 'confirm', query.token));
+      await newsletter.confirm(personIn(tokenSigner, 'confirm', query.token));
       return {};
     },
   };

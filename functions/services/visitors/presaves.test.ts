@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
-import { consentWords } from '#domain/visitor/consentTexts';
+import { consentTexts } from '#domain/visitor/consentTexts';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -13,20 +13,20 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
   const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: time.now });
-  const { addPresave, subscriptions } = servicesOver(ports);
+  const { addPresave } = servicesOver(ports);
   const presave = (given = {}) =>
     addPresave({
       body: { mailAddress, releaseId: 7, platform: undefined, subscribe: false, ...given },
       client: 'c',
     });
   const kept = async () => (await ports.presaves.list('7')).map(({ value }) => value);
-  return { ...label, presave, kept, subscriptions };
+  return { ...label, presave, kept };
 }
 
 test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
   const { presave, kept, time } = await aRecord();
   expect(await presave({ platform: 'Tidal' })).toEqual({});
-  const consent = { at: time.now.toISOString(), words: consentWords.presave };
+  const consent = { at: time.now.toISOString(), words: consentTexts.presave };
   expect(await kept()).toEqual([{ address: mailAddress, platform: 'Tidal', consent }]);
 });
 
@@ -42,11 +42,11 @@ test('a known address is answered the same; its first consent stands, its last p
 });
 
 test('the newsletter is asked for only where the box was ticked', async () => {
-  const { presave, subscriptions } = await aRecord();
+  const { presave, ports } = await aRecord();
   await presave();
-  expect(await subscriptions.list()).toEqual([]);
+  expect(await ports.subscriptions.list()).toEqual([]);
   await presave({ subscribe: true });
-  expect((await subscriptions.list()).map(({ value }) => value.state)).toEqual(['asked']);
+  expect((await ports.subscriptions.list()).map(({ value }) => value.state)).toEqual(['asked']);
 });
 
 const { Planning, Pending, Rejected, Released, Cancelled } = releaseStatus;

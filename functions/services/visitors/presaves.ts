@@ -1,38 +1,41 @@
 import type { Answer, Call } from '#contract/api';
-import { aNewMailing, mailingGroup, releaseGroup } from '#domain/email/campaign';
+import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
-import type { Guard } from './spamFilter.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Newsletter } from './newsletter.ts';
+import type { SpamFilter } from './spamFilter.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'mailings' | 'seals' | 'clock'> & {
-  guard: Guard;
-  subscriptions: Subscriptions;
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'clock'> & {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  newsletter: Newsletter;
 };
 
 /** Takes pre-saves. */
 export function createPresaves(needs: Needs) {
-  const { releases, presaves, mailings, seals, clock, guard, subscriptions } = needs;
+  const { releases, presaves, campaigns, clock, tokenSigner, spamFilter, newsletter } = needs;
 
-  /** @throws {Problem} invalid-input, unless the release is announced and still to come */
+  /** @throws {Problem} invalid-input, unless the release is announced and not out yet */
   async function announced(cId: number) {
     const saved = await releases.find(cId);
     if (!saved || !isVisible(saved.entity) || !isUnreleased(saved.entity))
-      throw new Problem('invalid-input', 'This record can not be pre-saved, or not any more.');
+      throw new Problem('invalid-input', 'This release can not be pre-saved, or no longer can be.');
     return saved.entity;
   }
 
-  /** Before the pre-save, so that none is ever without a mailing that looks after it. */
-  async function openMailing(cId: number, title: string): Promise<void> {
-    const kept = await mailings.find(mailingGroup, releaseGroup(cId));
-    if (!kept) await mailings.add(mailingGroup, releaseGroup(cId), aNewMailing(cId, title));
-    else if (!kept.value.open) await mailings.replace(kept, { ...kept.value, open: true });
+  /** Runs before the pre-save is stored, so that no pre-save is ever without a campaign. */
+  async function openCampaign(cId: number, title: string): Promise<void> {
+    const entry = await campaigns.find(campaignGroup, presaveGroup(cId));
+    if (!entry) await campaigns.add(campaignGroup, presaveGroup(cId), newCampaign(cId, title));
+    else if (!entry.value.open) await campaigns.replace(entry, { ...entry.value, open: true });
   }
 
-  async function keep(group: string, key: string, presave: StoredPresave): Promise<void> {
+  /** Stores a pre-save, or changes the platform of the one that is there. */
+  async function store(group: string, key: string, presave: StoredPresave): Promise<void> {
     if (await presaves.add(group, key, presave)) return;
     const known = await presaves.find(group, key);
     const { platform } = presave;
@@ -43,15 +46,16 @@ export function createPresaves(needs: Needs) {
   return {
     async addPresave({ body, client }: Call<'addPresave'>): Promise<Answer<'addPresave'>> {
       const { mailAddress: address, platform, releaseId } = body;
-      const person = seals.keyOf(address);
-      const verdict = await guard.check({ form: body, client, person });
+      const person = tokenSigner.keyOf(address);
+      const verdict = await spamFilter.check({ form: body, client, person });
       if (verdict.kind === 'robot') return {};
-      if (verdict.kind === 'doubt') throw new Problem('too-many', verdict.words, { retryAfter: 2 });
+      if (verdict.kind === 'doubt')
+        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       const { cId, title } = await announced(releaseId);
-      await openMailing(cId, title);
+      await openCampaign(cId, title);
       const consent = consentTo('presave', clock.now());
-      await keep(releaseGroup(cId), person, { address, consent, ...(platform && { platform }) });
-      if (body.subscribe) await subscriptions.ask(address);
+      await store(presaveGroup(cId), person, { address, consent, ...(platform && { platform }) });
+      if (body.subscribe) await newsletter.subscribe(address);
       return {};
     },
   };

@@ -1,65 +1,68 @@
 import { Problem } from '#domain/problem';
+import type { RateCount } from '#functions/ports/emails';
+import type { KeyValueStore } from '#functions/ports/keyValueStore';
 import type { Clock } from '#functions/ports/ports';
-import type { Count, Shelf } from '#functions/ports/visitors';
 
-/** How often something may be done in a stretch of time. */
-export interface Limit {
+/** How often something is allowed within a time window. */
+export interface RateLimit {
   name: string;
   times: number;
-  /** Milliseconds. */
+  /** The length of the window, in milliseconds. */
   within: number;
 }
 
-/** So many writers at one count at once are no person. */
+interface Needs {
+  rateCounts: KeyValueStore<RateCount>;
+  clock: Clock;
+}
+
+/** This much contention on one counter means a bot. */
 const maxTries = 6;
 
-/** Counts in storage, so that they hold for all instances together. */
-export function createLimits({ limits, clock }: { limits: Shelf<Count>; clock: Clock }) {
-  const stretchOf = ({ within }: Limit) => Math.floor(clock.now().getTime() / within);
-  const groupOf = ({ name }: Limit, whose: string) => `${name}-${whose}`;
+/** Counts in storage, so that a limit holds across all instances. */
+export function createRateLimiter({ rateCounts, clock }: Needs) {
+  const windowOf = ({ within }: RateLimit) => Math.floor(clock.now().getTime() / within);
+  const groupOf = ({ name }: RateLimit, key: string) => `${name}-${key}`;
 
-  async function take(limit: Limit, whose: string): Promise<boolean> {
-    const stretch = stretchOf(limit);
-    const until = new Date((stretch + 1) * limit.within).toISOString();
-    const group = groupOf(limit, whose);
-    if (await limits.add(group, String(stretch), { count: 1, until })) return true;
+  /** Counts one use; false when it exceeds the limit. */
+  async function take(limit: RateLimit, key: string): Promise<boolean> {
+    const window = windowOf(limit);
+    const until = new Date((window + 1) * limit.within).toISOString();
+    const group = groupOf(limit, key);
+    if (await rateCounts.add(group, String(window), { count: 1, until })) return true;
     for (let tries = 1; tries <= maxTries; tries++) {
-      const kept = await limits.find(group, String(stretch));
-      if (!kept || kept.value.count >= limit.times) return false;
-      if (await limits.replace(kept, { count: kept.value.count + 1, until })) return true;
+      const entry = await rateCounts.find(group, String(window));
+      if (!entry || entry.value.count >= limit.times) return false;
+      if (await rateCounts.replace(entry, { count: entry.value.count + 1, until })) return true;
     }
     return false;
   }
 
   return {
-    /** Counts one more; false when that is one too many. */
     take,
 
-    /** True when one more would be one too many. Counts nothing. */
-    async isUsedUp(limit: Limit, whose: string): Promise<boolean> {
-      const kept = await limits.find(groupOf(limit, whose), String(stretchOf(limit)));
-      return kept !== null && kept.value.count >= limit.times;
+    /** True when one more use would exceed the limit. Counts nothing. */
+    async isUsedUp(limit: RateLimit, key: string): Promise<boolean> {
+      const entry = await rateCounts.find(groupOf(limit, key), String(windowOf(limit)));
+      return entry !== null && entry.value.count >= limit.times;
     },
 
-    /** @throws {Problem} too-many, with the seconds until the next stretch */
-    async demand(limit: Limit, whose: string): Promise<void> {
-      if (await take(limit, whose)) return;
+    /** @throws {Problem} too-many, with the seconds until the next window */
+    async demand(limit: RateLimit, key: string): Promise<void> {
+      if (await take(limit, key)) return;
       const left = limit.within - (clock.now().getTime() % limit.within);
       const retryAfter = Math.ceil(left / 1000);
       const minutes = Math.ceil(retryAfter / 60);
-      throw new Problem(
-        'too-many',
-        `That was a lot from you in a short time. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-        { retryAfter },
-      );
+      const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+      throw new Problem('too-many', `Too many requests. Try again in ${wait}.`, { retryAfter });
     },
 
-    /** Forgets the counts whose time is over. */
-    async tidy(): Promise<void> {
+    /** Erases the counts of windows that are over. */
+    async eraseExpired(): Promise<void> {
       const now = clock.now().toISOString();
-      for (const kept of await limits.list())
-        if (kept.value.until < now) await limits.erase(kept.group, [kept.key]);
+      for (const { group, key, value } of await rateCounts.list())
+        if (value.until < now) await rateCounts.erase(group, [key]);
     },
   };
 }
-export type Limits = ReturnType<typeof createLimits>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LetterContent } from '#domain/email/email';
+import type { EmailContent } from '#domain/email/email';
 import { expiryOf } from '#domain/member/invitation';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
@@ -7,6 +7,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 const address = 'ada@reader.example';
@@ -15,12 +16,12 @@ const address = 'ada@reader.example';
 function aLabel() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time } = label;
-  const { letters, subscriptions, tidy } = servicesOver(ports);
+  const { outbox, newsletter, applyRetention } = servicesOver(ports);
   const after = async (days: number) => {
     time.now = new Date(time.now.getTime() + days * dayMilliseconds);
-    await tidy();
+    await applyRetention();
   };
-  return { ...label, letters, subscriptions, after };
+  return { ...label, outbox, newsletter, after };
 }
 type Label = ReturnType<typeof aLabel>;
 
@@ -61,18 +62,18 @@ test('a pre-save of a release that is gone goes at once', async () => {
 });
 
 const message = { fromAddress: address, fromName: 'Ada', body: 'A message of length.' };
-test.each<[LetterContent, number]>([
+test.each<[EmailContent, number]>([
   [{ kind: 'contact', ...message }, 89],
   [{ kind: 'confirm', address }, 6],
   [{ kind: 'held', address }, 6],
 ])('what can not be sent, as $kind, is kept for a while', async (content, kept) => {
-  const { letters, after } = aLabel();
-  await letters.post('1', 'ada', content);
-  await letters.giveUp('1');
+  const { outbox, after } = aLabel();
+  await outbox.add('1', 'ada', content);
+  await outbox.giveUp('1');
   await after(kept);
-  expect(await letters.list()).toHaveLength(1);
+  expect(await outbox.list()).toHaveLength(1);
   await after(2);
-  expect(await letters.list()).toEqual([]);
+  expect(await outbox.list()).toEqual([]);
 });
 
 test('an invitation that nobody accepted is erased a week after it has expired', async () => {
@@ -92,11 +93,11 @@ test('an invitation that nobody accepted is erased a week after it has expired',
 });
 
 test('a wish that nobody confirms is forgotten after a week, one that was confirmed is not', async () => {
-  const { ports, subscriptions, after } = aLabel();
-  await subscriptions.ask(address);
-  await subscriptions.ask('bob@reader.example');
-  await subscriptions.confirm(ports.seals.keyOf('bob@reader.example'));
+  const { ports, newsletter, after } = aLabel();
+  await newsletter.subscribe(address);
+  await newsletter.subscribe('bob@reader.example');
+  await newsletter.confirm(tokenSigner.keyOf('bob@reader.example'));
   await after(8);
-  const left = (await subscriptions.list()).map(({ value }) => value.address);
+  const left = (await ports.subscriptions.list()).map(({ value }) => value.address);
   expect(left).toEqual(['bob@reader.example']);
 });

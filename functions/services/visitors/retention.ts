@@ -6,14 +6,16 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { keptDays } from '#domain/visitor/consentTexts';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import type { MailingJobs } from '#functions/services/email/campaigns';
-import type { Limits } from './rateLimiter.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { Campaigns } from '#functions/services/email/campaigns';
+import type { Outbox } from '#functions/services/email/outbox';
+import type { Newsletter } from './newsletter.ts';
+import type { RateLimiter } from './rateLimiter.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'letters' | 'invitations' | 'clock' | 'log'> & {
-  limits: Limits;
-  subscriptions: Subscriptions;
-  mailing: MailingJobs;
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'clock' | 'log'> & {
+  outbox: Outbox;
+  rateLimiter: RateLimiter;
+  newsletter: Newsletter;
+  campaigns: Campaigns;
 };
 
 const dayMilliseconds = 24 * 3_600_000;
@@ -24,39 +26,38 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
   return Boolean(entity.archived) || status === Rejected || status === Cancelled;
 }
 
-/** Erases what has served or was kept long enough, and mends what fell between two writes. */
-export function createTidying(needs: Needs) {
-  const { releases, presaves, letters, invitations, clock, log } = needs;
-  const { limits, subscriptions, mailing } = needs;
+/** Erases personal data that is no longer needed, and repairs what a crash left between two writes. */
+export function createRetention(needs: Needs) {
+  const { releases, presaves, invitations, clock, log } = needs;
+  const { outbox, rateLimiter, newsletter, campaigns } = needs;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
-  async function tidyPresaves(group: string): Promise<void> {
+  async function erasePresaves(group: string): Promise<void> {
     const release = await releases.find(Number(group));
-    const gone =
+    const isGone =
       !release || (isWithdrawn(release) && release.savedAt < daysAgo(keptDays.withdrawn));
-    const [waited, refused] = [daysAgo(keptDays.waiting), daysAgo(keptDays.refused)];
-    const rows = await presaves.list(group);
-    const over = rows.filter(
+    const [oldest, oldestRefused] = [daysAgo(keptDays.waiting), daysAgo(keptDays.refused)];
+    const expired = (await presaves.list(group)).filter(
       ({ value: { consent, refusedAt } }) =>
-        gone || consent.at < waited || (refusedAt && refusedAt < refused),
+        isGone || consent.at < oldest || (refusedAt && refusedAt < oldestRefused),
     );
     await presaves.erase(
       group,
-      over.map(({ key }) => key),
+      expired.map(({ key }) => key),
     );
-    if (over.length > 0) log('presaves.erased', { cId: Number(group), count: over.length });
+    if (expired.length > 0) log('presaves.erased', { cId: Number(group), count: expired.length });
   }
 
-  async function tidyLetters(): Promise<void> {
-    for (const kept of await letters.list('letter')) {
-      const { content, sending } = kept.value;
-      const isOver = sending.since < daysAgo(keptDaysOf(content.kind));
-      if (isOver && isStuck(sending.state)) await letters.remove(kept);
+  async function eraseEmails(): Promise<void> {
+    for (const entry of await outbox.list()) {
+      const { content, sending } = entry.value;
+      const isExpired = sending.since < daysAgo(keptDaysOf(content.kind));
+      if (isExpired && isStuck(sending.state)) await outbox.discard(entry);
     }
   }
 
-  async function tidyInvitations(): Promise<void> {
+  async function eraseInvitations(): Promise<void> {
     const before = daysAgo(expiredDays);
     for (const { id, expiresAt } of await invitations.list())
       if (expiresAt < before) {
@@ -66,12 +67,12 @@ export function createTidying(needs: Needs) {
   }
 
   /** Called hourly. */
-  return async function tidy(): Promise<void> {
-    await mailing.reopen();
-    for (const group of await presaves.groups()) await tidyPresaves(group);
-    await subscriptions.forgetBefore(daysAgo(keptDays.unconfirmed));
-    await tidyLetters();
-    await tidyInvitations();
-    await limits.tidy();
+  return async function applyRetention(): Promise<void> {
+    await campaigns.reopen();
+    for (const group of await presaves.groups()) await erasePresaves(group);
+    await newsletter.eraseUnconfirmed(daysAgo(keptDays.unconfirmed));
+    await eraseEmails();
+    await eraseInvitations();
+    await rateLimiter.eraseExpired();
   };
 }

@@ -1,85 +1,82 @@
-import { fastestFill, longestFill, trapField } from '#domain/visitor/honeypot';
-import type { Guarded } from '#domain/visitor/visitorForm';
-import type { Clock, Log } from '#functions/ports/ports';
-import type { Seals } from '#functions/ports/visitors';
-import { openToken, tokenFor } from '#functions/services/email/tokens';
-import type { Limit, Limits } from './rateLimiter.ts';
+import type { SpamFilterFields } from '#contract/visitors';
+import { honeypotField, maxFillMilliseconds, minFillMilliseconds } from '#domain/visitor/honeypot';
+import type { Ports } from '#functions/ports/ports';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 
 const minute = 60_000;
-/** Who took the form from us may send so often. */
-const perClient: Limit = { name: 'client', times: 30, within: 10 * minute };
-/** A call that never asked for a form: a script, or a browser without script. */
-const perBareClient: Limit = { name: 'bare', times: 12, within: 10 * minute };
-/** The same words again within this time are a button pressed twice, or an answer that got lost. */
-const perWords: Limit = { name: 'words', times: 1, within: 10 * minute };
-const perAddress: Limit = { name: 'address', times: 6, within: 60 * minute };
+/** A client that fetched a form token. */
+const clientLimit: RateLimit = { name: 'client', times: 30, within: 10 * minute };
+/** A client without one: a script, or a browser without JavaScript. */
+const bareClientLimit: RateLimit = { name: 'bare', times: 12, within: 10 * minute };
+/** The same text again within this window is a double click, or a retry after a lost answer. */
+const textLimit: RateLimit = { name: 'words', times: 1, within: 10 * minute };
+const addressLimit: RateLimit = { name: 'address', times: 6, within: 60 * minute };
 
-/** What is thought of whoever sends a form. */
 export type Verdict =
   | { kind: 'person' }
-  /** Sure: it is answered as if all were well, and nothing is stored. */
+  /** Certainly a bot: it gets the usual answer, and nothing is stored. */
   | { kind: 'robot' }
-  /** It may be a person: told in words. */
-  | { kind: 'doubt'; words: string };
+  /** Possibly a person: the answer explains what to do. */
+  | { kind: 'doubt'; reason: string };
 
 interface Submission {
-  form: Guarded;
+  form: SpamFilterFields;
   /** The key of the client's address. */
   client: string;
-  /** The key of the address that was filled in. */
+  /** The key of the email address in the form. */
   person: string;
 }
 
-interface Needs {
-  limits: Limits;
-  seals: Seals;
-  clock: Clock;
-  log: Log;
-}
+type Needs = Pick<Ports, 'clock' | 'log'> & {
+  rateLimiter: RateLimiter;
+  tokenSigner: TokenSigner;
+};
 
-/** Tells people from robots, without a third party and without a puzzle. */
-export function createGuard({ limits, seals, clock, log }: Needs) {
-  function doubtOf(token: string | undefined): string | null {
+/** Tells people from bots without a third party or a puzzle. */
+export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs) {
+  /** Why a token is doubtful; null if it is fine, or there is none. */
+  function doubtAbout(token: string | undefined): string | null {
     if (token === undefined) return null;
-    const made = Number(openToken(seals, 'form', token) ?? Number.NaN);
-    const age = clock.now().getTime() - made;
-    if (Number.isNaN(age)) return 'This form was not taken from our page. Open the page again.';
-    if (age < fastestFill) return 'That was very quick. Wait a moment, then send it again.';
-    if (age > longestFill) return 'The page stood open for long. Send it once more.';
+    const openedAt = Number(tokenSigner.verify('form', token) ?? Number.NaN);
+    const age = clock.now().getTime() - openedAt;
+    if (Number.isNaN(age)) return 'This form is not from our page. Reload the page.';
+    if (age < minFillMilliseconds) return 'That was very quick. Wait a moment, then send it again.';
+    if (age > maxFillMilliseconds) return 'The page was open for too long. Send it again.';
     return null;
   }
 
   return {
     /** A token for a form that was just opened. */
     async getFormToken() {
-      return { token: tokenFor(seals, 'form', String(clock.now().getTime())) };
+      return { token: tokenSigner.sign('form', String(clock.now().getTime())) };
     },
 
     /**
-     * Takes the same words once within ten minutes. All that time they get the same id, so that
-     * two at once are one too. Noted when done: what a crash cut off is taken the next time. Two
-     * on either side of a full ten minutes are both taken.
+     * Runs once for the same text within ten minutes. The id stays the same all that time, so two
+     * calls at once are one too. Counted when done, so a run that a crash cut off is repeated. Two
+     * calls on either side of a window's end both run.
      */
-    async once(words: string, run: (id: string) => Promise<unknown>): Promise<void> {
-      const key = seals.keyOf(words);
-      if (await limits.isUsedUp(perWords, key)) return;
-      const stretch = Math.floor(clock.now().getTime() / perWords.within);
-      await run(seals.keyOf(`${stretch}\n${words}`));
-      await limits.take(perWords, key);
+    async once(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
+      const key = tokenSigner.keyOf(text);
+      if (await rateLimiter.isUsedUp(textLimit, key)) return;
+      const window = Math.floor(clock.now().getTime() / textLimit.within);
+      await run(tokenSigner.keyOf(`${window}\n${text}`));
+      await rateLimiter.take(textLimit, key);
     },
 
     /** @throws {Problem} too-many, when the client or the address is over its limit */
     async check({ form, client, person }: Submission): Promise<Verdict> {
-      if (form[trapField]) {
-        log('visitor.trapped');
+      if (form[honeypotField]) {
+        log('visitor.honeypot');
         return { kind: 'robot' };
       }
-      const words = doubtOf(form.token);
-      if (words) return { kind: 'doubt', words };
-      await limits.demand(form.token === undefined ? perBareClient : perClient, client);
-      await limits.demand(perAddress, person);
+      const reason = doubtAbout(form.token);
+      if (reason) return { kind: 'doubt', reason };
+      await rateLimiter.demand(form.token === undefined ? bareClientLimit : clientLimit, client);
+      await rateLimiter.demand(addressLimit, person);
       return { kind: 'person' };
     },
   };
 }
-export type Guard = ReturnType<typeof createGuard>;
+export type SpamFilter = ReturnType<typeof createSpamFilter>;

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
-import type { LettersAnswer, MailingView } from '#contract/letters';
+import type { CampaignView, EmailsAnswer } from '#contract/emails';
 import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
@@ -13,7 +13,7 @@ import { subjectText } from './emailLabels.ts';
 type Entries = Result<'readAddresses'>['entries'];
 
 interface LookupProps {
-  campaigns: readonly MailingView[];
+  campaigns: readonly CampaignView[];
   /** Called after a lookup, which the access log has taken down. */
   onRead: () => void;
 }
@@ -103,8 +103,8 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
 }
 
 interface LogProps {
-  readings: LettersAnswer['readings'];
-  campaigns: readonly MailingView[];
+  readings: EmailsAnswer['readings'];
+  campaigns: readonly CampaignView[];
 }
 
 /** Every lookup of visitors' addresses with its reason, for all staff to see. */

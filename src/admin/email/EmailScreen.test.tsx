@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { LettersAnswer } from '#contract/letters';
+import type { EmailsAnswer } from '#contract/emails';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { $toasts } from '#stores/toasts';
@@ -9,12 +9,12 @@ import { queryClient } from '../state/queries.ts';
 import { EmailScreen } from './EmailScreen.tsx';
 
 const at = '2026-06-01T08:00:00.000Z';
-const empty: LettersAnswer = {
+const empty: EmailsAnswer = {
   ...{ letters: [], mailings: [], newsletter: { listed: 0, waiting: 0 }, readings: [] },
   mayReadAddresses: false,
 };
 const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
-const full: LettersAnswer = {
+const full: EmailsAnswer = {
   letters: [
     { id: 'dead', kind: 'contact', state: 'dead', ...sending },
     { id: 'waits', kind: 'confirm', state: 'waiting', ...sending },
@@ -31,9 +31,9 @@ const full: LettersAnswer = {
 };
 
 beforeEach(() => {
-  calls.getLetters.mockResolvedValue(full);
-  calls.retryLetter.mockResolvedValue(empty);
-  calls.discardLetter.mockResolvedValue(empty);
+  calls.getEmails.mockResolvedValue(full);
+  calls.retryEmail.mockResolvedValue(empty);
+  calls.discardEmail.mockResolvedValue(empty);
   calls.readAddresses.mockResolvedValue({
     entries: [{ address: 'ada@x.example', at, text: 'Hello' }],
   });
@@ -60,7 +60,7 @@ it('says what is stuck, and offers a decision there only', async () => {
 it('sends once more at the press of a button', async () => {
   render(<EmailScreen />);
   await press(/^Send again/);
-  expect(calls.retryLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  expect(calls.retryEmail).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
   await screen.findByText('Every email has been sent.');
 });
 
@@ -69,14 +69,14 @@ it('asks before it erases what could not be sent', async () => {
   await press(/^Discard/);
   const question = screen.getByRole('dialog', { name: 'Discard?' });
   expect(question.textContent).toContain('cannot be restored');
-  expect(calls.discardLetter).not.toHaveBeenCalled();
+  expect(calls.discardEmail).not.toHaveBeenCalled();
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-  expect(calls.discardLetter).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  expect(calls.discardEmail).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
   await screen.findByText('Every email has been sent.');
 });
 
 it('says why a decision was refused, and keeps the list', async () => {
-  calls.retryLetter.mockRejectedValue(
+  calls.retryEmail.mockRejectedValue(
     new Problem('clash', 'Somebody decided this just now. Look again.'),
   );
   render(<EmailScreen />);
@@ -95,22 +95,20 @@ it('shows addresses once a reason is given, then who looked', async () => {
   const body = { of: '7', reason: 'She asked us to.' };
   expect(calls.readAddresses).toHaveBeenCalledExactlyOnceWith({ body });
   expect(await screen.findByText('ada@x.example')).toBeDefined();
-  expect(calls.getLetters).toHaveBeenCalledTimes(2);
+  expect(calls.getEmails).toHaveBeenCalledTimes(2);
   await press('Hide addresses');
   expect(screen.queryByText('ada@x.example')).toBeNull();
 });
 
 it('offers no look at addresses to who lacks the right, and says where it is given', async () => {
-  calls.getLetters.mockResolvedValue({ ...full, mayReadAddresses: false });
+  calls.getEmails.mockResolvedValue({ ...full, mayReadAddresses: false });
   render(<EmailScreen />);
   await screen.findByText(/Only staff with that right see addresses/);
   expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull();
 });
 
 it('says that it could not be loaded, and tries again', async () => {
-  calls.getLetters.mockRejectedValueOnce(
-    new Problem('unavailable', 'The service is out of reach.'),
-  );
+  calls.getEmails.mockRejectedValueOnce(new Problem('unavailable', 'The service is out of reach.'));
   render(<EmailScreen />);
   await screen.findByText('The emails could not be loaded');
   await press(/again/i);

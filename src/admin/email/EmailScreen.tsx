@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request } from '#contract/api';
-import type { LettersAnswer } from '#contract/letters';
+import type { EmailsAnswer } from '#contract/emails';
 import { isStuck } from '#domain/email/delivery';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
@@ -23,7 +23,7 @@ import './email.css';
 
 /** Visitors' email: what waits, what is stuck, and how far the emails of each release are. */
 export function EmailScreen() {
-  const query = useCall('getLetters', {});
+  const query = useCall('getEmails', {});
   return (
     <Loaded query={query} noun="emails">
       {(loaded) => (
@@ -61,7 +61,7 @@ export function EmailScreen() {
 }
 
 /** Emails that are not sent yet: kinds and states, without sender or recipient. */
-function EmailList({ emails }: { emails: LettersAnswer['letters'] }) {
+function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
   if (emails.length === 0) return <Empty>Every email has been sent.</Empty>;
   return (
     <ul className="office-rows emails">
@@ -92,7 +92,7 @@ function EmailList({ emails }: { emails: LettersAnswer['letters'] }) {
 }
 
 /** How far the emails of each pre-saved release are. */
-function CampaignList({ campaigns }: { campaigns: LettersAnswer['mailings'] }) {
+function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
   if (campaigns.length === 0) return <Empty>No release has been pre-saved yet.</Empty>;
   return (
     <ul className="office-rows emails">
@@ -123,7 +123,7 @@ function CampaignList({ campaigns }: { campaigns: LettersAnswer['mailings'] }) {
 }
 
 interface DecisionProps {
-  of: Request<'retryLetter'>['body'];
+  of: Request<'retryEmail'>['body'];
   /** Tells the buttons of several rows apart for screen readers. */
   name: string;
   /** What is lost by discarding. */
@@ -134,17 +134,17 @@ interface DecisionProps {
 function Decision({ of, name, loss }: DecisionProps) {
   const [isAsking, ask] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const decide = async (call: 'retryLetter' | 'discardLetter') => {
+  const decide = async (call: 'retryEmail' | 'discardEmail') => {
     setBusy(true);
     try {
-      await setAnswer('getLetters', {}, await api[call]({ body: of }));
+      await setAnswer('getEmails', {}, await api[call]({ body: of }));
     } catch (error) {
       addToast('error', reasonOf(error));
     }
     setBusy(false);
   };
   const discard = async () => {
-    await decide('discardLetter');
+    await decide('discardEmail');
     ask(false);
   };
   return (
@@ -154,7 +154,7 @@ function Decision({ of, name, loss }: DecisionProps) {
         className="button small"
         aria-label={`Send again: ${name}`}
         disabled={isBusy}
-        onClick={() => void decide('retryLetter')}
+        onClick={() => void decide('retryEmail')}
       >
         Send again
       </button>

@@ -4,6 +4,6 @@ import { decisionsText } from './emailLabels.ts';
 
 /** A sentence on emails that need a decision; nothing while that is unknown. */
 export function EmailsWaiting() {
-  const { data } = useCall('getLetters', {});
+  const { data } = useCall('getEmails', {});
   return data && decisionsText(data);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { LetterView, MailingView } from '#contract/letters';
+import type { CampaignView, EmailView } from '#contract/emails';
 import { campaignText, decisionsText, subjectText } from './emailLabels.ts';
 
 const at = '2026-06-01T08:00:00.000Z';
-const letter: LetterView = {
+const letter: EmailView = {
   ...{ id: '1', kind: 'contact', state: 'waiting', since: at, nextAt: at, tries: 1, failure: '' },
 };
-const mailing: MailingView = {
+const mailing: CampaignView = {
   ...{ cId: 7, title: 'Low Water', open: true, waitsFor: null, waiting: 0, sent: 0 },
   ...{ sentAt: null, refused: 0, sending: null, failure: '' },
 };

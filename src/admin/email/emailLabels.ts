@@ -1,9 +1,9 @@
-import type { LettersAnswer, LetterView, MailingView } from '#contract/letters';
+import type { CampaignView, EmailsAnswer, EmailView } from '#contract/emails';
 import { counted } from '#domain/counted';
 import { isStuck } from '#domain/email/delivery';
 
 /** The kinds of email. */
-export const emailLabels: Record<LetterView['kind'], string> = {
+export const emailLabels: Record<EmailView['kind'], string> = {
   contact: 'A visitor’s message to the label',
   confirm: 'A request to confirm a newsletter subscription',
   held: 'A link to a visitor’s personal data',
@@ -12,7 +12,7 @@ export const emailLabels: Record<LetterView['kind'], string> = {
 };
 
 /** The delivery states of an email, or of one batch of a release's emails. */
-export const stateLabels: Record<LetterView['state'], string> = {
+export const stateLabels: Record<EmailView['state'], string> = {
   waiting: 'to be tried again automatically',
   claimed: 'being sent',
   unsure: 'may have been sent, being checked',
@@ -21,7 +21,7 @@ export const stateLabels: Record<LetterView['state'], string> = {
   dead: 'not sent, choose what to do',
 };
 
-const waits: Record<NonNullable<MailingView['waitsFor']>, string> = {
+const waits: Record<NonNullable<CampaignView['waitsFor']>, string> = {
   day: 'waiting for the release day',
   live: 'waiting for the page to go live',
   links: 'waiting for links: add at least one',
@@ -29,7 +29,7 @@ const waits: Record<NonNullable<MailingView['waitsFor']>, string> = {
 };
 
 /** How far the emails of a release are, in a sentence. */
-export function campaignText({ waiting, sent, waitsFor, sending, refused }: MailingView): string {
+export function campaignText({ waiting, sent, waitsFor, sending, refused }: CampaignView): string {
   const parts = [`${sent} sent`, `${waiting} ${waiting && waitsFor ? waits[waitsFor] : 'waiting'}`];
   if (refused > 0) parts.push(`${refused} refused by the email provider`);
   if (sending) parts.push(`one batch: ${stateLabels[sending]}`);
@@ -37,12 +37,12 @@ export function campaignText({ waiting, sent, waitsFor, sending, refused }: Mail
 }
 
 /** True where only staff can decide how the emails of a release go on. */
-export function isCampaignStuck({ sending, refused }: MailingView): boolean {
+export function isCampaignStuck({ sending, refused }: CampaignView): boolean {
   return isStuck(sending) || refused > 0;
 }
 
 /** How many deliveries need a decision by staff, in a sentence. */
-export function decisionsText({ letters, mailings }: Pick<LettersAnswer, 'letters' | 'mailings'>) {
+export function decisionsText({ letters, mailings }: Pick<EmailsAnswer, 'letters' | 'mailings'>) {
   const stuck = [
     ...letters.filter(({ state }) => isStuck(state)),
     ...mailings.filter(isCampaignStuck),
@@ -52,7 +52,7 @@ export function decisionsText({ letters, mailings }: Pick<LettersAnswer, 'letter
 }
 
 /** The group of visitors whose addresses were looked up. */
-export function subjectText(subject: string, campaigns: readonly MailingView[]): string {
+export function subjectText(subject: string, campaigns: readonly CampaignView[]): string {
   if (subject === 'newsletter') return 'the newsletter';
   if (subject === 'messages') return 'messages that were not sent';
   const title = campaigns.find(({ cId }) => String(cId) === subject)?.title;

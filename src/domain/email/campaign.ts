@@ -1,66 +1,80 @@
 import { z } from 'zod';
 import type { Day } from '#domain/day';
-import { sendingSchema } from '#domain/email/delivery';
+import { deliverySchema } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
 import { isFuture, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
-/** How many addresses one call to the mail provider takes. */
-export const largestBatch = 1000;
+/** The most recipients that one call to the email provider takes. */
+export const maxChunkSize = 1000;
 
-/** The pre-saves that go out in one call: all chose the same platform, so the mail is the same. */
-export const batchSchema = z.object({
-  /** The provider keeps it with each mail, so that its records can be asked. */
+/** The pre-saves of one call to the provider. All chose the same platform, so they get the same email. */
+export const chunkSchema = z.object({
+  /** Stored with each email at the provider, so that its records can be searched for it. */
   id: z.string(),
-  keys: z.array(z.string()).max(largestBatch),
+  keys: z.array(z.string()).max(maxChunkSize),
   platform: z.enum(presavePlatforms).optional(),
   formedAt: z.iso.datetime(),
-  sending: sendingSchema,
+  /** The delivery. */
+  sending: deliverySchema,
 });
-export type Batch = z.infer<typeof batchSchema>;
+export type Chunk = z.infer<typeof chunkSchema>;
 
-/** What the mails of a release wait for. `withdrawn`: it is not coming, so nothing is sent. */
-export const mailingWaits = ['day', 'live', 'links', 'withdrawn'] as const;
-export type MailingWait = (typeof mailingWaits)[number];
+/** What a campaign waits for. `withdrawn`: the release is not coming, so nothing is sent. */
+export const campaignWaits = ['day', 'live', 'links', 'withdrawn'] as const;
+export type CampaignWait = (typeof campaignWaits)[number];
 
-/** The mails of one release to those who pre-saved it: one batch at a time, in one stored row. */
-export const mailingSchema = z.object({
+/**
+ * The emails of one release to everybody who pre-saved it, sent chunk by chunk from one row of the
+ * table `mailings`.
+ */
+export const campaignSchema = z.object({
   cId: z.int(),
   title: z.string(),
-  /** False once nobody waits any more. */
+  /** False once no pre-save is left to send. */
   open: z.boolean(),
-  waitsFor: z.enum(mailingWaits).nullable(),
-  /** Staff were told that links are missing. */
+  waitsFor: z.enum(campaignWaits).nullable(),
+  /** True once staff were told that the release has no links. */
   told: z.boolean(),
-  batch: batchSchema.nullable(),
-  /** How many batches were formed: numbers the next one. */
+  /** The chunk being delivered, if any. */
+  batch: chunkSchema.nullable(),
+  /** How many chunks were formed so far; numbers the next one. */
   formed: z.int(),
-  /** How large the next batch may be; halved when the provider refuses one whole. */
+  /** The size limit of the next chunk, halved when the provider rejects one as a whole. */
   largest: z.int(),
+  /** How many recipients were sent to. */
   sent: z.int(),
-  /** When the last batch was taken. */
+  /** When the last chunk was delivered. */
   sentAt: z.iso.datetime().nullable(),
 });
-export type Mailing = z.infer<typeof mailingSchema>;
+export type Campaign = z.infer<typeof campaignSchema>;
 
-/** The group of all mailings: one for each release that was ever pre-saved. */
-export const mailingGroup = 'mailing';
+/** The group of all campaigns: one for each release that was ever pre-saved. */
+export const campaignGroup = 'mailing';
 
-/** The group of a release's pre-saves, and the key of its mailing. */
-export function releaseGroup(cId: number): string {
+/** The group of a release's pre-saves, and the key of its campaign. */
+export function presaveGroup(cId: number): string {
   return String(cId);
 }
 
-/** The mailing of a release that is pre-saved for the first time. */
-export function aNewMailing(cId: number, title: string): Mailing {
+/** The campaign of a release, opened by its first pre-save. */
+export function newCampaign(cId: number, title: string): Campaign {
   return {
-    ...{ cId, title, open: true, waitsFor: 'day', told: false, batch: null },
-    ...{ formed: 0, largest: largestBatch, sent: 0, sentAt: null },
+    cId,
+    title,
+    open: true,
+    waitsFor: 'day',
+    told: false,
+    batch: null,
+    formed: 0,
+    largest: maxChunkSize,
+    sent: 0,
+    sentAt: null,
   };
 }
 
-/** What the mails wait for as far as the release itself tells; `live` is somebody else's to tell. */
-export function releaseWait(release: StoredRelease, today: Day): MailingWait | null {
+/** What the release itself makes its campaign wait for. It can't know whether its page is live. */
+export function releaseWait(release: StoredRelease, today: Day): CampaignWait | null {
   const { Rejected, Cancelled, Released } = releaseStatus;
   const status = release.releaseStatus;
   if (release.archived || status === Rejected || status === Cancelled) return 'withdrawn';

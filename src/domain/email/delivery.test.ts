@@ -4,20 +4,20 @@ import {
   afterOutcome,
   backOff,
   claimed,
+  deliveryStates,
   type Inquiry,
   isStuck,
+  newDelivery,
   nextStep,
   type Outcome,
-  sendingStates,
-  toSend,
 } from '#domain/email/delivery';
 
 const start = new Date('2026-03-20T09:00:00.000Z');
 const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const claim = claimed(toSend(start), start);
+const claim = claimed(newDelivery(start), start);
 
 test('what is new is sent at once, by one', () => {
-  expect(nextStep(toSend(start), start)).toBe('send');
+  expect(nextStep(newDelivery(start), start)).toBe('send');
   expect(nextStep(claim, later(4))).toBe('rest');
   expect(nextStep(claim, later(6))).toBe('ask');
 });
@@ -75,6 +75,6 @@ describe('what nobody knows is asked', () => {
 });
 
 test('only what was given up, and what nobody can tell of, waits for staff', () => {
-  expect(sendingStates.filter(isStuck)).toEqual(['held', 'dead']);
+  expect(deliveryStates.filter(isStuck)).toEqual(['held', 'dead']);
   expect([isStuck(null), isStuck(undefined)]).toEqual([false, false]);
 });

@@ -1,112 +1,112 @@
 import { z } from 'zod';
 
-const instant = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 /**
- * Where something that is to be mailed stands. `claimed`: one process hands it over right now.
- * `unsure`: it was handed over, and whether it was taken is not known. `held`: staff decide.
- * `dead`: given up. What was `taken` is erased next.
+ * The states of a delivery. `claimed`: one process is handing it to the provider right now.
+ * `unsure`: it was handed over, but no answer says whether it was accepted. `taken`: accepted, to be
+ * erased next. `held`: staff decide. `dead`: given up.
  */
-export const sendingStates = ['waiting', 'claimed', 'unsure', 'taken', 'held', 'dead'] as const;
+export const deliveryStates = ['waiting', 'claimed', 'unsure', 'taken', 'held', 'dead'] as const;
 
-export type SendingState = (typeof sendingStates)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
 
-/** True where only staff can say what is to happen. */
-export function isStuck(state: SendingState | null | undefined): boolean {
+/** True when the delivery goes no further until staff decide. */
+export function isStuck(state: DeliveryState | null | undefined): boolean {
   return state === 'dead' || state === 'held';
 }
 
-export const sendingSchema = z.object({
-  state: z.enum(sendingStates),
-  /** Since when it is to be sent; all instants are in UTC. */
-  since: instant,
-  /** Not to be touched before. */
-  nextAt: instant,
-  claimedAt: instant.nullable(),
+/** The progress of an email, or of a chunk of a campaign. Both store it as `sending`. */
+export const deliverySchema = z.object({
+  state: z.enum(deliveryStates),
+  /** When it was queued. All timestamps are in UTC. */
+  since: timestamp,
+  /** The earliest time of the next step. */
+  nextAt: timestamp,
+  claimedAt: timestamp.nullable(),
   tries: z.int(),
-  /** Why it did not go last time; empty when nothing failed. */
+  /** The reason for the last failure; empty if nothing failed. */
   failure: z.string(),
 });
-export type Sending = z.infer<typeof sendingSchema>;
+export type Delivery = z.infer<typeof deliverySchema>;
 
-/** What came of handing a mail over. Only `unsure` leaves open whether it was taken. */
+/** The provider's answer to an email. Only `unsure` leaves open whether it was accepted. */
 export type Outcome =
   | { kind: 'taken' }
-  /** Not taken; worth another try, after so many seconds where the provider says so. */
+  /** Not accepted, worth a retry; `retryAfter` is in seconds. */
   | { kind: 'later'; reason: string; retryAfter?: number }
-  /** Not taken, and the same again would not be either. `places`: the recipients to blame. */
+  /** Rejected for good. `places` are the indices of the recipients that caused it. */
   | { kind: 'refused'; reason: string; places?: number[] }
   | { kind: 'unsure'; reason: string };
 
-/** What the provider's own records say of a mail; `unknown` where we may not see them. */
+/** What the provider's activity records say about an email; `unknown` without access to them. */
 export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown';
 
 const minute = 60_000;
-/** After so long a claim was made by a process that is gone. Handing over takes 30 s at most. */
+/** A claim older than this belongs to a process that died: handing over takes 30 s at most. */
 export const leaseMilliseconds = 5 * minute;
-/** The provider's records may lag so far behind. Only then "it is not there" counts. */
+/** The provider's records can lag this far behind, so an earlier "not found" proves nothing. */
 export const recordsLag = 15 * minute;
-const askEvery = 2 * minute;
-const longestPause = 60 * minute;
-/** What does not go for so long is given up, and shown to staff. */
+const inquiryInterval = 2 * minute;
+const maxBackOff = 60 * minute;
+/** After this long without success a delivery is given up and shown to staff. */
 export const patience = 24 * 60 * minute;
 
 const after = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 const since = (now: Date, at: string) => now.getTime() - Date.parse(at);
 
-/** Something new to send. */
-export function toSend(now: Date): Sending {
+export function newDelivery(now: Date): Delivery {
   const at = now.toISOString();
   return { state: 'waiting', since: at, nextAt: at, claimedAt: null, tries: 0, failure: '' };
 }
 
-/** What is to be done with it now. */
-export function nextStep(sending: Sending, now: Date): 'send' | 'ask' | 'rest' {
-  const { state, nextAt, claimedAt } = sending;
-  const due = since(now, nextAt) >= 0;
-  if (state === 'waiting') return due ? 'send' : 'rest';
-  if (state === 'unsure') return due ? 'ask' : 'rest';
+/** The step that is due now. */
+export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest' {
+  const { state, nextAt, claimedAt } = delivery;
+  const isDue = since(now, nextAt) >= 0;
+  if (state === 'waiting') return isDue ? 'send' : 'rest';
+  if (state === 'unsure') return isDue ? 'ask' : 'rest';
   if (state === 'claimed')
     return since(now, claimedAt ?? nextAt) > leaseMilliseconds ? 'ask' : 'rest';
   return 'rest';
 }
 
-/** One process takes it upon itself; the store's tag sees to it that it is one. */
-export function claimed(sending: Sending, now: Date): Sending {
+/** Claims a delivery for this process; the store's tag makes sure that only one succeeds. */
+export function claimed(delivery: Delivery, now: Date): Delivery {
   const at = now.toISOString();
-  return { ...sending, state: 'claimed', claimedAt: at, tries: sending.tries + 1 };
+  return { ...delivery, state: 'claimed', claimedAt: at, tries: delivery.tries + 1 };
 }
 
 /** Milliseconds until the next try: half a minute, doubled each time, an hour at most. */
 export function backOff(tries: number): number {
-  return Math.min(longestPause, 0.5 * minute * 2 ** Math.max(0, tries - 1));
+  return Math.min(maxBackOff, 0.5 * minute * 2 ** Math.max(0, tries - 1));
 }
 
-/** A claimed sending after it was handed over. */
-export function afterOutcome(sending: Sending, outcome: Outcome, now: Date): Sending {
-  if (outcome.kind === 'taken') return { ...sending, state: 'taken', failure: '' };
+/** A claimed delivery after the provider answered. */
+export function afterOutcome(delivery: Delivery, outcome: Outcome, now: Date): Delivery {
+  if (outcome.kind === 'taken') return { ...delivery, state: 'taken', failure: '' };
   const failure = outcome.reason;
-  if (outcome.kind === 'refused') return { ...sending, state: 'dead', failure };
+  if (outcome.kind === 'refused') return { ...delivery, state: 'dead', failure };
   if (outcome.kind === 'unsure')
-    return { ...sending, state: 'unsure', failure, nextAt: after(now, askEvery) };
-  if (since(now, sending.since) > patience) return { ...sending, state: 'dead', failure };
-  const pause = Math.max(backOff(sending.tries), (outcome.retryAfter ?? 0) * 1000);
-  return { ...sending, state: 'waiting', failure, nextAt: after(now, pause) };
+    return { ...delivery, state: 'unsure', failure, nextAt: after(now, inquiryInterval) };
+  if (since(now, delivery.since) > patience) return { ...delivery, state: 'dead', failure };
+  const pause = Math.max(backOff(delivery.tries), (outcome.retryAfter ?? 0) * 1000);
+  return { ...delivery, state: 'waiting', failure, nextAt: after(now, pause) };
 }
 
-/** A sending of which nobody knew, after the provider's records were looked at. */
-export function afterInquiry(sending: Sending, inquiry: Inquiry, now: Date): Sending {
-  if (inquiry === 'taken') return { ...sending, state: 'taken', failure: '' };
-  const waited = since(now, sending.claimedAt ?? sending.since);
+/** An `unsure` delivery, or one with an expired claim, after a look at the provider's records. */
+export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): Delivery {
+  if (inquiry === 'taken') return { ...delivery, state: 'taken', failure: '' };
+  const waited = since(now, delivery.claimedAt ?? delivery.since);
   if (inquiry === 'not-taken' && waited >= recordsLag)
-    return { ...sending, state: 'waiting', nextAt: now.toISOString() };
+    return { ...delivery, state: 'waiting', nextAt: now.toISOString() };
   if (inquiry === 'unknown' || waited > patience)
-    return { ...sending, state: 'held', failure: 'Nobody can tell whether it was sent.' };
-  return { ...sending, state: 'unsure', nextAt: after(now, askEvery) };
+    return { ...delivery, state: 'held', failure: 'It is unknown whether this was sent.' };
+  return { ...delivery, state: 'unsure', nextAt: after(now, inquiryInterval) };
 }
 
-/** Sent anew because staff say so. */
-export function again(sending: Sending, now: Date): Sending {
-  return { ...toSend(now), tries: sending.tries };
+/** Restarts a delivery on staff's request. */
+export function restarted(delivery: Delivery, now: Date): Delivery {
+  return { ...newDelivery(now), tries: delivery.tries };
 }

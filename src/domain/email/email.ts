@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { sendingSchema } from '#domain/email/delivery';
+import { deliverySchema } from '#domain/email/delivery';
 import { invitationSchema } from '#domain/member/invitation';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
-/** What a single letter says. A record's day is a mailing, not a letter. */
-export const letterContentSchema = z.discriminatedUnion('kind', [
-  /** A visitor's message, to the label. */
+/** The content of an email to one recipient. The emails of a release day are a campaign instead. */
+export const emailContentSchema = z.discriminatedUnion('kind', [
+  /** A visitor's message to the label. */
   z.object({
     kind: z.literal('contact'),
     ...contactMessageSchema.pick({ fromAddress: true, fromName: true, body: true }).shape,
   }),
-  /** Asks a visitor to confirm that the newsletter is wanted. */
+  /** Asks a visitor to confirm a newsletter subscription. */
   z.object({ kind: z.literal('confirm'), address: mailAddressSchema }),
-  /** The link to what is held of a visitor. */
+  /** Sends visitors the link to their personal data. */
   z.object({ kind: z.literal('held'), address: mailAddressSchema }),
-  /** Tells staff that pre-save mails wait for the links of a record that is out. */
+  /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
-  /** Brings an invitation's link, which is made anew each time: storage holds no secret of it. */
+  /** Invites a member. The link is made when the email is sent, so its secret is never stored. */
   z.object({
     kind: z.literal('invitation'),
     ...invitationSchema.pick({ id: true, name: true, role: true }).shape,
@@ -24,30 +24,32 @@ export const letterContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
   }),
 ]);
-export type LetterContent = z.infer<typeof letterContentSchema>;
-export type LetterKind = LetterContent['kind'];
+export type EmailContent = z.infer<typeof emailContentSchema>;
+export type EmailKind = EmailContent['kind'];
 
-/** Every kind of letter. */
-export const letterKinds = letterContentSchema.options.map(({ shape }) => shape.kind.value);
+export const emailKinds = emailContentSchema.options.map(({ shape }) => shape.kind.value);
 
-/** How long a letter that can not be sent is kept, in days. */
 const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
 
 /**
- * How long a letter that can not be sent is kept, in days. What is written to the label is worth
- * more time than an answer to somebody who waits no more.
+ * How long an undeliverable email is kept, in days. Messages to the label get longer than replies
+ * to a person who has stopped waiting.
  */
-export function keptDaysOf(kind: LetterKind): number {
+export function keptDaysOf(kind: EmailKind): number {
   const isToLabel = kind === 'contact' || kind === 'links';
   return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
 }
 
-/** A mail to one address, stored until it was taken. */
-export const letterSchema = z.object({
+/** The only group of emails. */
+export const emailGroup = 'letter';
+
+/** An email to one recipient, in the table `letters` until it is delivered. */
+export const emailSchema = z.object({
   id: z.string(),
-  /** The key of the visitor whose data it holds; empty where it holds none. */
+  /** The key of the visitor whose data it holds; empty if it holds none. */
   person: z.string(),
-  content: letterContentSchema,
-  sending: sendingSchema,
+  content: emailContentSchema,
+  /** The delivery. */
+  sending: deliverySchema,
 });
-export type Letter = z.infer<typeof letterSchema>;
+export type Email = z.infer<typeof emailSchema>;

@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { type ConsentPurpose, consentWords } from '#domain/visitor/consentTexts';
+import { type ConsentPurpose, consentTexts } from '#domain/visitor/consentTexts';
 
-/** What was agreed to, when and in which words. */
-export const consentSchema = z.object({
-  /** An instant in UTC. */
-  at: z.iso.datetime(),
-  words: z.string(),
-});
+/** The sentence a visitor agreed to, and when (in UTC). */
+export const consentSchema = z.object({ at: z.iso.datetime(), words: z.string() });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** The consent that a visitor gives now. */
 export function consentTo(purpose: ConsentPurpose, now: Date): Consent {
-  return { at: now.toISOString(), words: consentWords[purpose] };
+  return { at: now.toISOString(), words: consentTexts[purpose] };
 }

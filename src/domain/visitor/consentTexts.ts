@@ -1,21 +1,23 @@
-/** What a visitor may agree to, in the words that stand beside the form. */
-export const consentWords = {
+// Apart from consent.ts: pages show these texts, and their scripts must not carry zod.
+
+/** The sentences that visitors agree to, as they stand beside the form. */
+export const consentTexts = {
   presave: 'Write to me once, on the day this record is out, and then erase my address.',
   newsletter: 'Tell me about new records, a few times a year.',
 } as const;
-export type ConsentPurpose = keyof typeof consentWords;
+export type ConsentPurpose = keyof typeof consentTexts;
 
-/** What stands before the words of a pre-save: there is no box to tick, sending it says them. */
+/** Introduces the sentence of a pre-save, which has no checkbox: submitting the form agrees to it. */
 export const presaveLead = 'With a pre-save you say:';
 
-/** How long wishes are kept, in days; letters have their own rule, see letter.ts. */
+/** How long visitors' data is kept, in days. Emails have their own limits in `email/email.ts`. */
 export const keptDays = {
-  /** A newsletter wish that nobody confirms. */
+  /** A newsletter subscription that is never confirmed. */
   unconfirmed: 7,
-  /** A pre-save whose address the mail provider refused: staff may try again. */
+  /** A pre-save whose address the provider rejected: staff can retry until then. */
   refused: 30,
-  /** Pre-saves of a release that was rejected, cancelled or archived: staff may change their mind. */
+  /** The pre-saves of a release that was rejected, cancelled or archived, in case staff reconsider. */
   withdrawn: 30,
-  /** Pre-saves of a release that never comes. */
+  /** The pre-saves of a release that never comes out. */
   waiting: 730,
 } as const;

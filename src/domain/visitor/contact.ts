@@ -4,7 +4,7 @@ export const minNameLength = 3;
 export const minMessageLength = 10;
 export const maxMessageLength = 10_000;
 
-/** A mail address on one line, at most 254 characters (RFC 5321). */
+/** An email address on one line, at most 254 characters (RFC 5321). */
 export const mailAddressSchema = z
   .email('Write an address such as name@example.com.')
   .max(254, 'An address has at most 254 characters.');
@@ -16,7 +16,7 @@ const line = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .regex(/^\P{Cc}*$/u, 'One line, please.');
 
-/** What a visitor writes to the label, as it goes over the wire. */
+/** A visitor's message to the label, as it goes over the wire. */
 export const contactMessageSchema = z.object({
   fromAddress: mailAddressSchema,
   fromName: line(200).min(minNameLength, `A name of at least ${minNameLength} characters.`),
@@ -25,7 +25,7 @@ export const contactMessageSchema = z.object({
     .trim()
     .min(minMessageLength, `A message of at least ${minMessageLength} characters.`)
     .max(maxMessageLength, `A message of at most ${maxMessageLength} characters.`),
-  /** Asks for the newsletter; the address is then asked to confirm. */
+  /** Subscribes to the newsletter, once the address is confirmed by email. */
   subscribe: z.boolean().default(false),
 });
 export type ContactMessage = z.infer<typeof contactMessageSchema>;

@@ -1,6 +1,8 @@
-/** The field that people do not see and robots fill in. */
-export const trapField = 'reference';
-/** Nobody reads a form and fills it in faster, in milliseconds. */
-export const fastestFill = 2_000;
-/** A page may stand open for so long before its form is asked for anew, in milliseconds. */
-export const longestFill = 24 * 3_600_000;
+// Apart from the forms' schemas: pages' scripts need these, and must not carry zod.
+
+/** The name of the hidden field that only bots fill in. */
+export const honeypotField = 'reference';
+/** A form filled in faster than this was filled in by a bot, in milliseconds. */
+export const minFillMilliseconds = 2_000;
+/** A form can stay open this long before its token expires, in milliseconds. */
+export const maxFillMilliseconds = 24 * 3_600_000;

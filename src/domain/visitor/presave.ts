@@ -5,32 +5,31 @@ import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
-/** A visitor's wish to hear when a release is out, as it goes over the wire. */
+/** A visitor's request to be told when a release is out, as it goes over the wire. */
 export const presaveSchema = z.object({
   mailAddress: mailAddressSchema,
   subscribe: z.boolean().default(false),
   /** The release's public number. */
   releaseId: numberSchema,
-  /** Its link stands first in the mail. */
+  /** Its link comes first in the email. */
   platform: z
     .enum(['', ...presavePlatforms], 'Choose one of the platforms, or none.')
     .transform((name) => name || undefined)
     .optional(),
 });
-export type Presave = z.infer<typeof presaveSchema>;
 
-/** A pre-save as it is kept until the mail is sent. */
+/** A pre-save, stored until its email is sent. */
 export const storedPresaveSchema = z.object({
   address: mailAddressSchema,
   platform: z.enum(presavePlatforms).optional(),
   consent: consentSchema,
-  /** The mail provider refused the address: it is left out until staff try again. */
+  /** Why the email provider rejected the address, which is skipped until staff retry it. */
   refused: z.string().optional(),
   refusedAt: z.iso.datetime().optional(),
 });
 export type StoredPresave = z.infer<typeof storedPresaveSchema>;
 
-/** The links of a release with the chosen platform's first. */
+/** The links of a release, the chosen platform's first. */
 export function chosenFirst(links: readonly Link[], platform: string | undefined): Link[] {
   const isChosen = ({ name }: Link) => name.toLowerCase() === platform?.toLowerCase();
   return [...links.filter(isChosen), ...links.filter((link) => !isChosen(link))];

@@ -1,4 +1,6 @@
-/** Where a visitor may say they listen: the names that streaming links have. */
+// Apart from presave.ts: the form's script needs these, and must not carry zod.
+
+/** The platforms a visitor can choose for a pre-save, named as streaming links are. */
 export const presavePlatforms = [
   'Spotify',
   'Apple Music',

@@ -6,18 +6,17 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 export const subscriptionGroup = 'subscription';
 
 /**
- * A wish for the newsletter. `asked`: the address has to confirm it. `confirmed`: goes to the
- * newsletter's provider. `listed`: is there. `leaving`: is taken off there, then erased here.
+ * A newsletter subscription. `asked`: waits for the address to confirm it. `confirmed`: to be added
+ * to the provider's list. `listed`: on that list. `leaving`: to be taken off it, then erased here.
  */
 export const subscriptionSchema = z.object({
   address: mailAddressSchema,
   state: z.enum(['asked', 'confirmed', 'listed', 'leaving']),
   consent: consentSchema,
-  /** When the address confirmed. */
   confirmedAt: z.iso.datetime().nullable(),
-  /** When the provider was given the address last: it may take it in an hour later. */
+  /** When the address was last sent to the provider, which can take an hour to list it. */
   putAt: z.iso.datetime().optional(),
-  /** Wished for once more while it leaves: once it has left, the address is asked anew. */
+  /** Subscribed again while leaving: once it has left, the address is asked to confirm again. */
   again: consentSchema.optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

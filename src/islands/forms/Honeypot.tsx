@@ -1,4 +1,4 @@
-import { trapField } from '#domain/visitor/honeypot';
+import { honeypotField } from '#domain/visitor/honeypot';
 
 /** A field that people neither see nor reach, and robots fill in. */
 export function Honeypot() {
@@ -6,7 +6,7 @@ export function Honeypot() {
     <div className="trap" aria-hidden="true">
       <label>
         Leave this empty
-        <input name={trapField} tabIndex={-1} autoComplete="off" />
+        <input name={honeypotField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -10,8 +10,8 @@ export function PersonalDataForm({ apiBase }: { apiBase: string }) {
   const { errors, busy, formProps } = useVisitorForm({
     apiBase,
     send: async (filled, proof) => {
-      const { askHeld } = await import('#adapters/visitorApi');
-      await askHeld(apiBase, filled, proof);
+      const { requestPersonalData } = await import('#adapters/visitorApi');
+      await requestPersonalData(apiBase, filled, proof);
       addToast('success', 'Look into your mail: if we hold anything, a link is on its way.');
       return true;
     },

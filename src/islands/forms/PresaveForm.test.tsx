@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { consentWords } from '#domain/visitor/consentTexts';
+import { consentTexts } from '#domain/visitor/consentTexts';
 import { $toasts } from '#stores/toasts';
 import { PresaveForm } from './PresaveForm.tsx';
 
@@ -50,6 +50,6 @@ it('says why it failed on a line of its own, and keeps the address', async () =>
 
 it('says beside its button what one agrees to, in the words that are stored', () => {
   render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
-  expect(screen.getByText(consentWords.presave)).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(consentWords.newsletter).checked).toBe(false);
+  expect(screen.getByText(consentTexts.presave)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(consentTexts.newsletter).checked).toBe(false);
 });

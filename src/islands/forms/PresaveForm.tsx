@@ -1,4 +1,4 @@
-import { consentWords, presaveLead } from '#domain/visitor/consentTexts';
+import { consentTexts, presaveLead } from '#domain/visitor/consentTexts';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
@@ -53,7 +53,7 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
         <PlatformField error={errors['platform']} />
         <Subscribe />
         <p className="form-note">
-          {presaveLead} <q>{consentWords.presave}</q>
+          {presaveLead} <q>{consentTexts.presave}</q>
         </p>
         <Honeypot />
         <button className="button" type="submit" aria-disabled={busy}>

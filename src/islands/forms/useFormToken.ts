@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { fastestFill } from '#domain/visitor/honeypot';
+import { minFillMilliseconds } from '#domain/visitor/honeypot';
 
 interface Taken {
   token: string;
@@ -28,7 +28,7 @@ export function useFormToken(apiBase: string) {
   const proof = async (): Promise<{ token?: string }> => {
     const taken = await taking.current;
     if (!taken) return {};
-    const left = taken.at + fastestFill + margin - performance.now();
+    const left = taken.at + minFillMilliseconds + margin - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     return { token: taken.token };
   };

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
-import { trapField } from '#domain/visitor/honeypot';
+import { honeypotField } from '#domain/visitor/honeypot';
 import { useFormToken } from './useFormToken.ts';
 
 /** The refused fields, each with its message. */
@@ -17,9 +17,9 @@ interface Settings {
 }
 
 function filledIn(form: HTMLFormElement): Record<string, unknown> {
-  const { [trapField]: trap, ...fields } = Object.fromEntries(new FormData(form));
+  const { [honeypotField]: trap, ...fields } = Object.fromEntries(new FormData(form));
   const subscribe = 'subscribe' in fields;
-  return { ...fields, subscribe, ...(trap && { [trapField]: trap }) };
+  return { ...fields, subscribe, ...(trap && { [honeypotField]: trap }) };
 }
 
 /** What is wrong beside which field; null when no field that one sees is to blame. */

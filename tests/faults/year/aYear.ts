@@ -56,8 +56,8 @@ async function tick(label: Label, chance: Chance): Promise<void> {
   const runs = Array.from({ length: processes }, async () => {
     const jobs = servicesOver(aProcess(label.ports, chance, crashes));
     await jobs.releaseDay();
-    await jobs.letters.deliverDue();
-    if (chance.happens(0.3)) await jobs.tidy();
+    await jobs.outbox.deliverDue();
+    if (chance.happens(0.3)) await jobs.applyRetention();
   });
   for (const run of await Promise.allSettled(runs))
     if (run.status === 'rejected' && !(run.reason instanceof Crash)) throw run.reason;
@@ -93,7 +93,7 @@ export async function liveAYear(seed: number, given: { hasRecords: boolean }) {
   const plan = planYear(chance, { releases: 200, wishes: 2000 });
   // Midnight in Auckland, in summer.
   const label = memoryLabel({ timeZone, start: '2025-12-31T11:00:00.000Z' });
-  Object.assign(label.post.settings, { fate: () => fateOf(chance), ...given });
+  Object.assign(label.provider.settings, { fate: () => fateOf(chance), ...given });
   await addReleases(label, plan);
   const flips = new Map<number, string>();
   let version = 0;

@@ -8,8 +8,8 @@ const nameOf = (cId: number | string, address: string) => `${cId} ${address}`;
 const isOut = ({ out }: Fate) => out !== null;
 
 /** How many mails each address got for each release. */
-function mailsIn({ post }: Year): Map<string, number> {
-  const mails = post.arrived.filter(({ id }) => /^\d+-\d+$/.test(id));
+function mailsIn({ provider }: Year): Map<string, number> {
+  const mails = provider.arrived.filter(({ id }) => /^\d+-\d+$/.test(id));
   const counts = new Map<string, number>();
   for (const { id, to } of mails) {
     const name = nameOf(id.split('-')[0] ?? '', to);
@@ -37,7 +37,7 @@ test('a year with crashes and doubled timers: each gets exactly the mails they s
   const late = year.plan.fates.filter(
     ({ cId, linksFrom, out }) => out && linksFrom > out && isWanted(year.plan.wishes, cId),
   );
-  const told = year.post.arrived.filter(({ subject }) => subject === 'links');
+  const told = year.provider.arrived.filter(({ subject }) => subject === 'links');
   expect(late.length).toBeGreaterThan(5);
   expect(new Set(told.map(({ id }) => id))).toEqual(new Set(late.map(({ cId }) => `links-${cId}`)));
   expect(year.logged.join('\n')).not.toContain('@');
@@ -49,7 +49,7 @@ test('where the provider’s records are closed: never twice, and what is open i
   const year = await liveAYear(7, { hasRecords: false });
   const mails = mailsIn(year);
   expect([...mails.values()].filter((count) => count !== 1)).toEqual([]);
-  const held = (await year.ports.mailings.list()).filter(
+  const held = (await year.ports.campaigns.list()).filter(
     ({ value }) => value.batch?.sending.state === 'held',
   );
   const open = new Set(held.map(({ value }) => value.cId));

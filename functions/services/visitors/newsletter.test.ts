@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const address = 'a+b@reader.example';
 const hour = 3_600_000;
 
 function aNewsletter() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const { letters, subscriptions: service } = servicesOver(label.ports);
-  const person = label.ports.seals.keyOf(address);
-  const questions = async () => (await letters.list()).length;
+  const { outbox, newsletter: service } = servicesOver(label.ports);
+  const person = tokenSigner.keyOf(address);
+  const questions = async () => (await outbox.list()).length;
   const state = async () => (await service.find(person))?.value.state;
   const join = async () => {
-    await service.ask(address);
+    await service.subscribe(address);
     await service.confirm(person);
     await service.settle(person);
   };
   /** Two hours before now: the provider was away meanwhile. */
   const confirmLongAgo = async () => {
-    await service.ask(address);
+    await service.subscribe(address);
     await service.confirm(person);
     label.time.now = new Date(label.time.now.getTime() + 2 * hour);
   };
@@ -27,7 +28,7 @@ function aNewsletter() {
 
 test('nobody is listed who has not confirmed, and who leaves is off', async () => {
   const { service, person, listed, state } = aNewsletter();
-  await service.ask(address);
+  await service.subscribe(address);
   await service.settleAll();
   expect([...listed]).toEqual([]);
   await service.confirm(person);
@@ -42,7 +43,7 @@ test('who is wished on again while leaving is taken off all the same, and asked 
   const { service, person, listed, state, questions, join } = aNewsletter();
   await join();
   await service.leave(person);
-  await service.ask(address);
+  await service.subscribe(address);
   expect([await state(), await questions()]).toEqual(['leaving', 1]);
   await service.settleAll();
   expect([[...listed], await state(), await questions()]).toEqual([[], 'asked', 2]);
@@ -52,7 +53,7 @@ test('who leaves once more while leaving is not asked anew', async () => {
   const { service, person, state, join } = aNewsletter();
   await join();
   await service.leave(person);
-  await service.ask(address);
+  await service.subscribe(address);
   await service.leave(person);
   await service.settleAll();
   expect(await state()).toBeUndefined();
@@ -93,22 +94,22 @@ test('what a crash left between the provider and the note is looked for again', 
   const newsletter = aNewsletter();
   const { service, person, ports } = newsletter;
   await newsletter.confirmLongAgo();
-  const { put } = ports.newsletter;
-  ports.newsletter.put = async () => {
+  const { put } = ports.newsletterProvider;
+  ports.newsletterProvider.put = async () => {
     throw new Error('The process ended here.');
   };
   await expect(service.settle(person)).rejects.toThrow('ended here');
-  ports.newsletter.put = put;
+  ports.newsletterProvider.put = put;
   await expectTakenOff(newsletter);
 });
 
 test('who leaves while being put on the list is taken off again', async () => {
   const { ports, service, person, listed, state } = aNewsletter();
-  await service.ask(address);
+  await service.subscribe(address);
   await service.confirm(person);
-  const { put } = ports.newsletter;
-  ports.newsletter.put = async (given) => {
-    ports.newsletter.put = put;
+  const { put } = ports.newsletterProvider;
+  ports.newsletterProvider.put = async (given) => {
+    ports.newsletterProvider.put = put;
     await service.leave(person);
     await ports.subscriptions.erase('subscription', [person]);
     await put(given);
@@ -121,7 +122,7 @@ test('who leaves while being put on the list is taken off again', async () => {
 
 test('who leaves is not overruled by a note that is written at that moment', async () => {
   const { ports, service, person, listed, state } = aNewsletter();
-  await service.ask(address);
+  await service.subscribe(address);
   await service.confirm(person);
   const { find } = ports.subscriptions;
   ports.subscriptions.find = async (group, key) => {
@@ -136,17 +137,17 @@ test('who leaves is not overruled by a note that is written at that moment', asy
 
 test('an address is asked twice a day at most, however often it is filled in', async () => {
   const { service, questions } = aNewsletter();
-  for (let count = 0; count < 5; count++) await service.ask(address);
+  for (let count = 0; count < 5; count++) await service.subscribe(address);
   expect(await questions()).toBe(2);
 });
 
 test('a wish is forgotten a week after it was last said', async () => {
   const { service, state, time } = aNewsletter();
-  await service.ask(address);
+  await service.subscribe(address);
   time.now = new Date('2026-06-05T08:00:00.000Z');
-  await service.ask(address);
-  await service.forgetBefore('2026-06-03T00:00:00.000Z');
+  await service.subscribe(address);
+  await service.eraseUnconfirmed('2026-06-03T00:00:00.000Z');
   expect(await state()).toBe('asked');
-  await service.forgetBefore('2026-06-06T00:00:00.000Z');
+  await service.eraseUnconfirmed('2026-06-06T00:00:00.000Z');
   expect(await state()).toBeUndefined();
 });

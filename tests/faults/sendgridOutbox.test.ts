@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createStationery } from '#functions/adapters/emailTemplates';
-import { createPost, createSendGrid } from '#functions/adapters/sendgrid';
-import { createLetters } from '#functions/services/email/emails';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { createEmailProvider, createSendGrid } from '#functions/adapters/sendgrid';
+import { createOutbox } from '#functions/services/email/outbox';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
 import { createTestWorld } from '../../scripts/local/external/testServices.ts';
 import { memoryLabel } from '../memory/label.ts';
+import { tokenSigner } from '../memory/visitorPorts.ts';
 
 const world = createTestWorld();
 
@@ -21,26 +22,29 @@ const mostRounds = 36;
 /** SendGrid is given up on after so many milliseconds. */
 const timeout = 100;
 
-/** Letters that go to SendGrid's stand-in, in time that a test drives. */
-function lettersOver(base: string) {
+/** Emails that go to SendGrid's stand-in, in time that a test drives. */
+function outboxOver(base: string) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const settings = {
     ...{ SENDGRID_API_KEY: LOCAL_SENDGRID_KEY, SENDGRID_BASE_URL: base },
     ...{ MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' },
   };
-  const post = createPost(createSendGrid(settings, timeout), settings);
-  const stationery = createStationery({ LABEL_NAME: 'Nightjar', SITE_URL: 'http://localhost' });
-  const letters = createLetters({ ...label.ports, post, stationery });
+  const emailProvider = createEmailProvider(createSendGrid(settings, timeout), settings);
+  const emailTemplates = createEmailTemplates({
+    LABEL_NAME: 'Nightjar',
+    SITE_URL: 'http://localhost',
+  });
+  const outbox = createOutbox({ ...label.ports, tokenSigner, emailProvider, emailTemplates });
   const later = () => {
     label.time.now = new Date(label.time.now.getTime() + twentyMinutes);
   };
   const untilSettled = async () => {
     for (let round = 0; round < mostRounds; round++) {
-      await letters.deliver('1');
+      await outbox.deliver('1');
       later();
     }
   };
-  return { ...label, letters, untilSettled };
+  return { ...label, outbox, untilSettled };
 }
 
 const fail = (fault: object) =>
@@ -57,49 +61,49 @@ test.each([
   { mode: 'cut', times: 2 },
   { mode: 'cutAfter', times: 1 },
   { mode: 'cutOff', times: 1 },
-])('through $mode a letter goes once, and no secret is in the log', async (fault) => {
-  const { letters, untilSettled, logged } = lettersOver(world.url);
+])('through $mode an email is sent once, and no secret is in the log', async (fault) => {
+  const { outbox, untilSettled, logged } = outboxOver(world.url);
   await fail(fault);
-  await letters.post('1', 'ada', content);
+  await outbox.add('1', 'ada', content);
   await untilSettled();
-  expect(await letters.list()).toEqual([]);
+  expect(await outbox.list()).toEqual([]);
   expect(await arrived()).toHaveLength(1);
   expect(logged.join('\n')).not.toMatch(secrets);
 });
 
 test('what SendGrid takes after we hung up does not go once more', async () => {
-  const { letters, untilSettled } = lettersOver(world.url);
+  const { outbox, untilSettled } = outboxOver(world.url);
   await fail({ mode: 'slow', milliseconds: 2 * timeout, times: 1 });
-  await letters.post('1', 'ada', content);
-  await letters.deliver('1');
-  expect((await letters.find('1'))?.value.sending.state).toBe('unsure');
+  await outbox.add('1', 'ada', content);
+  await outbox.deliver('1');
+  expect((await outbox.find('1'))?.value.sending.state).toBe('unsure');
   await expect.poll(arrived).toHaveLength(1);
   await untilSettled();
-  expect(await letters.list()).toEqual([]);
+  expect(await outbox.list()).toEqual([]);
   expect(await arrived()).toHaveLength(1);
 });
 
 test('what is refused for good waits for staff, who send it again', async () => {
-  const { letters, untilSettled, logged } = lettersOver(world.url);
+  const { outbox, untilSettled, logged } = outboxOver(world.url);
   await fail({ mode: '400', times: 1 });
-  await letters.post('1', 'ada', content);
+  await outbox.add('1', 'ada', content);
   await untilSettled();
-  const dead = await letters.find('1');
+  const dead = await outbox.find('1');
   expect(dead?.value.sending).toMatchObject({ state: 'dead', failure: 'SendGrid answered 400.' });
   expect(await arrived()).toEqual([]);
-  if (dead) await letters.sendAgain(dead);
+  if (dead) await outbox.retry(dead);
   await untilSettled();
   expect(await arrived()).toHaveLength(1);
   expect(logged.join('\n')).not.toMatch(secrets);
 });
 
 test('nobody there at all: tried for a day, then shown to staff', async () => {
-  const { letters, untilSettled, logged } = lettersOver('http://127.0.0.1:9');
-  await letters.post('1', 'ada', content);
+  const { outbox, untilSettled, logged } = outboxOver('http://127.0.0.1:9');
+  await outbox.add('1', 'ada', content);
   await untilSettled();
-  expect((await letters.find('1'))?.value.sending.state).toBe('waiting');
+  expect((await outbox.find('1'))?.value.sending.state).toBe('waiting');
   await untilSettled();
   await untilSettled();
-  expect((await letters.find('1'))?.value.sending.state).toBe('dead');
+  expect((await outbox.find('1'))?.value.sending.state).toBe('dead');
   expect(logged.join('\n')).not.toMatch(secrets);
 });

@@ -1,0 +1,115 @@
+import type { Campaign } from '#domain/email/campaign';
+import type { Inquiry, Outcome } from '#domain/email/delivery';
+import type { Email, EmailContent, EmailKind } from '#domain/email/email';
+import type { StoredPresave } from '#domain/visitor/presave';
+import type { Subscription } from '#domain/visitor/subscription';
+import type { KeyValueStore } from './keyValueStore.ts';
+
+export interface Recipient {
+  address: string;
+  /** The value of each placeholder in the email's text. */
+  substitutions: Readonly<Record<string, string>>;
+  /** The address of a one-click unsubscribe (RFC 8058). */
+  unsubscribe?: string;
+}
+
+export interface RenderedEmail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** One call to the email provider: the same email to up to 1000 recipients. */
+export interface OutgoingEmail extends RenderedEmail {
+  /** Stored with each email in the provider's records. */
+  id: string;
+  to: readonly Recipient[];
+  replyTo?: { email: string; name: string };
+}
+
+/** Sends emails, and reports on those it has sent. */
+export interface EmailProvider {
+  /** Never throws: failures are outcomes. */
+  send(email: OutgoingEmail): Promise<Outcome>;
+  /** Whether the provider's records hold an email with this id. */
+  inquire(id: string): Promise<Inquiry>;
+}
+
+/** The data of a campaign's email. */
+export interface ReleaseEmail {
+  title: string;
+  artists: string;
+  cover: string | null;
+  page: string;
+  links: readonly { name: string; url: string }[];
+}
+
+type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
+
+/** An email's content with its links. */
+export type LinkedEmail =
+  | Of<'contact'>
+  /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
+  | (Of<'confirm'> & { confirm: string; held: string })
+  | (Of<'held'> & { held: string })
+  /** `edit` opens the release in the back office. */
+  | (Of<'links'> & { edit: string })
+  /** `link` accepts the invitation. */
+  | (Of<'invitation'> & { link: string });
+
+/**
+ * Placeholders in a campaign's email for the links that differ by recipient. They are long because
+ * SendGrid replaces every occurrence: its own example, `-held-`, also matches `we-held-on`.
+ */
+export const placeholders = {
+  held: '%%gatefold-held%%',
+  unsubscribe: '%%gatefold-unsubscribe%%',
+} as const;
+
+export interface EmailTemplates {
+  email(email: LinkedEmail): Promise<RenderedEmail>;
+  releaseEmail(release: ReleaseEmail): Promise<RenderedEmail>;
+}
+
+/** The newsletter's list at its provider. Both calls can be repeated safely. */
+export interface NewsletterProvider {
+  put(address: string): Promise<void>;
+  /** False when the address is not on the list, perhaps because a recent `put` is still pending. */
+  remove(address: string): Promise<boolean>;
+}
+
+/** Queues work on an email, after a delay, or on a subscription. */
+export interface EmailQueue {
+  email(id: string, afterSeconds?: number): Promise<void>;
+  subscription(person: string): Promise<void>;
+}
+
+/** How often something was done in a time window. */
+export interface RateCount {
+  count: number;
+  until: string;
+}
+
+/** An entry of the access log: a member of staff read visitors' addresses. */
+export interface AddressAccess {
+  at: string;
+  account: string;
+  name: string;
+  what: string;
+  reason: string;
+  count: number;
+}
+
+/** The ports of emails and of visitors' data. Their tables have older names: see `stores.ts`. */
+export interface EmailPorts {
+  emails: KeyValueStore<Email>;
+  presaves: KeyValueStore<StoredPresave>;
+  campaigns: KeyValueStore<Campaign>;
+  subscriptions: KeyValueStore<Subscription>;
+  rateCounts: KeyValueStore<RateCount>;
+  accessLog: KeyValueStore<AddressAccess>;
+  emailProvider: EmailProvider;
+  emailTemplates: EmailTemplates;
+  newsletterProvider: NewsletterProvider;
+  emailQueue: EmailQueue;
+}

@@ -1,0 +1,176 @@
+import {
+  afterInquiry,
+  afterOutcome,
+  claimed,
+  newDelivery,
+  nextStep,
+  restarted,
+} from '#domain/email/delivery';
+import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
+import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import { recordOutcome } from './recordOutcome.ts';
+import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+
+type Needs = Pick<
+  Ports,
+  'emails' | 'emailProvider' | 'emailTemplates' | 'emailQueue' | 'clock' | 'log' | 'label'
+> & { tokenSigner: TokenSigner };
+
+/** An email that is overdue by this much has lost its queue message, in milliseconds. */
+const lostAfter = 60_000;
+
+/** The outbox: emails are stored first, then sent, each exactly once. */
+export function createOutbox(needs: Needs) {
+  const { emails, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
+  const { clock, log, label } = needs;
+  const links = visitorLinks(label, tokenSigner);
+  const toLabel: Recipient = { address: label.mail, substitutions: {} };
+
+  const toVisitor = (person: string, address: string): Recipient => ({
+    address,
+    substitutions: {},
+    unsubscribe: links.unsubscribe(person),
+  });
+
+  /** The email with its links, which are made here so that none is stored. */
+  function addressed({
+    person,
+    content,
+  }: Email): Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient } {
+    switch (content.kind) {
+      case 'contact': {
+        const replyTo = { email: content.fromAddress, name: content.fromName };
+        return { email: content, to: toLabel, replyTo };
+      }
+      case 'links': {
+        const edit = `${label.siteUrl}/admin/releases/edit-release/${content.cId}`;
+        return { email: { ...content, edit }, to: toLabel };
+      }
+      case 'invitation': {
+        const { link } = invitationLink(label, tokenSigner, content.id);
+        const to = { address: content.address, substitutions: {} };
+        return { email: { ...content, link }, to };
+      }
+      case 'confirm': {
+        const email = { ...content, confirm: links.confirm(person), held: links.held(person) };
+        return { email, to: toVisitor(person, content.address) };
+      }
+      case 'held': {
+        const email = { ...content, held: links.held(person) };
+        return { email, to: toVisitor(person, content.address) };
+      }
+    }
+  }
+
+  async function outgoing(stored: Email): Promise<OutgoingEmail> {
+    const { email, to, ...rest } = addressed(stored);
+    return { ...(await emailTemplates.email(email)), id: stored.id, to: [to], ...rest };
+  }
+
+  async function enqueue(id: string, afterSeconds = 0): Promise<void> {
+    await emailQueue.email(id, afterSeconds).catch((error: unknown) => {
+      // The email is stored, so deliverDue finds it.
+      log('email.notQueued', { error: String(error) });
+    });
+  }
+
+  async function send(entry: KeyValueEntry<Email>): Promise<KeyValueEntry<Email> | null> {
+    // Render before the claim: a failure here leaves nothing at the provider to ask about.
+    const email = await outgoing(entry.value);
+    const sending = claimed(entry.value.sending, clock.now());
+    const mine = await emails.replace(entry, { ...entry.value, sending });
+    if (!mine) return null;
+    const outcome = await emailProvider.send(email);
+    const change = (stored: Email): Email => ({
+      ...stored,
+      sending: afterOutcome(stored.sending, outcome, clock.now()),
+    });
+    const insist = outcome.kind === 'taken';
+    return recordOutcome({ store: emails, clock }, mine, { change, insist });
+  }
+
+  async function ask(entry: KeyValueEntry<Email>): Promise<KeyValueEntry<Email> | null> {
+    const inquiry = await emailProvider.inquire(entry.value.id);
+    const sending = afterInquiry(entry.value.sending, inquiry, clock.now());
+    return emails.replace(entry, { ...entry.value, sending });
+  }
+
+  async function conclude({ key, value }: KeyValueEntry<Email>): Promise<void> {
+    const { state, failure, nextAt } = value.sending;
+    const { kind } = value.content;
+    if (state === 'taken') {
+      await emails.erase(group, [key]);
+      log('email.sent', { kind });
+      return;
+    }
+    log(`email.${state}`, { kind, failure });
+    const seconds = Math.ceil((Date.parse(nextAt) - clock.now().getTime()) / 1000);
+    if (state === 'waiting' || state === 'unsure') await enqueue(key, Math.max(1, seconds));
+  }
+
+  /** Takes the next step for one email, if one is due. */
+  async function deliver(id: string): Promise<void> {
+    const entry = await emails.find(group, id);
+    if (!entry) return;
+    if (entry.value.sending.state === 'taken') return conclude(entry);
+    const step = nextStep(entry.value.sending, clock.now());
+    if (step === 'rest') return;
+    const after = await (step === 'send' ? send(entry) : ask(entry));
+    if (after) await conclude(after);
+  }
+
+  return {
+    deliver,
+
+    /** Stores an email and queues it; false when the id is taken. */
+    async add(id: string, person: string, content: EmailContent): Promise<boolean> {
+      const email = { id, person, content, sending: newDelivery(clock.now()) };
+      const added = await emails.add(group, id, email);
+      if (added) await enqueue(id);
+      return added;
+    },
+
+    /** Delivers emails whose queue message was lost. Called every minute. */
+    async deliverDue(): Promise<void> {
+      const before = new Date(clock.now().getTime() - lostAfter);
+      for (const { key, value } of await emails.list(group)) {
+        const isOverdue = nextStep(value.sending, before) !== 'rest';
+        if (isOverdue || value.sending.state === 'taken') await deliver(key);
+      }
+    },
+
+    /** Gives up an email whose processing kept failing because of an error of our own. */
+    async giveUp(id: string): Promise<void> {
+      const entry = await emails.find(group, id);
+      if (!entry || entry.value.sending.state === 'taken') return;
+      const failure = 'It could not be processed. The log says why.';
+      const state = entry.value.sending.state === 'claimed' ? 'held' : 'dead';
+      const sending = { ...entry.value.sending, state, failure } as const;
+      await emails.replace(entry, { ...entry.value, sending });
+      log('email.givenUp', { kind: entry.value.content.kind });
+    },
+
+    /** Sends an email again that was given up or held. */
+    async retry(entry: KeyValueEntry<Email>): Promise<boolean> {
+      const sending = restarted(entry.value.sending, clock.now());
+      const next = await emails.replace(entry, { ...entry.value, sending });
+      if (next) await enqueue(entry.key);
+      return next !== null;
+    },
+
+    /** Deletes an email unless it was changed meanwhile; then it answers false. */
+    discard: (entry: KeyValueEntry<Email>) => emails.remove(entry),
+
+    /** Cancels an email. One that is just being handed over is sent all the same. */
+    async cancel(id: string): Promise<void> {
+      const entry = await emails.find(group, id);
+      if (entry && entry.value.sending.state !== 'claimed') await emails.remove(entry);
+    },
+
+    find: (id: string) => emails.find(group, id),
+    list: () => emails.list(group),
+  };
+}
+export type Outbox = ReturnType<typeof createOutbox>;

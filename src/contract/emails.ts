@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import { campaignWaits } from '#domain/email/campaign';
+import { deliveryStates } from '#domain/email/delivery';
+import { emailKinds } from '#domain/email/email';
+import { numberSchema } from '#domain/identifier';
+
+const timestamp = z.iso.datetime();
+
+/** An email as staff see it: neither its author nor its recipient. */
+export const emailViewSchema = z.object({
+  id: z.string(),
+  kind: z.enum(emailKinds),
+  state: z.enum(deliveryStates),
+  since: timestamp,
+  nextAt: timestamp,
+  tries: z.int(),
+  failure: z.string(),
+});
+export type EmailView = z.infer<typeof emailViewSchema>;
+
+/** The progress of a release's campaign. */
+export const campaignViewSchema = z.object({
+  cId: numberSchema,
+  title: z.string(),
+  open: z.boolean(),
+  waitsFor: z.enum(campaignWaits).nullable(),
+  waiting: z.int(),
+  sent: z.int(),
+  sentAt: timestamp.nullable(),
+  /** How many addresses the email provider rejected. */
+  refused: z.int(),
+  /** The state of the chunk that is being delivered. */
+  sending: z.enum(deliveryStates).nullable(),
+  failure: z.string(),
+});
+export type CampaignView = z.infer<typeof campaignViewSchema>;
+
+/** On the wire emails are `letters`, campaigns `mailings`, and the access log is `readings`. */
+const emailsSchema = z.object({
+  letters: z.array(emailViewSchema),
+  mailings: z.array(campaignViewSchema),
+  newsletter: z.object({ listed: z.int(), waiting: z.int() }),
+  /** Who read addresses, newest first. */
+  readings: z.array(
+    z.object({
+      at: timestamp,
+      name: z.string(),
+      what: z.string(),
+      reason: z.string(),
+      count: z.int(),
+    }),
+  ),
+  mayReadAddresses: z.boolean(),
+});
+export type EmailsAnswer = z.infer<typeof emailsSchema>;
+
+/** An id becomes a row key, so only characters that mean nothing there are allowed. */
+const emailIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'This is not an id.');
+const emailOrCampaign = z.union([
+  z.object({ letter: emailIdSchema }),
+  z.object({ release: numberSchema }),
+]);
+
+/** Visitors' emails, for staff. */
+export const emailCalls = {
+  getEmails: endpoint({
+    method: 'GET',
+    path: 'letters',
+    access: 'staff',
+    summary: 'Emails that are not sent yet, the campaigns of releases, and counts.',
+    answer: emailsSchema,
+  }),
+  retryEmail: endpoint({
+    method: 'POST',
+    path: 'letters/retry',
+    access: 'staff',
+    summary: 'Sends an email or chunk again that was given up or held.',
+    body: emailOrCampaign,
+    answer: emailsSchema,
+  }),
+  discardEmail: endpoint({
+    method: 'POST',
+    path: 'letters/discard',
+    access: 'staff',
+    summary: 'Marks an email or chunk that was given up or held as done, and erases it.',
+    body: emailOrCampaign,
+    answer: emailsSchema,
+  }),
+  readAddresses: endpoint({
+    method: 'POST',
+    path: 'letters/addresses',
+    access: 'staff',
+    summary: 'Addresses of visitors, for members with that permission. Every use is logged.',
+    body: z.object({
+      /** `newsletter`, `messages`, or the number of a release. */
+      of: z.union([z.enum(['newsletter', 'messages']), z.string().regex(/^\d{1,10}$/)]),
+      reason: z.string().trim().min(5, 'Say why, in a few words.').max(300),
+    }),
+    answer: z.object({
+      entries: z.array(z.object({ address: z.string(), at: timestamp, text: z.string() })),
+    }),
+  }),
+};
