@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anImportRun } from '#fixtures/importRuns';
 import { $toasts } from '#stores/toasts';
+import { queryClient } from '../state/queries.ts';
 import { Import } from './Import.tsx';
 
 const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
@@ -27,6 +28,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   $toasts.set([]);
   vi.resetAllMocks();
 });

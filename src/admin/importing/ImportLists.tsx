@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import type { ImportList, ImportRun } from '#domain/importing/importRun';
-import { ImportListView } from './ImportListView.tsx';
-import { countOf } from './importLabels.ts';
+import { api } from '#adapters/api';
+import type { ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
+import { usePages } from '../state/queries.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { Waiting } from '../ui/Loading.tsx';
+import { ImportEntry } from './ImportEntry.tsx';
+import { withKeys } from './ImportFigures.tsx';
+import { countOf, listLabels } from './importLabels.ts';
 
-/** What needs somebody stands first. */
+/** The lists that need somebody come first. */
 const lists: readonly ImportList[] = [
   'differences',
   'refused',
@@ -18,15 +23,87 @@ interface Props {
   onDecided: () => void;
 }
 
-/** What an ended run tells, in lists. Each stays where it was when its last difference is decided. */
+/** The results of an ended run. A list keeps its place when its last difference is decided. */
 export function ImportLists({ run, onDecided }: Props) {
   const [shown] = useState(() => lists.filter((list) => countOf(run, list) > 0));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="What the run tells">
+    <section aria-label="Results of the run">
       {shown.map((list) => (
-        <ImportListView key={list} run={run} list={list} onDecided={onDecided} />
+        <ListView key={list} run={run} list={list} onDecided={onDecided} />
       ))}
     </section>
+  );
+}
+
+interface ListProps {
+  run: ImportRun;
+  list: ImportList;
+  /** Called after each decision: the run's count changes. */
+  onDecided: () => void;
+}
+
+/** One list of a run, which is loaded when it is first opened. */
+function ListView({ run, list, onDecided }: ListProps) {
+  const [wasOpened, setOpened] = useState(false);
+  const { title, hint } = listLabels[list];
+  return (
+    <details
+      className="import-list"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary>
+        {title} <span className="code">{countOf(run, list)}</span>
+      </summary>
+      <p className="import-facts">{hint}</p>
+      {wasOpened && <Lines run={run} list={list} onDecided={onDecided} />}
+    </details>
+  );
+}
+
+const keyOf = ({ kind, cId, batch }: ImportLine) => `${kind} ${cId} ${batch}`;
+
+/** The entries of a list as far as they are loaded, each as it was last decided. */
+function Lines({ run, list, onDecided }: ListProps) {
+  const { pages, state, problem, more, retry } = usePages(
+    ['listImport', list, run.id, run.endedAt],
+    (next) => api.listImport({ query: { list, next } }),
+  );
+  const [decided, setDecided] = useState<ReadonlyMap<string, ImportLine>>(new Map());
+  const lines = pages.flat().map((line) => decided.get(keyOf(line)) ?? line);
+  const isStored = !run.dryRun && list !== 'refused' && run.state === 'done';
+  const isLoadingMore = state === 'loading' && lines.length > 0;
+  const decide = (line: ImportLine) => {
+    setDecided((all) => new Map(all).set(keyOf(line), line));
+    onDecided();
+  };
+  return (
+    <>
+      <ol>
+        {withKeys(lines, keyOf).map(([key, line]) => (
+          <ImportEntry key={key} line={line} isStored={isStored} list={list} onDecided={decide} />
+        ))}
+      </ol>
+      {state === 'loading' && !isLoadingMore && <Waiting text="Loading …" />}
+      {problem && state === 'failed' && (
+        <Failure>
+          {problem.message}{' '}
+          <button type="button" className="button quiet small" onClick={retry}>
+            Try again
+          </button>
+        </Failure>
+      )}
+      {/* It stays while the next page loads, so that the focus is not lost. */}
+      {(more || isLoadingMore) && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={!more}
+          onClick={() => more?.()}
+        >
+          Show more
+        </button>
+      )}
+    </>
   );
 }

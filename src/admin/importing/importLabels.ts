@@ -1,25 +1,38 @@
-import type { ImportCounter, ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
+import type {
+  ImportCounter,
+  ImportLine,
+  ImportList,
+  ImportOutcome,
+  ImportRun,
+} from '#domain/importing/importRun';
 
-/** What is counted, as a heading. */
-export const counterWords: Readonly<Record<ImportCounter, string>> = {
+export const counterLabels: Readonly<Record<ImportCounter, string>> = {
   artists: 'Artists',
   releases: 'Releases',
   tracks: 'Tracks',
   images: 'Images',
 };
 
-/** The lists of a run: what each is called, and what it is good for. */
-export const listWords: Readonly<Record<ImportList, { title: string; hint: string }>> = {
+export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'The same',
+  kept: 'Kept as edited',
+  refused: 'Refused',
+};
+
+/** The lists of a run: each one's title, and what it holds. */
+export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
   differences: {
     title: 'To decide',
-    hint: 'Edited here, and something else in the old catalogue. Here nothing was changed.',
+    hint: 'Edited here, and different in the old catalogue. Nothing was changed here.',
   },
-  refused: { title: 'Refused', hint: 'Not taken over, each for its reason. The rest went on.' },
-  images: { title: 'Without an image', hint: 'Missing there, or nothing that can be shown.' },
-  noted: { title: 'Guessed or left out', hint: 'Taken over, with something to look at.' },
+  refused: { title: 'Refused', hint: 'Not imported, each for its own reason. The rest went on.' },
+  images: { title: 'Without an image', hint: 'Missing there, or not an image that can be shown.' },
+  noted: { title: 'Guessed or left out', hint: 'Imported, with something to check.' },
   changed: {
     title: 'Changed',
-    hint: 'The old catalogue says something new; nobody edited it here.',
+    hint: 'Changed in the old catalogue, and not edited here.',
   },
   new: { title: 'New', hint: 'Not here before.' },
 };
@@ -40,8 +53,8 @@ export function countOf(run: ImportRun, list: ImportList): number {
   return counts[list];
 }
 
-/** What an entry of a list is called. */
-export function entryWords({ kind, cId, name }: ImportLine): string {
-  const what = kind === 'artist' ? 'Artist' : 'Release';
-  return name || (cId === null ? `${what} without a number` : `${what} ${cId}`);
+/** An entry's name, or its number where it has none. */
+export function entryLabel({ kind, cId, name }: ImportLine): string {
+  const noun = kind === 'artist' ? 'Artist' : 'Release';
+  return name || (cId === null ? `${noun} without a number` : `${noun} ${cId}`);
 }

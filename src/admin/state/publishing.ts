@@ -35,7 +35,7 @@ export function usePublishing(): Query<Publishing> {
 /** Asks at once, and often for a while: something was just saved, or asked for. */
 export function watchClosely(): void {
   attentiveUntil = Date.now() + attentive;
-  reload('getPublishing');
+  void reload('getPublishing');
 }
 
 /** Asks for an entry's publication too; null for none. */

@@ -1,28 +1,20 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createApiClient, type Transport } from '#contract/client';
-import { toProblemJson } from '#contract/problemJson';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
 import { queryClient, reload, setAnswer, useCall, usePages } from './queries.ts';
 
-const transport = vi.hoisted(() => vi.fn<Transport>());
-vi.mock('#adapters/api', () => ({ api: createApiClient(transport) }));
-
-const token = (value: string) => Response.json({ token: value });
-const refusal = () =>
-  Response.json(toProblemJson(new Problem('too-many', 'Wait a while.')), { status: 429 });
+const { getFormToken } = calls;
 /** An answer that the test gives when it wants to. */
 function later() {
-  const answer = Promise.withResolvers<Response>();
-  transport.mockReturnValueOnce(answer.promise);
+  const answer = Promise.withResolvers<{ token: string }>();
+  getFormToken.mockReturnValueOnce(answer.promise);
   return answer;
 }
 
-beforeEach(() => {
-  transport.mockReset();
-});
 afterEach(() => {
   cleanup();
+  vi.resetAllMocks();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -30,7 +22,7 @@ afterEach(() => {
 const ask = () => renderHook(() => useCall('getFormToken', {})).result;
 
 it('shows what a call answered', async () => {
-  transport.mockResolvedValueOnce(token('a'));
+  getFormToken.mockResolvedValueOnce({ token: 'a' });
   const query = ask();
   expect(query.current).toMatchObject({ data: undefined, isLoading: true, problem: null });
   await waitFor(() => expect(query.current.data).toEqual({ token: 'a' }));
@@ -38,29 +30,29 @@ it('shows what a call answered', async () => {
 });
 
 it('says why a call failed, and tries again when asked to', async () => {
-  transport.mockResolvedValueOnce(refusal());
+  getFormToken.mockRejectedValueOnce(new Problem('too-many', 'Wait a while.'));
   const second = later();
   const query = ask();
   await waitFor(() => expect(query.current.problem?.code).toBe('too-many'));
   act(() => query.current.retry());
   await waitFor(() => expect(query.current).toMatchObject({ problem: null, isLoading: true }));
-  second.resolve(token('b'));
+  second.resolve({ token: 'b' });
   await waitFor(() => expect(query.current.data).toEqual({ token: 'b' }));
 });
 
 it('keeps what it has while it is loaded again, and drops an older answer', async () => {
-  transport.mockResolvedValueOnce(token('a'));
+  getFormToken.mockResolvedValueOnce({ token: 'a' });
   const query = ask();
   await waitFor(() => expect(query.current.data).toBeDefined());
   const slow = later();
-  act(() => reload('getFormToken'));
+  act(() => void reload('getFormToken'));
   await waitFor(() =>
     expect(query.current).toMatchObject({ data: { token: 'a' }, isLoading: true }),
   );
-  transport.mockResolvedValueOnce(token('new'));
-  act(() => reload('getFormToken'));
+  getFormToken.mockResolvedValueOnce({ token: 'new' });
+  act(() => void reload('getFormToken'));
   await waitFor(() => expect(query.current.data).toEqual({ token: 'new' }));
-  await act(async () => slow.resolve(token('old')));
+  await act(async () => slow.resolve({ token: 'old' }));
   expect(query.current.data).toEqual({ token: 'new' });
 });
 
@@ -68,7 +60,7 @@ it('shows what a change answered, whatever was asked before it', async () => {
   const slow = later();
   const query = ask();
   await act(() => setAnswer('getFormToken', {}, { token: 'changed' }));
-  await act(async () => slow.resolve(token('before')));
+  await act(async () => slow.resolve({ token: 'before' }));
   await waitFor(() => expect(query.current.data).toEqual({ token: 'changed' }));
 });
 

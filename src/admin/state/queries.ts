@@ -92,8 +92,8 @@ export function useCall<N extends CallName>(
 }
 
 /** Loads a call's answers again wherever they are shown. */
-export function reload(name: CallName): void {
-  void queryClient.invalidateQueries({ queryKey: [name] });
+export function reload(name: CallName): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [name] });
 }
 
 /** Shows what a change answered. An answer that was asked for before the change is dropped. */

@@ -1,0 +1,114 @@
+import {
+  fetchesImages,
+  type ImportRun,
+  importCounters,
+  importOutcomes,
+  isUnderWay,
+} from '#domain/importing/importRun';
+import { counterLabels, outcomeLabels } from './importLabels.ts';
+
+/** Progress by kind, with the names that came last. */
+export function ImportCounters({ run }: { run: ImportRun }) {
+  return (
+    <ul className="import-counters" data-going={isUnderWay(run)}>
+      {importCounters.map((name) => {
+        const { done, total } = run[name];
+        const names = run.names[name];
+        const label = counterLabels[name];
+        return (
+          <li key={name}>
+            <h2>{label}</h2>
+            <p className="import-count code">
+              <strong>{done}</strong>/{total}
+            </p>
+            <progress value={done} max={Math.max(total, 1)} aria-label={label} />
+            {name === 'images' && <ImagesFact run={run} />}
+            <ol className="import-names" aria-label={`${label}, most recent`}>
+              {withKeys(names.toReversed(), String).map(([key, text]) => (
+                <li key={key} dir="auto">
+                  {text}
+                </li>
+              ))}
+            </ol>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ImagesFact({ run }: { run: ImportRun }) {
+  const { failed } = run.images;
+  if (!fetchesImages(run)) return <p className="import-facts">This run fetches no images.</p>;
+  return failed > 0 ? <p className="import-facts">{failed} without an image</p> : null;
+}
+
+/** How many entries the run has added, changed and refused, or would. */
+export function ImportOutcomes({ run }: { run: ImportRun }) {
+  return (
+    <table className="import-outcomes">
+      <caption className="visually-hidden">
+        {run.dryRun ? 'Outcomes that the import would have' : 'Outcomes of the import'}
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {importOutcomes.map((outcome) => (
+            <th key={outcome} scope="col">
+              {outcomeLabels[outcome]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(['artists', 'releases'] as const).map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{counterLabels[kind]}</th>
+            {importOutcomes.map((outcome) => (
+              <td key={outcome} className="code" data-none={run.outcomes[kind][outcome] === 0}>
+                {run.outcomes[kind][outcome]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The failures as they happen; the lists have all of them once the run has ended. */
+export function ImportFailures({ run }: { run: ImportRun }) {
+  if (run.failures.length === 0) return null;
+  const notShown = run.failureCount - run.failures.length;
+  return (
+    <section className="import-failures" aria-labelledby="import-failures">
+      <h2 id="import-failures">
+        Failures <span className="code">{run.failureCount}</span>
+      </h2>
+      <ul>
+        {withKeys(run.failures.toReversed(), ({ entry }) => entry).map(([key, failure]) => (
+          <li key={key}>
+            <strong dir="auto">{failure.entry}</strong> {failure.reason}
+          </li>
+        ))}
+      </ul>
+      {notShown > 0 && (
+        <p className="import-facts">The lists will show {notShown} more at the end.</p>
+      )}
+    </section>
+  );
+}
+
+/** Pairs each entry with a unique key; entries that read the same are numbered. */
+export function withKeys<T>(
+  entries: readonly T[],
+  read: (entry: T) => string,
+): [key: string, entry: T][] {
+  const counts = new Map<string, number>();
+  return entries.map((entry) => {
+    const text = read(entry);
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    return [`${text} ${count}`, entry];
+  });
+}
