@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import './versions.css';
 
 interface DeletableEntry {
   kind: EntryKind;

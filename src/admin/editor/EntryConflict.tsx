@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { differences, type Side, type Versions } from './comparison.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLabels.ts';
+import './versions.css';
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {
   const lines = valueLines(field, value);

@@ -23,6 +23,7 @@ import {
   type EntryType,
   isDirty,
 } from './entryEditor.ts';
+import './editor.css';
 
 type TextName<D> = {
   [K in keyof D]-?: D[K] extends string | undefined ? K : never;

@@ -7,6 +7,7 @@ import { Waiting } from '../ui/Loading.tsx';
 import { Moment } from '../ui/Timestamp.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
 import { changeOutcome, changeTitle, changeValue } from './valueLabels.ts';
+import './versions.css';
 
 function Change({ change }: { change: FieldChange }) {
   const { field, part, before, after } = change;

@@ -19,6 +19,7 @@ import {
   isCampaignStuck,
   stateLabels,
 } from './emailLabels.ts';
+import '../ui/rows.css';
 import './email.css';
 
 /** Visitors' email: what waits, what is stuck, and how far the emails of each release are. */

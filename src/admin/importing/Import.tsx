@@ -7,6 +7,7 @@ import { ImportStart, ImportState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { useImport } from './useImport.ts';
+import '../editor/versions.css';
 import './import.css';
 
 /** Imports an old catalogue, as often as the label likes. */

@@ -4,6 +4,7 @@ import { counted } from '#domain/counted';
 import { type Link, mergeLinks } from '#domain/link';
 import { Problem } from '#domain/problem';
 import { Modal } from '../ui/Modal.tsx';
+import './proposedLinks.css';
 
 interface DialogProps {
   links: readonly Link[];

@@ -5,6 +5,7 @@ import type { Pages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Waiting } from '../ui/Loading.tsx';
+import './lists.css';
 
 /** How far down each list was left, by its address, in pixels. */
 const positions = new Map<string, number>();

@@ -7,6 +7,7 @@ import { InvitationList } from './InvitationList.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { MemberList } from './MemberList.tsx';
 import { useMembers } from './useMembers.ts';
+import '../ui/rows.css';
 import './members.css';
 
 /** Who may do what: members, open invitations, and the way to let somebody in. */

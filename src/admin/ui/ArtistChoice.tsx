@@ -3,6 +3,7 @@ import type { ArtistRef } from '#domain/artist/artist';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from './SearchField.tsx';
+import './artistChoice.css';
 
 interface Props {
   /** The ids of the artists that are chosen already. */
