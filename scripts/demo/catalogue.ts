@@ -1,7 +1,7 @@
 import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import type { Link } from '#domain/link';
-import type { ReleaseKind } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';

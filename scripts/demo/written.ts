@@ -1,4 +1,4 @@
-import type { ReleaseKind } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
 import type { ReleaseStatusName } from '#domain/release/releaseStatus';
 import type { Platform, SocialPlace } from './platforms.ts';
 

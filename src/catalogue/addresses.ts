@@ -1,5 +1,5 @@
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
-import { trailingNumber } from '#domain/trailingNumber';
+import { trailingNumber } from '#domain/pagePath';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 

@@ -1,5 +1,5 @@
-import { untilText } from '#domain/coming';
 import type { Day } from '#domain/day';
+import { untilText } from '#domain/day';
 
 interface Props {
   day: Day | null;

@@ -2,11 +2,10 @@ import { Fragment } from 'react';
 import type { Day } from '#domain/day';
 import { type Link, linkIcon } from '#domain/link';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import { releaseKindLabels } from '#domain/release/releaseKind';
 import { writers } from '#domain/release/trackCredits';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
-
-const kinds = { album: 'Album', ep: 'EP', single: 'Single', compilation: 'Compilation' };
 
 /** An artist as a release credits them; in a preview they have no page yet. */
 interface Credit {
@@ -50,7 +49,7 @@ export function ReleaseHeader({ release, artists, today }: HeaderProps) {
       alt={release.coverAlt ?? `Cover of ${release.title}${names && ` by ${names}`}`}
       title={release.title}
       artist={names}
-      kind={release.kind ? kinds[release.kind] : 'Release'}
+      kind={release.kind ? releaseKindLabels[release.kind] : 'Release'}
       figures={release.catalogueNumber}
       lead="This is "
       byline={artists.length > 0 && <Byline artists={artists} />}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayAt, daysBetween, isTimeZone } from '#domain/day';
+import { addDays, dayAt, daysBetween, isTimeZone, untilText } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { isFuture } from '#domain/release/releaseStatus';
 
@@ -122,4 +122,14 @@ test('adding days and counting them are each other’s reverse', () => {
       expect(daysBetween(from, addDays(from, count))).toBe(count);
     }),
   );
+});
+
+test.each([
+  ['2026-03-20', '2026-03-20', ''],
+  ['2026-03-19', '2026-03-20', ''],
+  ['2026-03-21', '2026-03-20', 'tomorrow'],
+  ['2026-04-01', '2026-03-20', 'in 12 days'],
+  ['2027-01-01', '2026-12-31', 'tomorrow'],
+])('until %s it is on %s "%s"', (day, today, text) => {
+  expect(untilText(day, today)).toBe(text);
 });

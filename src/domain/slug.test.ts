@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slugSchema } from '#domain/artist/artist';
-import { maxSlugLength, pagePath, slugOf } from '#domain/slug';
-import { trailingNumber } from '#domain/trailingNumber';
+import { pagePath, trailingNumber } from '#domain/pagePath';
+import { maxSlugLength, slugOf } from '#domain/slug';
 
 test.each([
   ['Low Water', 'low-water'],

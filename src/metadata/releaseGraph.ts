@@ -2,7 +2,7 @@ import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
-import type { ReleaseKind } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
 import { label, siteAddress } from '../label.ts';
 import { itemList, type Thing } from './graph.ts';
 

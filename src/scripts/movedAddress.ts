@@ -1,7 +1,7 @@
 // A file of its own: only the not-found page runs it.
 import { numberInOldAddress } from '#domain/importing/oldAddress';
 import { type ListKind, listKinds } from '#domain/listing/listing';
-import { trailingNumber } from '#domain/trailingNumber';
+import { trailingNumber } from '#domain/pagePath';
 import { addressShardPath } from '../paths.ts';
 
 interface EntryReference {

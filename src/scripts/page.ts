@@ -1,6 +1,5 @@
 import { countViews } from '#adapters/analytics';
-import { untilText } from '#domain/coming';
-import { dayAt } from '#domain/day';
+import { dayAt, untilText } from '#domain/day';
 import { startAccountMenu, startMenu } from './menu.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
 

@@ -1,7 +1,8 @@
 import { addDays } from '#domain/day';
 import { linkIcons } from '#domain/link';
+import { pagePath } from '#domain/pagePath';
 import type { Snapshot } from '#domain/publication/snapshot';
-import { pagePath, slugOf } from '#domain/slug';
+import { slugOf } from '#domain/slug';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const releasesOfAnArtist = 20;

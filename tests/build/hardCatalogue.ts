@@ -1,8 +1,9 @@
 import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
+import { pagePath } from '#domain/pagePath';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { pagePath, slugOf } from '#domain/slug';
+import { slugOf } from '#domain/slug';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const today = dayAt(new Date(), 'Europe/Oslo');

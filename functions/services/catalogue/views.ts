@@ -1,8 +1,8 @@
 import type { ReleaseRow } from '#contract/lists';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
+import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
-import { pagePath } from '#domain/slug';
 import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 

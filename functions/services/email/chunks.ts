@@ -7,8 +7,8 @@ import {
   nextStep,
   type Outcome,
 } from '#domain/email/delivery';
+import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
-import { pagePath } from '#domain/slug';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import { type OutgoingEmail, placeholders } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';

@@ -30,14 +30,14 @@ export interface ImportKind<E, F> {
   nameOf(entity: E): string;
 }
 
-export type ArtistKind = ImportKind<StoredArtist, ArtistFields>;
-export type ReleaseKind = ImportKind<StoredRelease, ReleaseFields>;
+export type ArtistImportKind = ImportKind<StoredArtist, ArtistFields>;
+export type ReleaseImportKind = ImportKind<StoredRelease, ReleaseFields>;
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'importedArtists' | 'importedReleases'>;
 
 const nothingYet = { accent: null, earlierSlugs: [] as string[] };
 
-function artistKind({ artists, importedArtists }: Needs): ArtistKind {
+function artistKind({ artists, importedArtists }: Needs): ArtistImportKind {
   return {
     kind: 'artist',
     entries: artists,
@@ -60,7 +60,7 @@ function artistKind({ artists, importedArtists }: Needs): ArtistKind {
   };
 }
 
-function releaseKind({ releases, importedReleases }: Needs): ReleaseKind {
+function releaseKind({ releases, importedReleases }: Needs): ReleaseImportKind {
   return {
     kind: 'release',
     entries: releases,

@@ -2,7 +2,6 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { type OldEntry, readOldArtist, readOldRelease } from '#domain/importing/oldEntries';
 import { readOldTrack } from '#domain/importing/oldTracks';
-import { insertedAt } from '#domain/listing/sequence';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { maxTracks } from '#domain/release/track';
@@ -111,7 +110,7 @@ export function createSingleImports(needs: Needs) {
         throw refused(`A release has at most ${maxTracks} tracks.`);
       const next = stored
         ? tracks.map((one) => (one === stored ? track : one))
-        : insertedAt(tracks, place - 1, track);
+        : tracks.toSpliced(place - 1, 0, track);
       const entity = { ...previous.entity, tracks: next };
       const prints = isEdited ? record.prints : { ...record.prints, tracks: hashing.print(next) };
       const change = changeOf(kind, { previous, entity, by: caller.name });

@@ -56,7 +56,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
             </header>
             <div className="editor-words">
               <RichText
-                label="Bio"
+                label={artistFields.bio.label}
                 value={mine.bio}
                 onChange={(bio) => change({ bio })}
                 path="bio"

@@ -3,13 +3,9 @@ import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { editedFields, textFields } from '#domain/field';
 import { Problem } from '#domain/problem';
-import {
-  type Release,
-  type ReleaseKind,
-  releaseKinds,
-  releaseSchema,
-} from '#domain/release/release';
+import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
+import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import {
   type ReleaseStatus,
   releaseStatus,
@@ -96,7 +92,7 @@ function StatusField({ stored, value, onChange, error }: StatusProps) {
   const locked = moves.length === 1 ? ' Only staff may change it.' : '';
   return (
     <SelectField
-      label="Status"
+      label={releaseFields.releaseStatus.label}
       value={String(value)}
       options={moves.map((status) => ({ value: String(status), label: statusWords(status) }))}
       onChange={(chosen) => {
@@ -109,15 +105,9 @@ function StatusField({ stored, value, onChange, error }: StatusProps) {
   );
 }
 
-const kindLabels: Record<ReleaseKind, string> = {
-  album: 'Album',
-  ep: 'EP',
-  single: 'Single',
-  compilation: 'Compilation',
-};
 const kindOptions = [
   { value: '', label: 'Not specified' },
-  ...releaseKinds.map((kind) => ({ value: kind, label: kindLabels[kind] })),
+  ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
 const textLines = textFields(releaseFields);
@@ -149,7 +139,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
             </header>
             <div className="editor-words">
               <RichText
-                label="Description"
+                label={releaseFields.description.label}
                 value={mine.description}
                 onChange={(description) => change({ description })}
                 path="description"
@@ -206,14 +196,14 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   error={fieldErrorAt(errors, 'releaseStatus')}
                 />
                 <TextField
-                  label="Release date"
+                  label={releaseFields.releaseDate.label}
                   type="date"
                   value={mine.releaseDate ?? ''}
                   onChange={(day) => change({ releaseDate: day || null })}
                   error={fieldErrorAt(errors, 'releaseDate')}
                 />
                 <SelectField
-                  label="Kind"
+                  label={releaseFields.kind.label}
                   value={mine.kind ?? ''}
                   options={kindOptions}
                   onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}

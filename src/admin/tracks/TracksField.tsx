@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { textFields } from '#domain/field';
 import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
 import { Field } from '../../components/Field.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import {
@@ -24,11 +26,7 @@ const newTrack = (releaseId: string): Track => ({
   description: '',
 });
 
-const lines = [
-  { field: 'name', label: 'Name' },
-  { field: 'composer', label: 'Composer' },
-  { field: 'lyricsWriter', label: 'Lyrics writer' },
-] as const;
+const textLines = textFields(trackFields);
 
 interface RowProps {
   track: Track;
@@ -65,22 +63,22 @@ function TrackRow({ track, place, list, errors, recording }: RowProps) {
       {isOpen && (
         <>
           <div className="ordered-fields">
-            {lines.map(({ field, label }) => (
-              <Field key={field} label={label} error={errorAt(field)}>
+            {textLines.map(({ name, ...field }) => (
+              <Field key={name} {...field} error={errorAt(name)}>
                 {(control) => (
                   <input
                     {...control}
-                    data-action={field === 'name' ? 'first' : undefined}
+                    data-action={name === 'name' ? 'first' : undefined}
                     dir="auto"
-                    value={track[field]}
-                    onChange={(event) => change({ [field]: event.target.value })}
+                    value={track[name]}
+                    onChange={(event) => change({ [name]: event.target.value })}
                     onKeyDown={onKeyDown}
                   />
                 )}
               </Field>
             ))}
             <Field
-              label="ISRC"
+              label={trackFields.isrc.label}
               hint="12 characters, as in QZ-LBL-20-19501"
               error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
             >
@@ -98,7 +96,7 @@ function TrackRow({ track, place, list, errors, recording }: RowProps) {
                 />
               )}
             </Field>
-            <Field label="Notes" error={errorAt('description')}>
+            <Field label={trackFields.description.label} error={errorAt('description')}>
               {(control) => (
                 <textarea
                   {...control}

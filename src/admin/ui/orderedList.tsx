@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { insertedAt, moved, removedAt } from '#domain/listing/sequence';
 import './orderedList.css';
 
 /** A control of a row by its `data-action`; without a row, a control of the list itself. */
@@ -35,6 +34,24 @@ function useListFocus() {
 interface Row<T> {
   key: string;
   entry: T;
+}
+
+/** A list with the entry at one index moved to another; unchanged where either is out of range. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  if (from < 0 || from >= list.length || to < 0 || to >= list.length) return next;
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
+
+/** A list without the entry at an index. */
+export function removedAt<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, other) => other !== index);
+}
+
+/** A list with an entry put in at an index; at the end where the list is shorter by now. */
+export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] {
+  return list.toSpliced(index, 0, entry);
 }
 
 const newKeys = (count: number): string[] =>

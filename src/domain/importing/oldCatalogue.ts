@@ -47,7 +47,3 @@ export const oldArtistSchema = z.looseObject({
   ArtistShare: z.unknown().optional(),
   Releases: z.array(z.unknown()).nullish(),
 });
-
-export type OldTrack = z.infer<typeof oldTrackSchema>;
-export type OldRelease = z.infer<typeof oldReleaseSchema>;
-export type OldArtist = z.infer<typeof oldArtistSchema>;

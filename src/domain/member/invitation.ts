@@ -23,7 +23,6 @@ export const newInvitationSchema = grantSchema.refine(
     error: 'Choose at least one artist: an artist without one may do nothing.',
   },
 );
-export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 /** An open invitation. Its token is not kept: only whoever holds the link has it. */
 export const invitationSchema = grantSchema.extend({

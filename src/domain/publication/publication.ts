@@ -7,7 +7,6 @@ export type EntryKind = (typeof entryKinds)[number];
 
 /** Where a publication stands. A version that was overtaken before it was built is skipped. */
 export const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
-export type PublicationState = (typeof publicationStates)[number];
 
 /** A change that a publication carries. */
 export const changeSchema = z.object({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
+import { pagePath } from '#domain/pagePath';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
-import { pagePath } from '#domain/slug';
 
 const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site');
 const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;

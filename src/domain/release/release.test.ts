@@ -4,9 +4,9 @@ import {
   lacksOf,
   maxReleaseArtists,
   newReleaseSchema,
-  releaseKinds,
   releaseSchema,
 } from '#domain/release/release';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { placeholderDescription } from '#domain/richText/richText';
 import { anArtistRef } from '#fixtures/artists';
 import { aRelease, aStoredRelease } from '#fixtures/releases';

@@ -3,6 +3,7 @@ import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist/artist'
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { tracksSchema } from '#domain/release/track';
 import { hasDescription, placeholderDescription, richTextSchema } from '#domain/richText/richText';
@@ -10,10 +11,6 @@ import { hasDescription, placeholderDescription, richTextSchema } from '#domain/
 export const maxTitleLength = 300;
 /** How many artists may stand on one release. */
 export const maxReleaseArtists = 50;
-
-/** What a release is. */
-export const releaseKinds = ['album', 'ep', 'single', 'compilation'] as const;
-export type ReleaseKind = (typeof releaseKinds)[number];
 
 export const titleSchema = z
   .string()

@@ -28,4 +28,3 @@ export const contactMessageSchema = z.object({
   /** Subscribes to the newsletter, once the address is confirmed by email. */
   subscribe: z.boolean().default(false),
 });
-export type ContactMessage = z.infer<typeof contactMessageSchema>;

@@ -3,7 +3,7 @@ import { creditsOf } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
 import { catalogue } from '#catalogue/catalogue';
-import { trailingNumber } from '#domain/trailingNumber';
+import { trailingNumber } from '#domain/pagePath';
 import { releaseCalendar } from '../../metadata/calendarFile.ts';
 
 /** The day of each release that is to come, to put into one's own calendar. */

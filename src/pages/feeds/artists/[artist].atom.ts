@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { creditsOf } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
 import { catalogue } from '#catalogue/catalogue';
-import { trailingNumber } from '#domain/trailingNumber';
+import { trailingNumber } from '#domain/pagePath';
 import { artistFeed, releasesInFeed } from '../../../metadata/releaseFeed.ts';
 
 /** A feed for each artist. */

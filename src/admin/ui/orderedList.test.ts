@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertedAt, moved, removedAt } from '#domain/listing/sequence';
+import { insertedAt, moved, removedAt } from './orderedList.tsx';
 
 const list = ['a', 'b', 'c'];
 

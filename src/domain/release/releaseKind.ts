@@ -1,0 +1,11 @@
+// Apart from the schema, so that a page's script has the labels without zod.
+
+export const releaseKinds = ['album', 'ep', 'single', 'compilation'] as const;
+export type ReleaseKind = (typeof releaseKinds)[number];
+
+export const releaseKindLabels: Readonly<Record<ReleaseKind, string>> = {
+  album: 'Album',
+  ep: 'EP',
+  single: 'Single',
+  compilation: 'Compilation',
+};
