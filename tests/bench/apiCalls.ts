@@ -15,16 +15,16 @@ import { fill, hiddenArtist, hiddenRelease, idOf } from './storedCatalogue.ts';
 
 type Work = () => Promise<unknown>;
 
-/** One call of the API: over HTTP, its service alone in this process, and its calls of storage. */
+/** One API call: over HTTP, its service alone in this process, and its storage calls. */
 interface Compared {
   what: string;
   http: Work;
   service: Work;
   storage: SdkCall;
   numbers: Numbers;
-  /** The most that either may take, of the same calls of storage with nothing else. */
+  /** The most that either may take, as a ratio to the bare storage calls. */
   goal: number;
-  /** How often it is measured, of the rounds of a call that reads everything. */
+  /** How often it is measured for each round of a call that reads everything. */
   times: number;
 }
 
@@ -38,7 +38,7 @@ interface Parts {
 
 const staff = aCaller('staff');
 const goal = 1.5;
-/** What the whole list may take, of the same listing by the SDK. */
+/** The most that the whole list may take, as a ratio to the SDK's listing. */
 const goalOfList = 2;
 const short = { goal, times: 12 };
 
@@ -82,7 +82,7 @@ function reads({ client, services, releases }: Parts): Compared[] {
   ];
 }
 
-/** Writes of what no visitor sees: else an export would run beside each. */
+/** Writes of hidden entries: a public one would start an export beside each. */
 async function writes({ client, services, releases }: Parts): Promise<Compared[]> {
   const [release, artist] = [hiddenRelease(releases), hiddenArtist(releases)];
   const by = artistOf(release, releases);
@@ -90,7 +90,7 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
   const ofArtist = { params: { id: idOf('artist', artist) } };
   const id = crypto.randomUUID();
   const add = { body: { title: 'Low Water', artists: [idOf('artist', by)], description: '' } };
-  // Each save builds upon the one before it, whoever made that one.
+  // Each save starts from the version before it, whichever side made that.
   const kept = {
     release: await client.getRelease(ofRelease),
     artist: await client.getArtist(ofArtist),
@@ -149,7 +149,7 @@ async function compare(call: Compared, parts: Parts, rounds: number): Promise<Co
 /** Calls of the API. */
 export const api: Bench = {
   about:
-    'Calls of the running API, with token, checks and HTTP in them, against a function in the same host that makes the bare calls of the storage SDK that belong to it and answers with what they gave; and its services alone in this process against those bare calls alone. Storage is the local emulator, which answers in about a millisecond; against storage in a data centre the same overhead is a smaller part. Writes are of entries that no visitor sees, so that no export runs beside them.',
+    'Calls of the running API, with token, checks and HTTP, against a function in the same host that makes only the storage calls of the same API call and answers with their results; and the services alone in this process against those storage calls alone. Storage is the local emulator, which answers in about a millisecond; with storage in a data centre the same overhead is a smaller part. Writes touch hidden entries only, so that no export runs beside them.',
   run: ({ stored, rounds }) => withStorage((storage) => measure(storage, stored, rounds)),
 };
 

@@ -5,7 +5,7 @@ import { freePorts } from '#fixtures/freePorts';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import type { Numbers, SdkCall } from './sdkCalls.ts';
 
-/** A running function that makes the calls of storage and nothing else. */
+/** A running function that makes the storage calls and nothing else. */
 export interface BareApi {
   ask(call: SdkCall, numbers: Numbers): Promise<unknown>;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The calls of storage that belong to calls of the API, as a function that does nothing else. */
+/** A function that makes the storage calls of an API call and does nothing else. */
 import { app } from '@azure/functions';
 import { z } from 'zod';
 import { openStorage } from '#functions/adapters/storage';

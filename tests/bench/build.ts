@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
-import { aBareWriter, sameFiles } from './filesBelow.ts';
-import { aSiteOfEleventy, type SiteOfEleventy } from './siteOfEleventy.ts';
-import { withSite } from './siteOfOurs.ts';
+import { anEleventySite, type EleventySite } from './eleventySite.ts';
+import { withSite } from './ourSite.ts';
+import { aBareWriter, sameFiles } from './siteFiles.ts';
 
 /** How often each is built: a large site once. */
 const roundsOf = (releases: number) => (releases >= 10_000 ? 1 : 2);
-/** From this size on the goal counts: in a small site the start of either program is most of it. */
+/** The goal applies from this size on: of a small site's build most is startup. */
 const goalFrom = 10_000;
 
 /** The time of a build from nothing, in milliseconds. */
@@ -25,8 +25,8 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a comparison of two sites that are not the same. */
-async function checkSame(ours: string, eleventy: SiteOfEleventy): Promise<number> {
+/** Throws unless the two sites are the same. */
+async function checkSame(ours: string, eleventy: EleventySite): Promise<number> {
   const { same, of } = await sameFiles(ours, eleventy.output);
   if (same < of) throw new Error(`Eleventy wrote ${same} of ${of} files as they are in ours.`);
   return of;
@@ -38,13 +38,13 @@ interface Times {
   bare: number[];
 }
 
-/** Builds the site by turns; the first of ours stays, as what the others are to write. */
+/** Builds the site in turns. The first of ours stays, as the reference for the others. */
 function ofSize(releases: number): Promise<Comparison[]> {
   const snapshot = aCatalogue(releases);
   return withSite(async (site) => {
     const times: Times = { ours: [], eleventy: [], bare: [] };
     times.ours.push(await timed(() => site.build(snapshot)));
-    const eleventy = await aSiteOfEleventy(site.output, snapshot);
+    const eleventy = await anEleventySite(site.output, snapshot);
     try {
       const write = await aBareWriter(site.output);
       for (let round = 1; round <= roundsOf(releases); round++) {
@@ -72,7 +72,7 @@ function lines(releases: number, times: Times, files: number): Comparison[] {
 /** The build of the site from nothing. */
 export const build: Bench = {
   about:
-    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that has them finished in memory and only writes them. The bench checks that Eleventy’s files are the same byte for byte. It renders releases, the pages of their list, artists and artists’ feeds from Nunjucks templates and the snapshot, as many files as there are entries or pages of them; the rest is handed to it finished, with the pager, drawn covers, scripts and styles: so it has less to do than our build. From 10,000 releases on each is built once, else twice.',
+    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that holds them in memory and only writes them. The benchmark checks that Eleventy’s files are the same byte for byte. Eleventy renders releases, the pages of their list, artists and artists’ feeds from Nunjucks templates and the snapshot; it gets everything else finished, with the pager, drawn covers, scripts and styles, so it has less to do than our build. From 10,000 releases on each is built once, otherwise twice.',
   async run({ sites }) {
     const all: Comparison[] = [];
     for (const releases of sites) all.push(...(await ofSize(releases)));

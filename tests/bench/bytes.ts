@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { aCatalogue } from './catalogue.ts';
 import type { Bench, Comparison } from './comparison.ts';
-import { withSite } from './siteOfOurs.ts';
+import { withSite } from './ourSite.ts';
 
 const releases = 100;
 

@@ -9,20 +9,20 @@ const releasesOfAnArtist = 20;
 const tracksOfARelease = 5;
 const linksOfARelease = 6;
 
-/** How many artists a catalogue of so many releases has. */
+/** The number of artists in a catalogue with a number of releases. */
 export const artistsOf = (releases: number) =>
   Math.max(1, Math.ceil(releases / releasesOfAnArtist));
 
-/** The number of the artist that a release stands under. */
+/** The number of a release's artist. */
 export const artistOf = (cId: number, releases: number) => 1 + ((cId - 1) % artistsOf(releases));
 
-/** Words of a release, of a length as labels write them: about a kilobyte. */
+/** A release's description of a usual length: about a kilobyte. */
 export const words = `<p>${'Recorded in a disused salt store over nine nights of rain. '.repeat(8)}</p><p>${'Cut from the first takes, mixed to tape. '.repeat(8)}</p>`;
 
-/** The title of a release of the benches. */
+/** The title of a release. */
 export const titleOf = (cId: number) => `Salt and Weather ${cId}`;
 
-/** The day a release of the benches came out: one a day, back from a fixed one. */
+/** The release date: one release a day, counted back from a fixed day. */
 export const dayOf = (cId: number) => addDays('2026-03-20', -cId);
 
 const coverOf = (cId: number) =>
@@ -38,7 +38,7 @@ export const tracksOf = (cId: number) =>
     description: '',
   }));
 
-/** Where a release can be heard. */
+/** The streaming links of a release. */
 export const linksOf = (cId: number) =>
   linkIcons
     .slice(0, linksOfARelease)

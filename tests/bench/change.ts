@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { aCatalogue, withOneChange } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
-import { type SiteOfOurs, withSite } from './siteOfOurs.ts';
+import { type OurSite, withSite } from './ourSite.ts';
 
-/** While nobody waits, the running product prepares the next build: so long does that take. */
+/** Milliseconds in which the running product prepares the next build while it is idle. */
 const loading = 4_000;
 const changes = 3;
-/** From this size on the goal counts: in a small site the build's beginning is most of it. */
+/** The goal applies from this size on: of a small site's build most is startup. */
 const goalFrom = 10_000;
 
-async function published(site: SiteOfOurs): Promise<number> {
+async function published(site: OurSite): Promise<number> {
   await delay(loading);
   return timed(() => site.publish());
 }
@@ -38,7 +38,7 @@ function ofSize(releases: number): Promise<Comparison[]> {
 /** A publication after one change. */
 export const change: Bench = {
   about:
-    'From the wanted snapshot to the finished site that the front door serves, after one title was changed (the median of three), against the same from nothing, once. Both builds are prepared up to their first page, scripts and styles included, as the running product does it while nobody waits; the row of a fresh process has one change built without that, as CI does.',
+    'From the wanted snapshot to the finished site that the static server serves, after a change of one title (the median of three), against the same from nothing, once. Both builds are prewarmed up to their first page, scripts and styles included, as the running product does while it is idle. The row of a fresh process builds one change without that, as CI does.',
   async run({ sites }) {
     const lines: Comparison[] = [];
     for (const releases of sites) lines.push(...(await ofSize(releases)));

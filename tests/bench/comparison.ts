@@ -1,9 +1,9 @@
-/** One line of a table: what we take against what a reference takes, in the same run. */
+/** One line of a table: the product's cost against a reference's, in the same run. */
 export interface Comparison {
   what: string;
-  /** With its unit, as it is shown. */
+  /** The product's cost with its unit. */
   ours: string;
-  /** What it is compared with, and what that takes. */
+  /** The reference, and its cost. */
   against: string;
   reference: string;
   /** Ours divided by the reference's: the smaller the better. */
@@ -12,24 +12,23 @@ export interface Comparison {
   goal?: number;
 }
 
-/** How large the catalogues of a run are. */
+/** The sizes of the catalogues of a run. */
 export interface Sizes {
   /** Releases of the catalogues that sites are built from. */
   sites: readonly number[];
   /** Releases in storage. */
   stored: number;
-  /** How often what is short is measured. */
+  /** How often a short piece of work is measured. */
   rounds: number;
 }
 
-/** A named bench. */
+/** A benchmark. */
 export interface Bench {
-  /** What is compared with what, and what a reader must know of it. */
+  /** Explains the comparison to a reader of the page. */
   about: string;
   run(sizes: Sizes): Promise<Comparison[]>;
 }
 
-/** The middle of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -37,7 +36,7 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : low;
 }
 
-/** How many milliseconds some work takes. */
+/** The time of some work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -47,9 +46,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 type Work = () => Promise<unknown>;
 
 /**
- * The medians of several works in milliseconds, each by its name. They take turns, and every other
- * round runs backwards, so that what else the machine does meets all of them alike. `before` comes
- * before each and is not counted.
+ * The median times of several works in milliseconds, by name. They take turns, and every other
+ * round runs backwards, so that other load on the machine meets all of them alike. `before` runs
+ * before each and is not measured.
  */
 export async function takeTurns<N extends string>(
   works: Record<N, Work>,
@@ -67,21 +66,24 @@ export async function takeTurns<N extends string>(
   return Object.fromEntries(medians);
 }
 
-/** Milliseconds for a reader. */
+/** Formats milliseconds. */
 export function milliseconds(time: number): string {
   if (time >= 10_000) return `${(time / 1000).toFixed(0)} s`;
   if (time >= 1000) return `${(time / 1000).toFixed(1)} s`;
   return time >= 100 ? `${time.toFixed(0)} ms` : `${time.toFixed(1)} ms`;
 }
 
-/** A line of two times in milliseconds. */
+/** A line that compares two times in milliseconds. */
 export function ofTimes(
   { what, against, goal }: Pick<Comparison, 'what' | 'against' | 'goal'>,
   ours: number,
   reference: number,
 ): Comparison {
   return {
-    ...{ what, ours: milliseconds(ours), against, reference: milliseconds(reference) },
+    what,
+    ours: milliseconds(ours),
+    against,
+    reference: milliseconds(reference),
     ratio: ours / reference,
     ...(goal !== undefined && { goal }),
   };

@@ -10,7 +10,7 @@ import { fill, idOf } from './storedCatalogue.ts';
 
 const zip = promisify(gzip);
 
-/** Saves a release as one that visitors see: then there is something to export. */
+/** Saves a public release, so that there is something to export. */
 async function changeOne({ releases }: OpenStores): Promise<void> {
   const previous = await releases.find(idOf('release', 1));
   if (!previous) throw new Error('The first release is gone.');
@@ -38,7 +38,7 @@ async function upload({ storage }: OpenStores, body: Buffer): Promise<void> {
   await container.getBlockBlobClient(`bench/${randomUUID()}`).uploadData(body);
 }
 
-/** The bytes of the snapshot that is wanted. */
+/** The bytes of the wanted snapshot. */
 async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer> {
   const [last] = (await snapshots.pointer()).pointer.snapshots;
   const container = storage.blobs.getContainerClient('snapshots');
@@ -76,7 +76,7 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
 /** An export. */
 export const exporting: Bench = {
   about:
-    'A publication’s export, from what waits to the pointer that is moved, over a real storage emulator, against the storage SDK listing the same rows and uploading the finished bytes.',
+    'A publication’s export, from the pending changes to the moved pointer, on the storage emulator, against the storage SDK listing the same rows and uploading the finished bytes.',
   run: ({ stored, rounds }) =>
     withStores(async (stores) => {
       await fill(stores.storage, stored);

@@ -7,14 +7,14 @@ const sides = [1400, 3000];
 const rounds = 5;
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
-/** A picture with enough in it to keep an encoder busy, as a JPEG. */
+/** A JPEG with enough detail to keep an encoder busy. */
 function aPicture(side: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const create = { width: 256, height: 256, channels: 3, background: '#000', noise } as const;
   return sharp({ create }).resize(side, side).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Each size in each format, with the settings of the product's. */
+/** Each size in each format, with the product's settings. */
 function encodeAll(picture: () => Sharp): Promise<Buffer[]> {
   const all = sizes.flatMap((size) =>
     imageFormats.map((format) =>
@@ -39,7 +39,7 @@ async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
 /** The variants of an upload. */
 export const images: Bench = {
   about:
-    'All variants of one upload, with the checks and the colour that belong to it, against sharp drawing the same sizes and formats and nothing else.',
+    'All variants of one upload, with its checks and its accent colour, against sharp drawing the same sizes and formats and nothing else.',
   async run() {
     const lines = [];
     for (const side of sides) {

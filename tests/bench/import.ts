@@ -27,7 +27,7 @@ function aRelease(number: number) {
   return anOldRelease(number, { ReleaseDescription: `<p>${words}</p>`, Tracks: tracks });
 }
 
-/** A generated catalogue, never whole in memory: artist by artist, as the old site would send it. */
+/** A generated catalogue, artist by artist as the old site sends it, never whole in memory. */
 async function* generated(releases: number): AsyncIterable<Uint8Array> {
   const artists = releases / releasesOfAnArtist;
   for (let artist = 0; artist < artists; artist++) {
@@ -41,7 +41,7 @@ async function* generated(releases: number): AsyncIterable<Uint8Array> {
 
 const nothing = { entries: [], missing: { artist: [], release: [] }, isAway: false, picture: '' };
 
-/** Imports a generated catalogue without images, and says how long it took, in milliseconds. */
+/** Imports a generated catalogue without images. Returns the time in milliseconds. */
 async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
   const ports: Ports = {
     ...portsOver(stores).ports,
@@ -72,7 +72,7 @@ async function importOf(stores: OpenStores, releases: number, onSave = () => und
   }
 }
 
-/** Every row that the import wrote, as the SDK takes it. */
+/** Every row that the import wrote, as transactions of the SDK. */
 async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
   const actions: TransactionAction[] = [];
   for await (const { etag: _, timestamp: __, ...row } of table.listEntities())
@@ -80,7 +80,7 @@ async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
   return actions;
 }
 
-/** The storage SDK alone writes the same rows in batches; in milliseconds. */
+/** The time in which the storage SDK alone writes the same rows, in milliseconds. */
 async function sdkAlone(stores: OpenStores): Promise<number> {
   let spent = 0;
   for (const name of ['artists', 'releases']) {
@@ -95,7 +95,7 @@ async function sdkAlone(stores: OpenStores): Promise<number> {
   return spent;
 }
 
-/** The most that is alive in memory after a collection at any save of the run, in MB. */
+/** The peak of live memory, measured after a garbage collection at each save, in MB. */
 function liveMemory(releases: number): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
@@ -112,10 +112,10 @@ function liveMemory(releases: number): Promise<number> {
 
 const megabytes = (bytes: number) => `${bytes.toFixed(0)} MB`;
 
-/** How fast an old catalogue is taken over, and in how much memory. */
+/** The time and the memory of an import. */
 export const importing: Bench = {
   about:
-    'An old catalogue is read, compared, cleaned and stored whole, without images, against the storage SDK that writes just the same rows in batches of 100 and does nothing else. The memory is what is alive after a collection, at its most, against that of a catalogue a fifth as large.',
+    'An old catalogue is read, compared, cleaned and stored whole, without images, against the storage SDK that writes the same rows in batches of 100 and does nothing else. The memory is the peak of live memory after a garbage collection, against that of a catalogue a fifth as large.',
   async run({ stored }) {
     const tracks = stored * tracksOfARelease;
     const lines = [

@@ -11,15 +11,15 @@ import { pullSnapshot } from '#publisher/pullSnapshot';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type Bench, median, ofTimes, timed } from './comparison.ts';
-import { withSite } from './siteOfOurs.ts';
+import { withSite } from './ourSite.ts';
 
 const rounds = 5;
-/** A person takes longer than so many milliseconds from one save to the next: the next build is prepared. */
+/** Milliseconds between two saves of a person, in which the next build is prewarmed. */
 const thinking = 5_000;
-/** A page that is not there after so many milliseconds never comes. */
+/** Milliseconds after which a page counts as never published. */
 const patience = 120_000;
 
-/** Waits until a page says something. */
+/** Waits until a page contains a text. */
 async function until(address: string, words: string): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
@@ -30,7 +30,7 @@ async function until(address: string, words: string): Promise<void> {
   throw new Error(`${address} did not come to say "${words}".`);
 }
 
-/** From a click on Save to the page that says so, in milliseconds. */
+/** The time from a save to the page that shows it, in milliseconds. */
 async function saveToLive(client: ApiClient, site: string, round: number): Promise<number> {
   const { value, version } = await client.getRelease({ params: { id: 1 } });
   const title = `${value.title.split(', pressing')[0]}, pressing ${round}`;
@@ -48,7 +48,7 @@ async function startForBench(dataFolder: string) {
   });
 }
 
-/** A full build of what the running product shows, in milliseconds. */
+/** The time of a full build of the running product's catalogue, in milliseconds. */
 function fullBuild(connection: string, folder: string): Promise<number> {
   return withSite(async (site) => {
     const file = join(folder, 'snapshot.json');
@@ -86,7 +86,7 @@ async function measure(folder: string) {
 /** Save to live. */
 export const live: Bench = {
   about:
-    'The whole product with its demo as it runs locally, with the functions’ bundle: from the call that saves a title to the moment its public page says it (the median of five), the publication’s pauses included. The next build is prepared while nobody waits, so five seconds lie between two saves, and none in the second row. Against a full build of the same catalogue by a fresh command.',
+    'The whole product with its demo as it runs locally, with the functions’ bundle: from the call that saves a title until its public page shows it (the median of five), the publication’s pauses included. The next build is prewarmed while the product is idle, so there are five seconds between two saves, and none in the second row. Against a full build of the same catalogue by a fresh command.',
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
     try {

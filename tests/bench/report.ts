@@ -4,13 +4,13 @@ import type { Bench, Comparison } from './comparison.ts';
 const opening = `# Benchmarks
 
 Every number here comes from a run of \`npm run bench\` on the machine that is named beside it, and the command itself
-wrote this page: nothing in it is typed by hand. \`npm run bench\` repeats all of it, \`npm run bench -- build\` one table
-(and writes that one anew), \`npm run bench -- --quick\` takes smaller catalogues and writes nothing.
+wrote this page: nothing in it is typed by hand. \`npm run bench\` repeats all of it, \`npm run bench -- build\` one table,
+and \`npm run bench -- --quick\` takes smaller catalogues and writes nothing.
 
-Times are worth little from one machine to the next; the **ratio** is what counts: ours divided by a reference that did the
-same work in the same run, so the smaller the better. What is short is measured many times, by turns, and the medians are
-compared, so that whatever else the machine does meets both. The load says how busy it was: above the number of cores other
-work ran beside the bench, the ratios are rougher, and the times longer than on an idle machine.
+Times from one machine say little about another; the **ratio** counts: ours divided by a reference that did the same work in
+the same run, so smaller is better. Short work is measured many times, in turns, and the medians are compared, so that other
+load meets both alike. The load shows how busy the machine was: above the number of cores, other work ran beside the
+benchmark, the ratios are rougher and the times longer than on an idle machine.
 `;
 
 const goalOf = ({ ratio, goal }: Comparison) =>
@@ -22,7 +22,7 @@ function number(ratio: number): string {
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** A bench's lines as a table in Markdown. */
+/** The lines of a benchmark as a Markdown table. */
 export function table(lines: readonly Comparison[]): string {
   const head = ['what', 'ours', 'against', 'reference', 'ratio', 'goal'];
   const body = lines.map((line) =>
@@ -43,11 +43,11 @@ export function circumstances(at: Date, load: number): string {
   return `${day} UTC, ${machine}, ${memory}, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at its beginning.`;
 }
 
-/** What a run found, as it stands on the page below what the bench is about. */
+/** The findings of a run, as they stand on the page below the explanation. */
 export const findings = (lines: readonly Comparison[], run: string) =>
   `${table(lines)}\n\nRun: ${run}\n`;
 
-/** What an earlier run left of each bench on a page. */
+/** The findings of earlier runs on a page, by benchmark. */
 function findingsOn(page: string): Map<string, string> {
   const sections = page.split(/^(?=## )/m).slice(1);
   return new Map(
@@ -58,7 +58,7 @@ function findingsOn(page: string): Map<string, string> {
   );
 }
 
-/** The page with what a run found in the place of what stood there, in the order of the benches. */
+/** The page with fresh findings in the place of earlier ones, in the order of the benchmarks. */
 export function page(
   before: string,
   fresh: ReadonlyMap<string, string>,

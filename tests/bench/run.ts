@@ -1,23 +1,44 @@
 /**
  * Measures the product against references in the same run: `npm run bench`, or
- * `npm run bench -- build api` for some. Writes docs/benchmarks.md; with `--quick`, which takes
- * smaller catalogues, it only prints.
+ * `npm run bench -- build api` for some. Writes docs/benchmarks.md. With `--quick` it takes smaller
+ * catalogues and only prints.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
-import { benches } from './benches.ts';
-import type { Sizes } from './comparison.ts';
+import { api } from './apiCalls.ts';
+import { build } from './build.ts';
+import { bytes } from './bytes.ts';
+import { change } from './change.ts';
+import type { Bench, Sizes } from './comparison.ts';
+import { exporting } from './exporting.ts';
+import { images } from './images.ts';
+import { importing } from './import.ts';
+import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
+import { server } from './staticServer.ts';
+
+/** Every benchmark by its name, in the order of the page. */
+const benches: Record<string, Bench> = {
+  build,
+  change,
+  live,
+  api,
+  export: exporting,
+  import: importing,
+  images,
+  server,
+  bytes,
+};
 
 const file = 'docs/benchmarks.md';
 const whole: Sizes = { sites: [100, 1_000, 10_000], stored: 10_000, rounds: 11 };
 const quick: Sizes = { sites: [100, 1_000], stored: 1_000, rounds: 5 };
 
-/** The named benches, or all. Throws with the name when there is no such one. */
+/** The named benchmarks, or all. */
 function chosen(names: string[]): string[] {
   const unknown = names.find((name) => !Object.hasOwn(benches, name));
   if (unknown)
-    throw new Error(`There is no bench ${unknown}. There are: ${Object.keys(benches).join(', ')}.`);
+    throw new Error(`There is no benchmark ${unknown}. Known: ${Object.keys(benches).join(', ')}.`);
   return names.length > 0 ? names : Object.keys(benches);
 }
 
@@ -42,7 +63,7 @@ async function main(given: string[]): Promise<void> {
   const names = chosen(given.filter((word) => word !== '--quick'));
   for (const name of names) {
     const text = await measure(name, isQuick ? quick : whole);
-    // One at a time: what was measured stands on the page even if the next one breaks off.
+    // Written one by one, so that a benchmark that breaks off loses none of those before it.
     if (text && !isQuick) await write(new Map([[name, text]]));
   }
 }

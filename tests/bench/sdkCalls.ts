@@ -30,14 +30,14 @@ export interface Numbers {
   artist: number;
 }
 
-/** The calls of storage that belong to a call of the API, and nothing else. */
+/** The storage calls of an API call, and nothing else. */
 export function createSdkCalls(
   storage: ReturnType<typeof openStorage>,
 ): Record<SdkCall, (numbers: Numbers) => Promise<unknown>> {
   const tables = { artist: storage.table('artists'), release: storage.table('releases') };
   const history = storage.table('history');
   const get = (kind: Kind, id: string) => tables[kind].getEntity<Row>(kind, `e${id}`);
-  /** What lists say of the entries that are saved: the product has it in hand, too. */
+  /** The list rows of the saved entries, which the product holds in memory, too. */
   const listRows: Partial<Record<Kind, Row>> = {};
   const listRowKey = (cId: number) => `c${descending(cId)}`;
 

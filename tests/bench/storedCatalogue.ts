@@ -14,7 +14,7 @@ import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from '.
 
 type Storage = ReturnType<typeof openStorage>;
 
-/** Who saved the entries of the benches, and when. */
+/** The person and the time of all saves. */
 export const firstVersion = {
   version: 1,
   ...{ wasPublic: false, isShown: false },
@@ -22,7 +22,7 @@ export const firstVersion = {
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
 
-/** The id of an entry: as if drawn at random, and the same in every run. */
+/** The id of an entry: it looks random and is the same in every run. */
 export function idOf(kind: 'artist' | 'release' | 'track', cId: number): Id {
   const hex = createHash('sha256').update(`${kind} ${cId}`).digest('hex');
   const parts = [
@@ -56,11 +56,11 @@ function storedRelease(cId: number, releases: number, isPublic: boolean) {
   });
 }
 
-/** The number of the one release and the one artist that no visitor sees. */
+/** The numbers of the hidden release and the hidden artist. */
 export const hiddenRelease = (releases: number) => releases + 1;
 export const hiddenArtist = (releases: number) => artistsOf(releases) + 1;
 
-/** Writes a catalogue of so many public releases, and one release and one artist that are not. */
+/** Writes a catalogue with a number of public releases, one hidden release and one hidden artist. */
 export async function fill(storage: Storage, releases: number): Promise<void> {
   const artistRows = entryRows(artistKind);
   const releaseRows = entryRows(releaseKind);

@@ -8,14 +8,14 @@ import { readSiteConfig } from '#local/site/siteConfig';
 import { startFrontDoor } from '#local/site/staticServer';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
-import { type SiteOfOurs, withSite } from './siteOfOurs.ts';
+import { type OurSite, withSite } from './ourSite.ts';
 
 const releases = 100;
-/** Requests of one measurement, and how many are under way at once. */
+/** The requests of one measurement, and how many are under way at once. */
 const requests = 400;
 const atOnce = 8;
 
-/** As little of a static server as there can be: the file of a path, as it lies on disk. */
+/** The smallest static server: it answers a path with its file as it is on disk. */
 async function startBare(port: number, folder: string) {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -34,15 +34,15 @@ async function startBare(port: number, folder: string) {
 
 type Headers = Record<string, string>;
 
-/** Reads an answer to its end. Throws for one that is not good. */
+/** Reads a response to its end. Throws when its status is not 200. */
 async function fetchOnce(agent: Agent, address: string, headers: Headers): Promise<void> {
   const [response] = await once(get(address, { agent, headers }), 'response');
   if (response.statusCode !== 200) throw new Error(`${address} answered ${response.statusCode}.`);
   for await (const _ of response);
 }
 
-/** Asks for many pages, some at once, over connections that stay. */
-function asking(base: string, headers: Headers) {
+/** Requests many pages, some at once, over connections that stay open. */
+function requesting(base: string, headers: Headers) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const paths = Array.from({ length: requests }, (_, index) => {
     const cId = 1 + (index % releases);
@@ -57,9 +57,9 @@ function asking(base: string, headers: Headers) {
   };
 }
 
-async function measure(site: SiteOfOurs, rounds: number): Promise<Comparison[]> {
+async function measure(site: OurSite, rounds: number): Promise<Comparison[]> {
   const port = await freePorts(2);
-  const door = await startFrontDoor({
+  const product = await startFrontDoor({
     port,
     config: await readSiteConfig('staticwebapp.config.json'),
     live: site.editions.newest,
@@ -67,9 +67,9 @@ async function measure(site: SiteOfOurs, rounds: number): Promise<Comparison[]> 
   });
   const stopBare = await startBare(port + 1, site.output);
   try {
-    const plain = asking(`http://127.0.0.1:${port}`, {});
-    const packed = asking(`http://127.0.0.1:${port}`, { 'accept-encoding': 'br' });
-    const bare = asking(`http://127.0.0.1:${port + 1}`, {});
+    const plain = requesting(`http://127.0.0.1:${port}`, {});
+    const packed = requesting(`http://127.0.0.1:${port}`, { 'accept-encoding': 'br' });
+    const bare = requesting(`http://127.0.0.1:${port + 1}`, {});
     const took = await takeTurns({ plain, packed, bare }, rounds);
     const against = 'a bare node:http file server, uncompressed';
     const what = `${requests} release pages, ${atOnce} at once`;
@@ -78,14 +78,14 @@ async function measure(site: SiteOfOurs, rounds: number): Promise<Comparison[]> 
       ofTimes({ what: `${what}, as brotli`, against }, took.packed, took.bare),
     ];
   } finally {
-    await Promise.all([door.stop(), stopBare()]);
+    await Promise.all([product.stop(), stopBare()]);
   }
 }
 
-/** The local front door. */
-export const door: Bench = {
+/** The local static server. */
+export const server: Bench = {
   about:
-    'The local front door, which follows staticwebapp.config.json with its headers, tags by content and compressed forms, against as little of a static file server as node:http allows. Both servers and whoever asks share this process, so that what asking costs is in both numbers.',
+    'The local static server, which follows staticwebapp.config.json with its headers, ETags by content and compressed forms, against the smallest file server that node:http allows. Both servers and their client share this process, so the cost of the requests is in both numbers.',
   run: ({ rounds }) =>
     withSite(async (site) => {
       await site.prepare(aCatalogue(releases));

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
-/** The files in a folder and below it, by their paths from there. */
+/** The files below a folder, as paths relative to it. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }
 
-/** Reads a site into memory, and gives what writes it again elsewhere: one awaited write per file. */
+/** Reads a site into memory. Returns a function that writes it elsewhere, with one awaited write per file. */
 export async function aBareWriter(site: string): Promise<(folder: string) => Promise<void>> {
   const contents: [string, Buffer][] = [];
   for (const file of await filesBelow(site))
@@ -21,7 +21,7 @@ export async function aBareWriter(site: string): Promise<(folder: string) => Pro
   };
 }
 
-/** How many files two folders share byte for byte, of those in the first. */
+/** How many files of the first folder are byte for byte the same in the second. */
 export async function sameFiles(
   first: string,
   second: string,

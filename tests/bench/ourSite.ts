@@ -8,23 +8,23 @@ import { createBuildProcess } from '#publisher/buildProcess';
 const root = process.cwd();
 const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
 
-/** A site of ours in a folder of its own. */
-export interface SiteOfOurs {
+/** The product's site in a folder of its own. */
+export interface OurSite {
   output: string;
-  /** Builds as a fresh command would; what the last build left is built upon. */
+  /** Builds as a fresh command does, on top of the last build. */
   build(snapshot: Snapshot): Promise<void>;
-  /** Builds as the running product does, up to the finished site that its front door serves. */
+  /** Builds as the running product does, up to the finished site that its static server serves. */
   publish(): Promise<void>;
-  /** Lays a snapshot down for `publish`. */
+  /** Writes a snapshot for `publish`. */
   lay(snapshot: Snapshot): Promise<void>;
-  /** Lays a snapshot down, and prepares its build. */
+  /** Writes a snapshot and prewarms its build. */
   prepare(snapshot: Snapshot): Promise<void>;
   editions: Editions;
   clear(): Promise<void>;
 }
 
 /** Opens an empty folder for a site. */
-export async function aSiteOfOurs(): Promise<SiteOfOurs> {
+export async function aOurSite(): Promise<OurSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const output = join(folder, 'output');
   const snapshotFile = join(folder, 'snapshot.json');
@@ -54,9 +54,9 @@ export async function aSiteOfOurs(): Promise<SiteOfOurs> {
   };
 }
 
-/** Does some work with a site of its own, which is gone afterwards. */
-export async function withSite<T>(work: (site: SiteOfOurs) => Promise<T>): Promise<T> {
-  const site = await aSiteOfOurs();
+/** Does work with a site of its own, which is removed afterwards. */
+export async function withSite<T>(work: (site: OurSite) => Promise<T>): Promise<T> {
+  const site = await aOurSite();
   try {
     return await work(site);
   } finally {

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { type Family, familiesOf } from './eleventyTemplates.ts';
-import { filesBelow } from './filesBelow.ts';
+import { filesBelow } from './siteFiles.ts';
 
 const run = promisify(execFile);
 const command = resolve('node_modules/@11ty/eleventy/cmd.cjs');
 
-/** What is copied as it is, in ours as in Eleventy's. */
+/** Files that both sites copy as they are. */
 const isAsset = (file: string) => !/\.(html|json|xml|atom|ics|txt|webmanifest)$/.test(file);
 
 const configuration = `export default (eleventy) => {
@@ -26,26 +26,26 @@ const finished = `export const data = {
 export const render = ({ file }) => file.text;
 `;
 
-/** A family's files: its template, and what each is filled with. */
+/** The files of a family: its template, and the data of each file. */
 const front = ({ name }: Family) => `---
 pagination: { data: ${name}Pages, size: 1, alias: entry }
 permalink: "{{ entry.path }}"
 ---
 `;
 
-/** A site of Eleventy's in a folder of its own. */
-export interface SiteOfEleventy {
+/** An Eleventy site in a folder of its own. */
+export interface EleventySite {
   output: string;
   build(): Promise<void>;
   clear(): Promise<void>;
 }
 
 /**
- * Makes a project of Eleventy's that writes the same files as a site of ours. All that there is for
- * each entry comes of a template and the snapshot; the rest is handed over finished, scripts and
- * styles too, so that Eleventy has less to do than we have.
+ * Makes an Eleventy project that writes the same files as the product. The files of entries come
+ * from templates and the snapshot; Eleventy gets the rest finished, scripts and styles included, so
+ * it has less to do.
  */
-export async function aSiteOfEleventy(ours: string, snapshot: Snapshot): Promise<SiteOfEleventy> {
+export async function anEleventySite(ours: string, snapshot: Snapshot): Promise<EleventySite> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const input = join(folder, 'input');
   const write = async (file: string, text: string) => {
