@@ -32,7 +32,10 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_STORAGE),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('build', ['tests/build/**/*.test.ts'], WITH_STORAGE),
+      project('build', ['tests/build/**/*.test.ts'], {
+        ...PATIENT,
+        globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
+      }),
       project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
       project('long', [`tests/${LONG}`], {

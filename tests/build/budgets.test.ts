@@ -1,19 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
-import { hardCatalogue } from './hardCatalogue.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 
 /** Kilobytes as they travel: gzipped, of 1000 bytes. */
 const travels = (text: string) => gzipSync(text, { level: 9 }).length / 1000;
 
-const workshop = aWorkshop();
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await workshop.build(hardCatalogue);
+  site = await hardSite();
 });
-afterAll(() => workshop.clear());
 
 /** A script with all that it imports at once, by their files. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {

@@ -1,15 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { inject } from 'vitest';
+import { hardCatalogue } from './hardCatalogue.ts';
 
-/** A site as a build left it, with what the build said. */
+/** The output of a build, with its log. */
 export interface BuiltSite {
   out: string;
   log: string;
   exitCode: number;
-  /** Pages and files that were rendered, and those kept from the build before; as `/releases/7`. */
+  /** Pages and files that were rendered, and those kept from the build before, as `/releases/7`. */
   rendered: string[];
   kept: string[];
 }
@@ -33,7 +43,7 @@ const environment = {
   OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };
 
-/** A folder of this test run's own, with what a build needs. */
+/** A folder for the builds of one test file, which follow one another. */
 export function aWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-site-'));
   const snapshotFile = join(folder, 'snapshot.json');
@@ -47,8 +57,24 @@ export function aWorkshop() {
   };
 }
 
+/**
+ * The built site of the hard catalogue, for tests that only read it. The first that asks builds
+ * it; each worker has one of its own.
+ */
+export async function hardSite(): Promise<BuiltSite> {
+  const folder = join(inject('siteFolder'), process.env['VITEST_POOL_ID'] ?? '');
+  const note = join(folder, 'built.json');
+  if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8'));
+  mkdirSync(folder);
+  const snapshotFile = join(folder, 'snapshot.json');
+  writeFileSync(snapshotFile, JSON.stringify(hardCatalogue));
+  const site = await runBuild(join(folder, 'out'), snapshotFile);
+  writeFileSync(note, JSON.stringify(site));
+  return site;
+}
+
 async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
-  // Astro lays what it needs meanwhile into its working directory: two builds may run at once.
+  // Astro writes temporary files to its working directory: in one of its own, two builds may run at once.
   const astro = spawn(process.execPath, [astroCommand, 'build', '--root', process.cwd()], {
     cwd: dirname(out),
     env: { ...process.env, ...environment, SITE_OUT: out, SNAPSHOT_FILE: snapshotFile },
@@ -59,10 +85,10 @@ async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
       log += String(part);
     });
   const [exitCode] = await once(astro, 'close');
-  return { out, log, exitCode, ...whatWasDone(log) };
+  return { out, log, exitCode, ...renderedAndKept(log) };
 }
 
-function whatWasDone(log: string): Pick<BuiltSite, 'rendered' | 'kept'> {
+function renderedAndKept(log: string): Pick<BuiltSite, 'rendered' | 'kept'> {
   const kept = [...log.matchAll(/├─ (\S+) \(cached\)/g)].map(([, file]) => file ?? '');
   const all = [...log.matchAll(/├─ (\/[^\s(]+?)(?=\d\d:|\s|\()/g)].map(([, file]) => file ?? '');
   return { kept, rendered: all.filter((file) => !kept.includes(file)) };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
@@ -60,19 +60,9 @@ describe('a build after another', () => {
   });
 });
 
-describe('a broken snapshot', () => {
-  it.each([
-    ['a field of the wrong kind', { releaseDate: 'soon' }, /releases\[107\]\.releaseDate/],
-    ['an artist who is not there', { artists: [4, 999] }, /releases\[107\]\.artists.*999/],
-    ['a number that is taken', { cId: 1006 }, /releases: the number 1006/],
-  ])('stops the build and names the field: %s', async (_, change, named) => {
-    const broken = await workshop.build(changing(101, change));
-    expect(broken.exitCode).not.toBe(0);
-    expect(broken.log).toMatch(named);
-  });
-
-  it('leaves the site of the build before as it was', async () => {
-    const broken = await workshop.build(changing(101, { title: 7 }));
-    expect(filesOf(broken)).toContain('releases/record-no-101-101.html');
-  });
+test('a broken snapshot stops the build, names the field, and leaves the site as it was', async () => {
+  const broken = await workshop.build(changing(101, { title: 7 }));
+  expect(broken.exitCode).not.toBe(0);
+  expect(broken.log).toMatch(/releases\[107\]\.title/);
+  expect(filesOf(broken)).toContain('releases/record-no-101-101.html');
 });

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aWorkshop, type BuiltSite, filesOf, textOf } from './buildSite.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 const site = 'http://localhost:4280';
-const workshop = aWorkshop();
 let built: BuiltSite;
 
 beforeAll(async () => {
-  built = await workshop.build(hardCatalogue);
+  built = await hardSite();
 });
-afterAll(() => workshop.clear());
 
 const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, part]) => part);

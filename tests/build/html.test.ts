@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aWorkshop, type BuiltSite, filesOf } from './buildSite.ts';
-import { hardCatalogue } from './hardCatalogue.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite } from './buildSite.ts';
 import { findingsOf, hasJava } from './nuChecker.ts';
 
-const workshop = aWorkshop();
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await workshop.build(hardCatalogue);
+  site = await hardSite();
 });
-afterAll(() => workshop.clear());
 
 const java = hasJava();
 if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');

@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { aWorkshop, type BuiltSite, filesOf, labelName, textOf } from './buildSite.ts';
+import { type BuiltSite, filesOf, hardSite, labelName, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
 
 const site = 'http://localhost:4280';
-const workshop = aWorkshop();
 let built: BuiltSite;
 
 beforeAll(async () => {
-  built = await workshop.build(hardCatalogue);
+  built = await hardSite();
 });
-afterAll(() => workshop.clear());
 
 function documentOf(file: string) {
   const { document } = new Window();

@@ -1,18 +1,16 @@
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageCount } from '#domain/listing/paging';
-import { aWorkshop, type BuiltSite, filesOf, labelName, textOf } from './buildSite.ts';
+import { type BuiltSite, filesOf, hardSite, labelName, textOf } from './buildSite.ts';
 import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
 
-const workshop = aWorkshop();
 let site: BuiltSite;
 let files: Set<string>;
 
 beforeAll(async () => {
-  site = await workshop.build(hardCatalogue);
+  site = await hardSite();
   files = new Set(filesOf(site));
 });
-afterAll(() => workshop.clear());
 
 function documentOf(file: string) {
   const { document } = new Window();

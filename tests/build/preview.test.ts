@@ -1,19 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { PreviewPage } from '../../src/islands/preview/PreviewPage.tsx';
-import { aWorkshop, type BuiltSite, textOf } from './buildSite.ts';
+import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
-const workshop = aWorkshop();
 let site: BuiltSite;
 
 beforeAll(async () => {
-  site = await workshop.build(hardCatalogue);
+  site = await hardSite();
 });
-afterAll(() => workshop.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
