@@ -82,15 +82,18 @@ const rows = {
 
   // What answers the browser. Services know ports and never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
+  'functions/stableId.ts': ['src/domain/', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
   ],
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
-    ...['functions/services/', 'functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
+    ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
+    ...['src/domain/', 'zod', 'node:crypto'],
   ],
   'functions/http/': [
-    ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'src/contract/'],
+    ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
+    ...['src/contract/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],
   'functions/emails/': [

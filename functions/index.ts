@@ -7,9 +7,7 @@ import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
-import { hashing } from '#functions/adapters/hashing';
 import { createOldSite } from '#functions/adapters/oldSite';
-import { secrets } from '#functions/adapters/secrets';
 import {
   createEmailProvider,
   createNewsletterProvider,
@@ -38,7 +36,6 @@ const stores = createStores(storage);
 const sendGrid = createSendGrid(environment);
 const ports: Ports = {
   ...stores,
-  secrets,
   songLinks: createSongLinks(environment.SONG_LINK_API),
   builder: createSiteBuilder(environment),
   emailProvider: createEmailProvider(sendGrid, environment),
@@ -56,7 +53,6 @@ const ports: Ports = {
     imageBase: environment.IMAGE_BASE,
   },
   oldSite: createOldSite(environment.OLD_SITE),
-  hashing,
 };
 
 const admit = createAdmission({

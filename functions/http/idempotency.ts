@@ -3,9 +3,9 @@ import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import { idFromWords } from '#functions/adapters/hashing';
 import type { ReadCall } from '#functions/http/read';
 import type { RequestStore } from '#functions/ports/ports';
+import { stableId } from '#functions/stableId';
 
 const longestKey = 200;
 
@@ -41,7 +41,7 @@ export function createIdempotency(requests: RequestStore): Idempotency {
         'This Idempotency-Key was used for something else. Take a new one.',
       );
     try {
-      return await run(idFromWords(key));
+      return await run(stableId(key));
     } catch (error) {
       // What was refused made nothing: the key is free for the call put right.
       const refused = error instanceof Problem && error.code !== 'unavailable';

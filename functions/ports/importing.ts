@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
-import type { ImportMemory, Print } from '#domain/importing/importMerge';
+import type { ImportMemory } from '#domain/importing/importMerge';
 import type { KeptRun } from '#domain/importing/importProgress';
-import type { IdFor } from '#domain/importing/oldTracks';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
@@ -106,19 +105,10 @@ export interface OldSite {
   isThere(): Promise<boolean>;
 }
 
-/** Fingerprints, and ids that follow from words. */
-export interface Hashing {
-  print: Print;
-  idFor: IdFor;
-  /** A random id. */
-  newId(): Id;
-}
-
 /** What an import may use of the world beside what everybody uses. */
 export interface ImportPorts {
   importedArtists: ImportedStore<StoredArtist>;
   importedReleases: ImportedStore<StoredRelease>;
   imports: ImportStore;
   oldSite: OldSite;
-  hashing: Hashing;
 }

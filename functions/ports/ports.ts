@@ -56,12 +56,6 @@ export interface PreviewStore {
   forget(before: Date): Promise<void>;
 }
 
-/** Secrets that open something to whoever has them. */
-export interface Secrets {
-  make(): { token: string; hash: string };
-  hash(token: string): string;
-}
-
 /** A service that finds a release on other platforms. */
 export interface SongLinks {
   /** @throws {Problem} not-found for an unknown address; unavailable */
@@ -138,7 +132,6 @@ export interface Ports extends EmailPorts, ImportPorts {
   images: ImageStore;
   recordings: RecordingStore;
   previews: PreviewStore;
-  secrets: Secrets;
   /** Null when no service is configured. */
   songLinks: SongLinks | null;
   snapshots: SnapshotStore;

@@ -111,7 +111,7 @@ test('neither log nor traces hold a person', async () => {
   const headers = { 'content-type': 'application/json' };
   await api.request('publishing/rollback', { ...rollback, headers }, token);
   await api.request('artists/0', {}, await api.tokenOf('stranger'));
-  await traced(visit, ['sendMail', 'letters']);
+  await traced(visit, ['sendMail', 'deliverEmail']);
   const said = [...api.lines, ...collector.bodies].join('\n');
   const people = Object.values(accounts).flatMap(({ displayName, mail }) => [displayName, mail]);
   const kept = [...people, ...Object.values(visitor), token, buildToken];

@@ -1,6 +1,4 @@
-import { hashing } from '#functions/adapters/hashing';
 import { createOldSite } from '#functions/adapters/oldSite';
-import { secrets } from '#functions/adapters/secrets';
 import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
@@ -20,10 +18,8 @@ export function portsOver(
         builds.push(version);
       },
     },
-    secrets,
     songLinks: null,
     oldSite: createOldSite(undefined),
-    hashing,
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     label: {

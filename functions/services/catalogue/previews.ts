@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -6,10 +7,13 @@ import { publicRelease } from '#domain/publication/snapshot';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'previews' | 'artists' | 'secrets' | 'clock' | 'label'> & {
+type Needs = Pick<Ports, 'previews' | 'artists' | 'clock' | 'label'> & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
 };
+
+/** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
+const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
@@ -17,7 +21,7 @@ const shown = ({ release: _, ...link }: StoredPreview): PreviewLink => link;
 
 /** Links by which others see a release before it is public; each ends, and can be taken back. */
 export function createPreviews(needs: Needs) {
-  const { previews, artists, secrets, clock, label, store, releases } = needs;
+  const { previews, artists, clock, label, store, releases } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -43,9 +47,9 @@ export function createPreviews(needs: Needs) {
     ): Promise<Answer<'addPreview'>> {
       const { entity } = await releases.owned(params.id, caller);
       const now = clock.now();
-      const { token, hash } = secrets.make();
+      const token = randomBytes(32).toString('base64url');
       await previews.put({
-        id: hash,
+        id: hashOf(token),
         release: entity.id,
         by: caller.name,
         createdAt: now.toISOString(),
@@ -62,7 +66,7 @@ export function createPreviews(needs: Needs) {
     },
 
     async readPreview({ body }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
-      const link = await previews.find(secrets.hash(body.token));
+      const link = await previews.find(hashOf(body.token));
       const saved = link && lives(link) ? await store.find(link.release) : null;
       if (!link || !saved)
         throw new Problem('not-found', 'This link to a preview has ended, or was taken back.');

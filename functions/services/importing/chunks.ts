@@ -15,7 +15,7 @@ import type { ImportKind } from './kinds.ts';
 import { aLine, type Plan, planEntry } from './plan.ts';
 import { runFiles, type Staged, type StagedList, stagedSchema } from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'hashing'>;
+type Needs = Pick<Ports, 'imports'>;
 
 interface Numbered {
   id: string;
@@ -65,7 +65,7 @@ export interface PlannedBatch {
 }
 
 /** Plans, tells and writes the entries of one piece of the catalogue. */
-export function createBatches({ imports, hashing }: Needs) {
+export function createBatches({ imports }: Needs) {
   /** What an interrupted try at this batch told: what it wrote looks the same by now. */
   async function toldBefore(run: string, part: string): Promise<Map<number, ImportLine>> {
     const lists = await Promise.all(
@@ -100,7 +100,6 @@ export function createBatches({ imports, hashing }: Needs) {
       const entry = read(staged);
       const planning = {
         kind,
-        hashing,
         run: run.id,
         by: run.by,
         batch,

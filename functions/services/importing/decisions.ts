@@ -5,11 +5,12 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
 import type { createRereading } from './reparse.ts';
 import { runFiles } from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'hashing' | 'clock'> & {
+type Needs = Pick<Ports, 'imports' | 'clock'> & {
   kinds: ReturnType<typeof importKinds>;
   rereading: ReturnType<typeof createRereading>;
   publishing: Pick<Publishing, 'request'>;
@@ -28,7 +29,7 @@ const gone = () =>
 
 /** Takes a person's word on a field that was edited here and differs in the old catalogue. */
 export function createImportDecisions(needs: Needs) {
-  const { imports, hashing, clock, kinds, rereading, publishing } = needs;
+  const { imports, clock, kinds, rereading, publishing } = needs;
 
   async function lineOf(run: string, { kind, cId, field, batch }: Decision) {
     const part = runFiles.part(kind === 'artist' ? 'artists' : 'releases', batch);
@@ -50,7 +51,7 @@ export function createImportDecisions(needs: Needs) {
     const previous = standing && (await kind.entries.find(standing.id));
     if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
     const value = incoming[field as keyof F];
-    const print = hashing.print(value);
+    const print = fingerprintOf(value);
     if (take === 'ours') {
       const declined = { ...record.declined, [field]: print };
       const kept = standing.imported?.savedAt ?? standing.savedAt;

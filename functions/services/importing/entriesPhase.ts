@@ -14,7 +14,7 @@ import { importedId } from './plan.ts';
 import { createReleaseReader, readStagedArtist } from './readers.ts';
 import { type Credits, creditsSchema, noCredits, runFiles } from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'hashing' | 'label' | 'artists'> & {
+type Needs = Pick<Ports, 'imports' | 'label' | 'artists'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -33,9 +33,9 @@ export interface Mind {
 }
 
 /** Takes over artists, then releases with their tracks, a few pieces of the catalogue at a time. */
-export function createEntriesPhase({ kinds, artists, imports, hashing, label }: Needs) {
-  const planBatch = createBatches({ imports, hashing });
-  const readRelease = createReleaseReader({ hashing, label });
+export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
+  const planBatch = createBatches({ imports });
+  const readRelease = createReleaseReader({ label });
 
   const creditsOf = async (run: string): Promise<Credits> =>
     (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
@@ -43,7 +43,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
   /** What artists are called, by their ids: in a dry run also those who are not stored. */
   async function namesOf(credits: Credits): Promise<Map<string, string>> {
     const unstored = Object.entries(credits.names).map(
-      ([cId, name]) => [importedId(hashing, 'artist', Number(cId)), name] as const,
+      ([cId, name]) => [importedId('artist', Number(cId)), name] as const,
     );
     const stored = (await artists.rows()).map(({ id, name }) => [id, name] as const);
     return new Map([...unstored, ...stored]);
@@ -67,7 +67,7 @@ export function createEntriesPhase({ kinds, artists, imports, hashing, label }: 
       mind.credits,
       mind.names,
     ]);
-    const idOf = (cId: number) => standing.get(cId)?.id ?? importedId(hashing, 'release', cId);
+    const idOf = (cId: number) => standing.get(cId)?.id ?? importedId('release', cId);
     const lookup = { credits, standing: byNumber, dryRun: run.dryRun };
     return planBatch(run, batch, {
       kind: kinds.release,

@@ -3,7 +3,8 @@ import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import { shownPair } from '#domain/importing/importShown';
 import type { OldEntry } from '#domain/importing/oldEntries';
 import type { EntryKind } from '#domain/publication/publication';
-import type { Hashing, ImportedWrite, Standing } from '#functions/ports/importing';
+import type { ImportedWrite, Standing } from '#functions/ports/importing';
+import { fingerprintOf, importIdFor } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './kinds.ts';
 
 /** What an entry of the old catalogue comes to: what is told of it, and what is to be written. */
@@ -20,7 +21,6 @@ interface Numbered {
 /** What a plan is made with. */
 export interface Planning<E, F> {
   kind: ImportKind<E, F>;
-  hashing: Hashing;
   /** The run that plans, and who began it. */
   run: string;
   by: string;
@@ -38,8 +38,8 @@ export function aLine(
 }
 
 /** The id that an imported entry has, whichever run brings it. */
-export function importedId({ idFor }: Hashing, kind: EntryKind, cId: number): string {
-  return idFor(`${kind} ${cId}`);
+export function importedId(kind: EntryKind, cId: number): string {
+  return importIdFor(`${kind} ${cId}`);
 }
 
 const taken = (cId: number) =>
@@ -53,14 +53,14 @@ export async function planEntry<E extends Numbered, F extends object>(
   standing: Standing | null,
   planning: Planning<E, F>,
 ): Promise<Plan<E>> {
-  const { kind, hashing, batch } = planning;
+  const { kind, batch } = planning;
   const { cId, name, notes, refused } = entry;
   const told = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({ kind: kind.kind, cId, name, outcome, batch, notes, refused, ...more });
   if (standing?.isRemoved) return { line: told('refused', { reason: removedHere }) };
   if (standing && !standing.imported) return { line: told('refused', { reason: taken(cId) }) };
-  const prints = printsOf(entry.fields, hashing.print);
-  const incoming = { entry, prints, whole: hashing.print(prints) };
+  const prints = printsOf(entry.fields, fingerprintOf);
+  const incoming = { entry, prints, whole: fingerprintOf(prints) };
   if (standing && isUntouched(standing, incoming.whole)) return { line: told('same') };
   const plan = standing
     ? await planMerge(incoming, standing.id, planning)
@@ -100,9 +100,9 @@ function shown<F>(
 
 function planNew<E extends Numbered, F extends object>(
   { entry, prints, whole }: Incoming<F>,
-  { kind, hashing, run, by, dryRun, artistName }: Planning<E, F>,
+  { kind, run, by, dryRun, artistName }: Planning<E, F>,
 ): Planned<E> {
-  const entity = kind.create(entry, importedId(hashing, kind.kind, entry.cId));
+  const entity = kind.create(entry, importedId(kind.kind, entry.cId));
   const record = {
     ...{ prints, whole, run, image: null },
     ...(entry.original && { original: entry.original }),
@@ -121,7 +121,7 @@ function planNew<E extends Numbered, F extends object>(
 async function planMerge<E extends Numbered, F extends object>(
   { entry, prints, whole }: Incoming<F>,
   id: string,
-  { kind, hashing, run, by, artistName }: Planning<E, F>,
+  { kind, run, by, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
   const [previous, record] = await Promise.all([
     kind.entries.find(id),
@@ -130,7 +130,7 @@ async function planMerge<E extends Numbered, F extends object>(
   if (!previous || !record) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
   const stored = kind.fieldsOf(previous.entity);
   const incoming = { fields: entry.fields, prints };
-  const merged = mergeImported(stored, incoming, { memory: record, print: hashing.print });
+  const merged = mergeImported(stored, incoming, { memory: record, print: fingerprintOf });
   const changes = shown(merged.changes, artistName);
   const differences = shown(merged.differences, artistName);
   if (changes.length === 0)

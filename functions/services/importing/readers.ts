@@ -7,6 +7,7 @@ import {
 } from '#domain/importing/oldEntries';
 import type { Standing } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
+import { importIdFor } from './fingerprint.ts';
 import { importedId } from './plan.ts';
 import type { Credits, Staged } from './staging.ts';
 
@@ -24,15 +25,13 @@ export function readStagedArtist({ old }: Staged): OldEntry<ArtistFields> {
 }
 
 /** Reads releases, and finds their artists by the numbers that they have in the old catalogue. */
-export function createReleaseReader({ hashing, label }: Pick<Ports, 'hashing' | 'label'>) {
-  const { idFor } = hashing;
-
+export function createReleaseReader({ label }: Pick<Ports, 'label'>) {
   function artistId(cId: number, lookup: ArtistLookup): string | null {
     const { credits, standing, dryRun } = lookup;
     const stored = standing.get(cId);
     if (stored) return stored.imported && !stored.isRemoved ? stored.id : null;
     if (!dryRun || credits.refused.includes(cId)) return null;
-    return importedId(hashing, 'artist', cId);
+    return importedId('artist', cId);
   }
 
   /**
@@ -51,7 +50,7 @@ export function createReleaseReader({ hashing, label }: Pick<Ports, 'hashing' | 
       artistIds: found.flatMap(({ id }) => id ?? []),
       releaseId: releaseIdOf(cId),
       timeZone: label.timeZone,
-      idFor,
+      idFor: importIdFor,
     });
     const missing = found
       .filter(({ id }) => id === null)

@@ -4,9 +4,10 @@ import { readOldArtist } from '#domain/importing/oldEntries';
 import { isTooDeep } from '#domain/importing/oldReading';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
+import { fingerprintOf } from './fingerprint.ts';
 import { type Credits, createPieces, runFiles, type Staged } from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'oldSite' | 'hashing'>;
+type Needs = Pick<Ports, 'imports' | 'oldSite'>;
 
 /** What is remembered of the numbers that were read: of a catalogue's texts nearly nothing stays. */
 interface Seen {
@@ -51,7 +52,7 @@ function nameIn(artist: unknown): string | null {
 }
 
 /** Reads the old catalogue once, and lays its entries out in pieces: artists, and releases merged. */
-export function createReading({ imports, oldSite, hashing }: Needs) {
+export function createReading({ imports, oldSite }: Needs) {
   async function fetched({ id, from }: KeptRun): Promise<string> {
     if ('upload' in from) return from.upload;
     const name = runFiles.catalogue(id);
@@ -65,7 +66,7 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
     if (isTooDeep(old)) return tooDeep(entry);
     const id = numberOf(entry);
     if (id === null) return { old };
-    const print = hashing.print(old);
+    const print = fingerprintOf(old);
     const before = seen.artists.get(id);
     if (before) return before === print ? null : { old, reason: twice(id) };
     seen.artists.set(id, print);
@@ -81,7 +82,7 @@ export function createReading({ imports, oldSite, hashing }: Needs) {
     const id = numberOf(old);
     const under = artist === null ? {} : { artist };
     if (id === null) return { old, ...under };
-    const print = hashing.print(old);
+    const print = fingerprintOf(old);
     const before = seen.releases.get(id);
     if (!before) {
       seen.releases.set(id, { print, artists: artist === null ? [] : [artist] });

@@ -15,7 +15,7 @@ import {
   stagedSchema,
 } from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'hashing' | 'label'> & {
+type Needs = Pick<Ports, 'imports' | 'label'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -28,8 +28,8 @@ const stagedPiece = z.array(stagedSchema);
 const idOf = ({ old }: Staged) => (old as { Id?: unknown } | null | undefined)?.Id;
 
 /** Reads an entry of the last run again, as it came: what lists show of it is cut. */
-export function createRereading({ imports, hashing, label, kinds }: Needs) {
-  const readRelease = createReleaseReader({ hashing, label });
+export function createRereading({ imports, label, kinds }: Needs) {
+  const readRelease = createReleaseReader({ label });
 
   async function stagedAt(run: KeptRun, list: StagedList, { cId, batch }: Place): Promise<Staged> {
     const piece = await imports.get(runFiles.staged(run.id, list, batch), stagedPiece);
@@ -50,7 +50,7 @@ export function createRereading({ imports, hashing, label, kinds }: Needs) {
         kinds.artist.imported.standing(),
         kinds.release.imported.standingOf(place.cId),
       ]);
-      const releaseId = own?.id ?? importedId(hashing, 'release', place.cId);
+      const releaseId = own?.id ?? importedId('release', place.cId);
       const lookup = { credits: credits ?? noCredits, standing, dryRun: false };
       return readRelease(staged, () => releaseId, lookup).fields;
     },

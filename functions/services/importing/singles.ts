@@ -8,10 +8,11 @@ import { maxTracks } from '#domain/release/track';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import { fingerprintOf, importIdFor } from './fingerprint.ts';
 import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
 import { importedId, planEntry } from './plan.ts';
 
-type Needs = Pick<Ports, 'hashing' | 'clock' | 'label'> & {
+type Needs = Pick<Ports, 'clock' | 'label'> & {
   kinds: ReturnType<typeof importKinds>;
   views: Views;
   publishing: Pick<Publishing, 'request'>;
@@ -26,7 +27,7 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Takes over single entries of the old catalogue, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
-  const { hashing, clock, label, kinds, views, publishing } = needs;
+  const { clock, label, kinds, views, publishing } = needs;
 
   async function take<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
@@ -37,7 +38,7 @@ export function createSingleImports(needs: Needs) {
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
     const standing = await kind.imported.standingOf(entry.cId);
     const { line, write } = await planEntry(entry, standing, {
-      ...{ kind, hashing, run, by: caller.name, batch: 0, dryRun: false, artistName: String },
+      ...{ kind, run, by: caller.name, batch: 0, dryRun: false, artistName: String },
     });
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
@@ -82,9 +83,9 @@ export function createSingleImports(needs: Needs) {
       const standing = await kinds.release.imported.standingOf(old.Id);
       const entry = readOldRelease(old, {
         artistIds: await artistIds(old.Id, ArtistIds),
-        releaseId: standing?.id ?? importedId(hashing, 'release', old.Id),
+        releaseId: standing?.id ?? importedId('release', old.Id),
         timeZone: label.timeZone,
-        idFor: hashing.idFor,
+        idFor: importIdFor,
       });
       return views.release(await take(kinds.release, entry, { caller, run }));
     },
@@ -101,18 +102,18 @@ export function createSingleImports(needs: Needs) {
       ]);
       if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
       const { tracks } = previous.entity;
-      const on = { cId, releaseId: previous.entity.id, idFor: hashing.idFor };
+      const on = { cId, releaseId: previous.entity.id, idFor: importIdFor };
       const { track } = readOldTrack(old, place, on);
       const stored = tracks.find(({ id }) => id === track.id);
-      const isEdited = hashing.print(tracks) !== record.prints['tracks'];
-      if (stored && (isEdited || hashing.print(stored) === hashing.print(track))) return stored;
+      const isEdited = fingerprintOf(tracks) !== record.prints['tracks'];
+      if (stored && (isEdited || fingerprintOf(stored) === fingerprintOf(track))) return stored;
       if (!stored && tracks.length >= maxTracks)
         throw refused(`A release has at most ${maxTracks} tracks.`);
       const next = stored
         ? tracks.map((one) => (one === stored ? track : one))
         : tracks.toSpliced(place - 1, 0, track);
       const entity = { ...previous.entity, tracks: next };
-      const prints = isEdited ? record.prints : { ...record.prints, tracks: hashing.print(next) };
+      const prints = isEdited ? record.prints : { ...record.prints, tracks: fingerprintOf(next) };
       const change = changeOf(kind, { previous, entity, by: caller.name });
       const write = { entity, previous, record: { ...record, prints, whole: '' }, ...change };
       await kind.imported.put([write], { by: personOf(caller), at: clock.now() });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { KeptRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
@@ -16,7 +17,6 @@ export type SliceNeeds = Pick<
   | 'imports'
   | 'oldSite'
   | 'images'
-  | 'hashing'
   | 'queue'
   | 'clock'
   | 'log'
@@ -137,7 +137,7 @@ export function createSlices(needs: SliceNeeds) {
   return {
     /** Works on the run for about a minute. Called by the queue. */
     async importSlice(): Promise<void> {
-      const owner = needs.hashing.newId();
+      const owner = randomUUID();
       const held = await hold(owner);
       if (!held) return;
       await work(held, owner).catch((error: unknown) => {
