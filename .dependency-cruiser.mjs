@@ -150,6 +150,7 @@ const isPath = (target) => /^(src|functions|publisher|scripts|tests)\//.test(tar
 
 const targetOf = (target) => {
   if (target === NODE) return { dependencyTypes: ['core'] };
+  if (target.startsWith(NODE)) return { path: `^${target.slice(NODE.length)}$` };
   if (isPath(target)) return { path: `^${target}` };
   const name = target.replaceAll('.', '\\.');
   return { path: `^node_modules/(@types/)?${name}/|^${name}($|[/:])` };
