@@ -69,7 +69,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
   await expect(stored ?? number).toContainText(`Astrid Lund`);
   await expect(stored ?? number).toContainText(`Catalogue number${before} ${changed}`);
-  await expect(stored ?? number).toContainText('This is what is stored.');
+  await expect(stored ?? number).toContainText('This is the stored version.');
   await expectNoA11yViolations(page);
   await earlier?.getByRole('button', { name: /^Restore version/ }).click();
   await expect(number).toHaveValue(before);

@@ -14,7 +14,7 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   const copyright = page.getByLabel('Copyright line');
   const before = await copyright.inputValue();
   await copyright.fill('not saved');
-  await expect(panel).toContainText('without the changes you have not saved yet');
+  await expect(panel).toContainText('without your unsaved changes');
   await copyright.fill(before);
   await panel.getByRole('button', { name: 'Create a link' }).click();
   const address = await panel.getByLabel('The link, shown only once').inputValue();
