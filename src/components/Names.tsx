@@ -1,9 +1,11 @@
 import { Fragment } from 'react';
 
-/** Names in a row, each kept apart in its own direction of writing. */
+/** Names in a row, each isolated, since one may be written from right to left. */
 export function Names({ names }: { names: readonly string[] }) {
-  return names.map((name, index) => (
-    <Fragment key={name}>
+  // Two artists may share a name, so the keys carry the index.
+  const keyed = names.map((name, index) => ({ key: `${index} ${name}`, name }));
+  return keyed.map(({ key, name }, index) => (
+    <Fragment key={key}>
       {index > 0 && ', '}
       <bdi>{name}</bdi>
     </Fragment>

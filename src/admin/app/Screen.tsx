@@ -5,8 +5,7 @@ import { NoAccess } from '../../islands/account/NoAccess.tsx';
 import { pageTitle } from '../../label.ts';
 import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
+import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { menuFor, screenAt } from './routes.ts';
 
 /** The screen at the current address. A new one takes the focus, as a new page does. */
@@ -48,7 +47,7 @@ function Opening({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <Waiting text="Opening …" />
+      <Loading text="Opening …" />
     </>
   );
 }
@@ -82,7 +81,7 @@ class ScreenErrorBoundary extends Component<{ children: ReactNode }, ErrorState>
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
     return (
-      <Failed
+      <ErrorPanel
         title="This screen could not be shown"
         problem={this.state.error}
         onRetry={() => location.reload()}

@@ -8,11 +8,10 @@ import { addToast } from '#stores/toasts';
 import { pageTitle } from '../../label.ts';
 import { usePublishing, watchClosely, watchEntry } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
-import { Failed } from '../ui/Failed.tsx';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
-import { Waiting } from '../ui/Loading.tsx';
+import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
@@ -104,7 +103,7 @@ function PublicationState({ entry, url }: { entry: Publication; url: string }) {
           {entry.liveSince && (
             <>
               {' since '}
-              <Moment at={entry.liveSince} />
+              <Timestamp at={entry.liveSince} />
             </>
           )}
         </>
@@ -178,7 +177,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
 
   if (!editing && loadProblem)
     return (
-      <Failed
+      <ErrorPanel
         title={`This ${type.kind} can't be shown`}
         problem={loadProblem}
         onRetry={() => void editor.load()}
@@ -188,7 +187,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
     return (
       <>
         <h1>Edit {type.kind}</h1>
-        <Waiting text={`Loading the ${type.kind} …`} />
+        <Loading text={`Loading the ${type.kind} …`} />
       </>
     );
   if (editing.theirs)
@@ -215,7 +214,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
     >
       {editing.restoredFrom && (
         <p className="restored" role="status">
-          Your changes of <Moment at={editing.restoredFrom} /> are here again. They are not saved
+          Your changes of <Timestamp at={editing.restoredFrom} /> are here again. They are not saved
           yet.
           <button type="button" className="button quiet small" onClick={editor.discard}>
             Discard them

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { FieldChange } from '#domain/publication/history';
 import { addToast } from '#stores/toasts';
 import { usePages } from '../state/queries.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { PagesState } from '../ui/Loaded.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
 import { changeOutcome, changeTitle, changeValue } from './valueLabels.ts';
 import './versions.css';
@@ -47,7 +46,7 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
     <li className="history-version">
       <p>
         <strong>Version {number}</strong> by <span dir="auto">{by.name}</span>,{' '}
-        <Moment at={savedAt} />
+        <Timestamp at={savedAt} />
       </p>
       {number === 1 && <p>Added.</p>}
       {number > 1 && changes.length === 0 && <p>Saved without a change.</p>}
@@ -92,7 +91,7 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
   const { id } = base;
   const call = type.kind === 'artist' ? 'getArtistHistory' : 'getReleaseHistory';
   // The stored version is part of the key, so that a save starts the history over.
-  const { pages, state, problem, more, retry } = usePages([call, id, stored], async (next) => {
+  const versions = usePages([call, id, stored], async (next) => {
     const page = await type.history(id, next === undefined ? stored + 1 : Number(next));
     return { items: page.versions, next: page.next?.toString() };
   });
@@ -100,7 +99,7 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
     <section className="history" aria-label="History">
       <h2>History</h2>
       <ol>
-        {pages.flat().map((version) => (
+        {versions.pages.flat().map((version) => (
           <VersionRow
             key={version.version}
             version={version}
@@ -109,17 +108,9 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
           />
         ))}
       </ol>
-      {state === 'loading' && <Waiting text="Loading the history …" />}
-      {state === 'failed' && (
-        <Failed
-          title="The history could not be loaded"
-          problem={problem}
-          heading="h2"
-          onRetry={retry}
-        />
-      )}
-      {more && (
-        <button type="button" className="button quiet" onClick={more}>
+      <PagesState pages={versions} noun="history" />
+      {versions.more && (
+        <button type="button" className="button quiet" onClick={versions.more}>
           Earlier versions
         </button>
       )}

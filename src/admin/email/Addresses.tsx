@@ -7,7 +7,7 @@ import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Field } from '../../components/Field.tsx';
 import { Empty } from '../ui/Loaded.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { subjectText } from './emailLabels.ts';
 
 type Entries = Result<'readAddresses'>['entries'];
@@ -89,7 +89,7 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
                 {text}
               </p>
               <p className="row-facts">
-                <Moment at={at} />
+                <Timestamp at={at} />
               </p>
             </div>
           </li>
@@ -118,7 +118,7 @@ export function AccessLog({ readings, campaigns }: LogProps) {
             <h3 dir="auto">{name}</h3>
             <p dir="auto">{reason}</p>
             <p className="row-facts">
-              <Moment at={at} />, {counted(count, '1 address', 'addresses')} of{' '}
+              <Timestamp at={at} />, {counted(count, '1 address', 'addresses')} of{' '}
               {subjectText(what, campaigns)}
             </p>
           </div>

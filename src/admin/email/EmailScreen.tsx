@@ -10,7 +10,7 @@ import { setAnswer, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { AccessLog, AddressLookup } from './Addresses.tsx';
 import {
   campaignText,
@@ -71,7 +71,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
           <div>
             <h3>{emailLabels[kind]}</h3>
             <p>
-              From <Moment at={since} />: {stateLabels[state]}.
+              From <Timestamp at={since} />: {stateLabels[state]}.
             </p>
             {failure && (
               <p className="row-facts">

@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { Failed } from '../ui/Failed.tsx';
-import { Failure } from '../ui/Failure.tsx';
-import { Waiting } from '../ui/Loading.tsx';
+import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { ImportStart, ImportState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
@@ -21,8 +19,8 @@ export function Import() {
     heading.current?.focus();
   };
   if (!run && problem)
-    return <Failed title="The import could not be loaded" problem={problem} onRetry={retry} />;
-  if (!run) return <Waiting text="Loading the last import …" />;
+    return <ErrorPanel title="The import could not be loaded" problem={problem} onRetry={retry} />;
+  if (!run) return <Loading text="Loading the last import …" />;
   const isGoing = isUnderWay(run);
   return (
     <div className="import">
@@ -38,9 +36,9 @@ export function Import() {
         onStop={() => keepFocus(stop())}
         onResume={() => keepFocus(resume())}
       />
-      <Failure>
+      <ErrorMessage>
         {problem && 'The service does not answer at the moment. This page keeps trying.'}
-      </Failure>
+      </ErrorMessage>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} onDecided={retry} />}

@@ -6,9 +6,9 @@ import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/i
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { reasonOf } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
-import { Failure } from '../ui/Failure.tsx';
+import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import type { ImportOrder } from './useImport.ts';
 
 interface StateProps {
@@ -49,7 +49,7 @@ export function ImportState({ run, onStop, onResume }: StateProps) {
           )}
         </p>
       )}
-      <Failure>{failure}</Failure>
+      <ErrorMessage>{failure}</ErrorMessage>
     </div>
   );
 }
@@ -59,10 +59,10 @@ function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: Imp
   if (!startedAt) return null;
   return (
     <p className="import-facts">
-      {source}. Started by {by}, <Moment at={startedAt} />
+      {source}. Started by {by}, <Timestamp at={startedAt} />
       {endedAt && (
         <>
-          ; ended <Moment at={endedAt} />
+          ; ended <Timestamp at={endedAt} />
         </>
       )}
       .
@@ -129,7 +129,7 @@ export function ImportStart({ run, onStart }: StartProps) {
           </button>
         )}
       </p>
-      <Failure>{failure}</Failure>
+      <ErrorMessage>{failure}</ErrorMessage>
       {isAsking && (
         <Modal
           title="Import without a dry run?"

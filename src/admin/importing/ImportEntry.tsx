@@ -4,7 +4,7 @@ import type { ImportLine, ImportList } from '#domain/importing/importRun';
 import { reasonOf } from '#domain/problem';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { entryPath } from '../state/router.ts';
-import { Failure } from '../ui/Failure.tsx';
+import { ErrorMessage } from '../ui/Loaded.tsx';
 import { entryLabel } from './importLabels.ts';
 
 interface Props {
@@ -130,7 +130,7 @@ function DifferenceField({ line, difference, isOpen, onDecided }: DifferenceProp
           )}
         </div>
       ))}
-      <Failure>{failure}</Failure>
+      <ErrorMessage>{failure}</ErrorMessage>
     </fieldset>
   );
 }

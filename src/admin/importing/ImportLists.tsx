@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
 import { usePages } from '../state/queries.ts';
-import { Failure } from '../ui/Failure.tsx';
-import { Waiting } from '../ui/Loading.tsx';
+import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
@@ -84,14 +83,14 @@ function Lines({ run, list, onDecided }: ListProps) {
           <ImportEntry key={key} line={line} isStored={isStored} list={list} onDecided={decide} />
         ))}
       </ol>
-      {state === 'loading' && !isLoadingMore && <Waiting text="Loading …" />}
+      {state === 'loading' && !isLoadingMore && <Loading text="Loading …" />}
       {problem && state === 'failed' && (
-        <Failure>
+        <ErrorMessage>
           {problem.message}{' '}
           <button type="button" className="button quiet small" onClick={retry}>
             Try again
           </button>
-        </Failure>
+        </ErrorMessage>
       )}
       {/* It stays while the next page loads, so that the focus is not lost. */}
       {(more || isLoadingMore) && (

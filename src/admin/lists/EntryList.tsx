@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { counted } from '#domain/counted';
 import type { Pages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
+import { PagesState } from '../ui/Loaded.tsx';
 import './lists.css';
 
 /** How far down each list was left, by its address, in pixels. */
@@ -123,7 +122,7 @@ interface Props<T> {
 
 /** The entries loaded so far. The next page loads when the end comes near. */
 export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<T>) {
-  const { state, total, more, problem, retry } = pages;
+  const { state, total, more } = pages;
   const entries = pages.pages.flat();
   useScrollRestoration(entries.length);
   const isEmpty = state === 'ready' && entries.length === 0;
@@ -152,15 +151,7 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
           );
         })}
       </div>
-      {state === 'loading' && <Waiting text={`Loading the ${noun} …`} />}
-      {state === 'failed' && (
-        <Failed
-          title={`The ${noun} could not be loaded`}
-          problem={problem}
-          heading="h2"
-          onRetry={retry}
-        />
-      )}
+      <PagesState pages={pages} noun={noun} />
       {more && <ListEnd more={more} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { InvitationRow } from '#contract/members';
 import { isOpen } from '#domain/member/invitation';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { grantWords } from './memberLabels.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function InvitationList({ invitations, onChanged }: Props) {
             <p>{grantWords(invitation)}</p>
             <p className="row-facts">
               {isOpen(invitation, new Date()) ? 'Open until ' : 'Expired '}
-              <Moment at={invitation.expiresAt} />, by {invitation.invitedBy.name}
+              <Timestamp at={invitation.expiresAt} />, by {invitation.invitedBy.name}
               {invitation.mail && `, mailed to ${invitation.mail}`}
             </p>
           </div>

@@ -4,8 +4,8 @@ import type { Result } from '#contract/api';
 import { invitationDays, newInvitationSchema } from '#domain/member/invitation';
 import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
 import { TextField } from '../../components/Field.tsx';
-import { Failure } from '../ui/Failure.tsx';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
+import { ErrorMessage } from '../ui/Loaded.tsx';
 import { type Grant, GrantFields, grantBody } from './GrantFields.tsx';
 
 const nothing: Grant = { role: 'artist', artists: [] };
@@ -68,7 +68,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
         error={fieldErrorAt(errors, 'mail')}
       />
       <GrantFields value={grant} onChange={setGrant} error={fieldErrorAt(errors, 'artistIds')} />
-      <Failure>{failure}</Failure>
+      <ErrorMessage>{failure}</ErrorMessage>
       <button type="submit" className="button" disabled={isBusy}>
         Invite
       </button>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Result } from '#contract/api';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
+import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { InvitationLink } from './InvitationLink.tsx';
 import { InvitationList } from './InvitationList.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -24,8 +23,8 @@ function MemberLists() {
   const { lists, problem, load, take } = useMembers();
   const [made, setMade] = useState<Result<'inviteMember'> | null>(null);
   if (problem)
-    return <Failed title="The members could not be loaded" problem={problem} onRetry={load} />;
-  if (!lists) return <Waiting text="Loading the members …" />;
+    return <ErrorPanel title="The members could not be loaded" problem={problem} onRetry={load} />;
+  if (!lists) return <Loading text="Loading the members …" />;
   const invited = (answer: Result<'inviteMember'>) => {
     setMade(answer);
     void load();

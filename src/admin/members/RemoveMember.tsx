@@ -1,5 +1,5 @@
 import { api } from '#adapters/api';
-import { Failure } from '../ui/Failure.tsx';
+import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { type MemberQuestion, useMemberChange } from './ChangeMember.tsx';
 
@@ -21,7 +21,7 @@ export function RemoveMember(question: MemberQuestion) {
         From the next click on they see nothing of the back office. What they wrote stays, and so
         does their name in the history.
       </p>
-      <Failure>{failure}</Failure>
+      <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );
 }

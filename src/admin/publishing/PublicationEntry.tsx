@@ -1,7 +1,7 @@
 import { counted } from '#domain/counted';
 import type { Change, Publication, Publishing } from '#domain/publication/publication';
 import { entryPath } from '../state/router.ts';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 
 interface Props {
   publication: Publication;
@@ -32,7 +32,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
       <div className="published-words">
         <h2 dir="auto">{cause}</h2>
         <p className="published-facts">
-          <strong>{stateLabel(publication, publishing)}</strong> <Moment at={exportedAt} />{' '}
+          <strong>{stateLabel(publication, publishing)}</strong> <Timestamp at={exportedAt} />{' '}
           {durationLabel(publication)}
         </p>
         {failure && <p className="failure">{failure}</p>}

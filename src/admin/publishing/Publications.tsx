@@ -8,7 +8,7 @@ import { useLoaded } from '../state/queries.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
 
@@ -124,8 +124,8 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
       disabled={isAsking}
     >
       <p>
-        The site will look as it did in version {version}, of <Moment at={exportedAt} />. Nothing in
-        the back office changes, and you can come back to this version. The next save that is
+        The site will look as it did in version {version}, of <Timestamp at={exportedAt} />. Nothing
+        in the back office changes, and you can come back to this version. The next save that is
         published brings everything forward.
       </p>
     </Modal>

@@ -15,6 +15,7 @@ import {
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { SelectField, TextField } from '../../components/Field.tsx';
+import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty } from '../editor/entryEditor.ts';
@@ -25,7 +26,6 @@ import { RichText } from '../richText/RichText.tsx';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { Names } from '../ui/Names.tsx';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -134,7 +134,12 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 <TextField label={releaseFields.title.label} {...text('title')} />
               </div>
               <p className="editor-by">
-                by {mine.artists.length > 0 ? <Names of={mine.artists} /> : 'nobody yet'}
+                by{' '}
+                {mine.artists.length > 0 ? (
+                  <Names names={mine.artists.map(({ name }) => name)} />
+                ) : (
+                  'nobody yet'
+                )}
               </p>
             </header>
             <div className="editor-words">

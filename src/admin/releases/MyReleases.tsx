@@ -2,12 +2,12 @@ import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { releaseStatus, statusWords } from '#domain/release/releaseStatus';
+import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
 import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
-import { Names } from '../ui/Names.tsx';
 
 function ReleaseCard({ release }: { release: ReleaseRow }) {
   const { title, artists, releaseDate, releaseStatus: status, catalogueNumber } = release;
@@ -31,7 +31,7 @@ function ReleaseCard({ release }: { release: ReleaseRow }) {
         </>
       }
     >
-      {by ? <Names of={artists} /> : 'Nobody yet'}
+      {by ? <Names names={artists.map(({ name }) => name)} /> : 'Nobody yet'}
     </EntryCard>
   );
 }

@@ -7,7 +7,7 @@ import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publi
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
-import { Moment, momentWords } from '../ui/Timestamp.tsx';
+import { Timestamp, timestampLabel } from '../ui/Timestamp.tsx';
 import './preview.css';
 
 /** The links to a release's preview, and how to create and revoke them. */
@@ -108,12 +108,12 @@ export function PreviewPanel({ release, isDirty }: Props) {
         {previews.map(({ id, by, createdAt, expiresAt }) => (
           <li key={id}>
             <span>
-              <bdi>{by}</bdi>, <Moment at={createdAt} />, until <Moment at={expiresAt} />
+              <bdi>{by}</bdi>, <Timestamp at={createdAt} />, until <Timestamp at={expiresAt} />
             </span>
             <button
               type="button"
               className="button quiet small"
-              aria-label={`Revoke the link of ${momentWords(createdAt)}`}
+              aria-label={`Revoke the link of ${timestampLabel(createdAt)}`}
               onClick={() => void revoke(id)}
             >
               Revoke

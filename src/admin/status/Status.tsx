@@ -1,7 +1,6 @@
 import { type Health, isBuildLate, isQueueLate } from '#domain/health';
-import { Failed } from '../ui/Failed.tsx';
-import { Waiting } from '../ui/Loading.tsx';
-import { Moment } from '../ui/Timestamp.tsx';
+import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import { buildWords, queueWords, waitingWords } from './healthLabels.ts';
 import { useHealth } from './useHealth.ts';
 import './status.css';
@@ -26,10 +25,10 @@ function LastWord({ build: { wanted, live, wantedSince, at } }: Pick<Health, 'bu
   if (wanted !== live && wantedSince)
     return (
       <>
-        Wanted since <Moment at={wantedSince} />.
+        Wanted since <Timestamp at={wantedSince} />.
       </>
     );
-  return at && <Moment at={at} />;
+  return at && <Timestamp at={at} />;
 }
 
 interface Heard {
@@ -51,7 +50,7 @@ function Facts({ health, at }: Heard) {
         <div>
           <dt>API and storage</dt>
           <dd>
-            Both answered at <Moment at={at} />.
+            Both answered at <Timestamp at={at} />.
           </dd>
         </div>
         <div>
@@ -71,7 +70,7 @@ export function Status() {
   const { loaded, problem, load } = useHealth();
   if (problem)
     return (
-      <Failed
+      <ErrorPanel
         title="The service does not answer as it should"
         problem={problem}
         onRetry={() => void load()}
@@ -80,7 +79,7 @@ export function Status() {
   return (
     <>
       <h1>Status</h1>
-      {loaded ? <Facts {...loaded} /> : <Waiting text="Asking the service …" />}
+      {loaded ? <Facts {...loaded} /> : <Loading text="Asking the service …" />}
     </>
   );
 }

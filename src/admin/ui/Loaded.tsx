@@ -1,14 +1,62 @@
 import type { ReactNode } from 'react';
-import type { Query } from '../state/queries.ts';
-import { Failed } from './Failed.tsx';
-import { Failure } from './Failure.tsx';
-import { Waiting } from './Loading.tsx';
+import { Problem, type ProblemCode } from '#domain/problem';
+import type { Pages, Query } from '../state/queries.ts';
+
+/** Announces that something is loading. */
+export function Loading({ text }: { text: string }) {
+  return (
+    <p className="waiting" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** An error beside the control that caused it, announced at once; nothing while there is none. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
+  return (
+    children && (
+      <p className="failure" role="alert">
+        {children}
+      </p>
+    )
+  );
+}
+
+interface ErrorProps {
+  title: string;
+  problem: unknown;
+  onRetry: () => void;
+  /** The heading of a whole screen, or of a part of one that has its own. */
+  heading?: 'h1' | 'h2';
+}
+
+/** Problems that another attempt doesn't solve. */
+const lasting: readonly ProblemCode[] = ['not-allowed', 'not-found', 'invalid-input'];
+
+/** An error in place of a screen or a part of it, with a way to try again. */
+export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }: ErrorProps) {
+  const known = problem instanceof Problem ? problem : null;
+  const isLasting = known !== null && lasting.includes(known.code);
+  return (
+    <section className="notice failed" role="alert" data-code={known?.code}>
+      <Heading>{title}</Heading>
+      <p>{known?.message ?? 'Something went wrong here. Nothing was lost.'}</p>
+      {!isLasting && (
+        <p className="actions">
+          <button type="button" className="button" onClick={onRetry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
 
 interface Props<T> {
   query: Query<T>;
   /** What is loaded, as in "members". */
   noun: string;
-  /** The heading of a failure: of a whole screen, or of a part of one that has its own. */
+  /** The heading of an error: of a whole screen, or of a part of one that has its own. */
   heading?: 'h1' | 'h2';
   children: (data: T) => ReactNode;
 }
@@ -17,16 +65,30 @@ interface Props<T> {
 export function Loaded<T>({ query, noun, heading = 'h1', children }: Props<T>) {
   const { data, problem, retry } = query;
   if (data === undefined) {
-    if (problem === null) return <Waiting text={`Loading the ${noun} …`} />;
+    if (problem === null) return <Loading text={`Loading the ${noun} …`} />;
     const title = `The ${noun} could not be loaded`;
-    return <Failed title={title} problem={problem} onRetry={retry} heading={heading} />;
+    return <ErrorPanel title={title} problem={problem} onRetry={retry} heading={heading} />;
   }
   return (
     <>
-      <Failure>{problem && `This may be out of date. ${problem.message}`}</Failure>
+      <ErrorMessage>{problem && `This may be out of date. ${problem.message}`}</ErrorMessage>
       {children(data)}
     </>
   );
+}
+
+interface PagesProps {
+  pages: Pages<unknown>;
+  /** What is loaded, as in "releases". */
+  noun: string;
+}
+
+/** Below the pages of a list: that the next one is loading, or why it failed. */
+export function PagesState({ pages: { state, problem, retry }, noun }: PagesProps) {
+  if (state === 'loading') return <Loading text={`Loading the ${noun} …`} />;
+  if (state !== 'failed') return null;
+  const title = `The ${noun} could not be loaded`;
+  return <ErrorPanel title={title} problem={problem} onRetry={retry} heading="h2" />;
 }
 
 /** Says that a list has no entries. */
