@@ -41,7 +41,7 @@ it('loads at most 5 kB of script on every public page', () => {
   expect(heavy).toEqual([]);
 });
 
-it('waits for two scripts at most on a public page: its own, and what that shares with the islands', () => {
+it('waits for two scripts at most on a public page: its own, and the part shared with the islands', () => {
   expect(textOf(site, 'index.html')).toContain('src="/_astro/Page.astro');
   for (const file of publicPages()) {
     const scripts = [...textOf(site, file).matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the bundle of the functions runs where no package of the project is', async () => {
+test("the bundle of the functions runs without the project's packages", async () => {
   const deployed = join(folder, 'app');
   await cp(join(await buildFunctions(), '..'), deployed, { recursive: true });
   const [port, { connection }] = await Promise.all([freePorts(1), emptyAccount()]);

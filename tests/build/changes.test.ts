@@ -30,7 +30,7 @@ describe('a build after another', () => {
     expect(first.rendered.length).toBeGreaterThan(400);
   });
 
-  it('renders nothing again when nothing changed', async () => {
+  it('renders nothing when nothing changed', async () => {
     const again = await workshop.build(hardCatalogue);
     expect(again.rendered.filter((file) => !always.test(file))).toEqual([]);
     expect(again.kept.length).toBeGreaterThan(400);
@@ -52,7 +52,7 @@ describe('a build after another', () => {
     expect(textOf(changed, 'releases/record-no-100-100.html')).toContain('Another title');
   });
 
-  it('takes away the pages of what is gone', async () => {
+  it('removes the pages of removed entries', async () => {
     const releases = hardCatalogue.releases.filter(({ cId }) => cId !== 50);
     const without = await workshop.build({ ...hardCatalogue, releases });
     expect(filesOf(without)).not.toContain('releases/record-no-50-50.html');

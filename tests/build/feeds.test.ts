@@ -24,13 +24,13 @@ describe('the sitemap', () => {
 });
 
 describe('the feeds', () => {
-  it('announce what is to come, and it alone', () => {
+  it('announce the coming releases only', () => {
     expect(linksOf('feeds/announced.atom')).toEqual(
       ['/releases/next-week-1006', '/releases/some-day-1007'].map((path) => site + path),
     );
   });
 
-  it('tell what is out, newest first, and no more than a reader takes', () => {
+  it('list the newest thirty releases, newest first', () => {
     const links = linksOf('feeds/out-now.atom');
     expect(links).toHaveLength(30);
     expect(links[0]).toBe(`${site}/releases/record-no-1-1`);
@@ -42,7 +42,7 @@ describe('the feeds', () => {
     expect(linksOf('feeds/artists/x-2.atom')).toHaveLength(1);
   });
 
-  it('are the same when nothing changed: their times are those of the entries', () => {
+  it('carry the times of the entries, so that they do not change by themselves', () => {
     expect(textOf(built, 'feeds/out-now.atom')).toContain('<updated>2026-03-20T09:00:00.000Z');
   });
 });
@@ -57,14 +57,14 @@ describe('the calendar files', () => {
     }
   });
 
-  it('are there for what has a day to come, and for nothing else', () => {
+  it('exist for releases with a date to come, and for nothing else', () => {
     const files = filesOf(built).filter((file) => /^releases\/.*\.ics$/.test(file));
     expect(files).toEqual(['releases/next-week-1006.ics']);
   });
 });
 
 describe('the manifest', () => {
-  it('names icons that are there', () => {
+  it('names icons that exist', () => {
     const { icons } = JSON.parse(textOf(built, 'manifest.webmanifest'));
     expect(icons).toHaveLength(4);
     for (const { src } of icons) expect(filesOf(built)).toContain(src.slice(1));

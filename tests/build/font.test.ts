@@ -7,7 +7,7 @@ test('the display face is cut from its package as the sheet gives its range', as
   expect(kept.equals(cut), 'npm run font cuts it anew').toBe(true);
 });
 
-test('all ranges of the display face give the same weights, so that a browser takes each letter where it is', async () => {
+test('all ranges of the display face have the same weights, so that a browser finds each letter', async () => {
   const sheet = await readFile(new URL('../../src/styles/fonts.css', import.meta.url), 'utf8');
   const faces = sheet
     .split('@font-face')

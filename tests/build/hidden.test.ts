@@ -64,14 +64,14 @@ beforeAll(async () => {
 });
 afterAll(() => workshop.clear());
 
-it('shows what is approved and what is released', () => {
+it('shows approved and released entries', () => {
   expect(site.exitCode, site.log).toBe(0);
   for (const name of ['Approved', 'Released'])
     expect(everything).toMatch(new RegExp(`Zzyzx ${name}[^]*Qwghlm ${name}`));
 });
 
 it.each(['NotReleased', 'Unknown', 'Planning', 'Pending', 'Rejected', 'Cancelled', 'Archived'])(
-  'has nothing in its whole output of a release that is %s, or of who made only that',
+  'has no trace in its whole output of a release that is %s, or of an artist with only that one',
   (name) => {
     const traces = [
       `Zzyzx ${name}`,
@@ -84,12 +84,12 @@ it.each(['NotReleased', 'Unknown', 'Planning', 'Pending', 'Rejected', 'Cancelled
   },
 );
 
-it('names no image of a release that is hidden', () => {
+it('names no image of a hidden release', () => {
   const shown = statuses.filter((status) => everything.includes(hashOf(status)));
   expect(shown).toEqual([releaseStatus.Approved, releaseStatus.Released]);
 });
 
-it('holds no address of a person: the label’s own is the only one in all files', () => {
+it('holds no email address but the label’s own', () => {
   const texts = filesOf(site).filter((file) =>
     /\.(html|json|xml|atom|ics|txt|webmanifest)$/.test(file),
   );

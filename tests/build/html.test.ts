@@ -11,7 +11,7 @@ beforeAll(async () => {
 const java = hasJava();
 if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');
 
-it.runIf(java)('has nothing in any page that the Nu checker finds fault with', async () => {
+it.runIf(java)('has no page with a fault that the Nu checker finds', async () => {
   expect(filesOf(site).filter((file) => file.endsWith('.html')).length).toBeGreaterThan(400);
   expect(await findingsOf(site.out)).toEqual([]);
 });

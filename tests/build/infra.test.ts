@@ -68,7 +68,7 @@ test.each(templates)('%s: every parameter is used, every module has what it asks
 const watch = read('watch.bicep');
 const alertRule = /^resource \w+ 'Microsoft\.Insights\/(?:scheduledQueryRules|metricAlerts)@/m;
 
-test('every alert is told to people', () => {
+test('every alert notifies people', () => {
   const rules = watch.split(/^(?=resource )/m).filter((part) => alertRule.test(part));
   expect(rules.length).toBeGreaterThan(1);
   for (const rule of rules) expect(rule).toMatch(/actions: .*people\.id/);
@@ -88,13 +88,13 @@ test('alerts listen for events that the functions log', () => {
   expect(events.filter((event) => !isLogged(event)).map(([event]) => event)).toEqual([]);
 });
 
-test('the timer whose silence is told of runs every minute', () => {
+test('the timer with an alert for its silence runs every minute', () => {
   const functions = readFileSync(new URL('../../functions/index.ts', import.meta.url), 'utf8');
   const [, name = ''] = /name == "(\w+)" \| summarize runs/.exec(watch) ?? [];
   expect(functions).toContain(`app.timer('${name}', { schedule: '0 * * * * *',`);
 });
 
-test('whoever asks from outside asks a call that there is, and that needs nobody', () => {
+test('the availability test asks a call that exists and needs no sign-in', () => {
   const [, path = ''] = /RequestUrl: '\$\{apiAddress\}\/(\w+)'/.exec(watch) ?? [];
   expect(Object.values(api).find((row) => row.path === path)).toMatchObject({
     method: 'GET',

@@ -34,7 +34,7 @@ function graphOf(file: string): Record<string, unknown> {
 const kanji = hardCatalogue.releases.find(({ title }) => title === hardTitles.unslugged);
 
 describe('the head of a page', () => {
-  it('names one address for each page, and none for what is of no use to a search engine', () => {
+  it('has a canonical address for each page that search engines should index, and for no other', () => {
     const canonical = (file: string) =>
       documentOf(file).querySelector('[rel=canonical]')?.getAttribute('href') ?? 'noindex';
     expect(
@@ -48,7 +48,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('describes a release as an album, with its picture and the size of that', () => {
+  it('describes a release as an album, with its picture and its size', () => {
     const properties = propertiesOf(`${kanji?.url.slice(1)}.html`);
     expect(properties.get('og:type')).toBe('music.album');
     expect(properties.get('og:image')).toMatch(/\/large\/.*releasecover_1004\.jpg$/);
@@ -66,7 +66,7 @@ describe('the head of a page', () => {
 });
 
 describe('the graph of a page', () => {
-  it('has the recordings of a release with their codes, and where else it is', () => {
+  it("lists a release's recordings with their codes, and its other addresses", () => {
     const graph = graphOf(`${kanji?.url.slice(1)}.html`);
     expect(graph).toMatchObject({
       '@type': 'MusicAlbum',
@@ -79,13 +79,13 @@ describe('the graph of a page', () => {
     expect(graph['sameAs']).toHaveLength(60);
   });
 
-  it('holds a title with markup as it is, and cannot be broken out of', () => {
+  it('keeps markup in a title as text', () => {
     expect(graphOf('releases/q-and-a-script-alert-script-1005.html')['name']).toBe(
       hardTitles.markup,
     );
   });
 
-  it('lists what a list shows, in order', () => {
+  it('lists the entries of a list in its order', () => {
     const names = z
       .object({ itemListElement: z.array(z.object({ item: z.object({ name: z.string() }) })) })
       .parse(graphOf('releases.html'))
@@ -94,7 +94,7 @@ describe('the graph of a page', () => {
     expect(names).toEqual(shown.map(({ textContent }) => textContent));
   });
 
-  it('says who an artist is, and what they made', () => {
+  it('describes an artist with their releases', () => {
     const graph = graphOf('artists/a-band-of-two-hundred-records-4.html');
     expect(graph).toMatchObject({ '@type': 'MusicGroup', name: 'A band of two hundred records' });
     expect(graph['album']).toHaveLength(193);

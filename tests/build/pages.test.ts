@@ -36,7 +36,7 @@ describe('every page', () => {
     }
   });
 
-  it('leads nowhere that is not there', () => {
+  it('has no broken link', () => {
     const missing = pages().flatMap((file) =>
       [...textOf(site, file).matchAll(/(?:href|src)="(\/[^"#?]*)/g)]
         .map(([, path]) => path ?? '')
@@ -60,7 +60,7 @@ describe('the lists', () => {
     expect(new Set(shown)).toEqual(new Set(hardCatalogue.releases.map(({ url }) => url)));
   });
 
-  it('lead on by links alone', () => {
+  it('link to the next page', () => {
     const next = documentOf('releases/2.html').querySelector('.pager [rel=next]');
     expect(next?.getAttribute('href')).toBe('/releases/3');
   });
@@ -74,7 +74,7 @@ describe('a release', () => {
     expect(document.querySelector('h1')?.textContent).toMatch(/^This is /);
   });
 
-  it('says so when its description is missing', () => {
+  it('shows the placeholder for a missing description', () => {
     expect(textOf(site, 'releases/q-and-a-script-alert-script-1005.html')).toContain(
       'You need to provide a description for this release',
     );
@@ -87,18 +87,18 @@ describe('a release', () => {
     expect(documentOf('releases/record-no-1-1.html').querySelector('form')).toBeNull();
   });
 
-  it('is led to from its earlier address and its bare number', () => {
+  it('is reached from its earlier address and its bare number', () => {
     for (const file of ['releases/an-earlier-name-1002.html', 'releases/1002.html'])
       expect(textOf(site, file)).toContain('url=/releases/donaudampf');
   });
 
-  it('is led to from its address on the site before this one', () => {
+  it('is reached from its address on the old site', () => {
     expect(textOf(site, 'release/1002.html')).toContain('url=/releases/donaudampf');
     const notFound = documentOf('404.html').querySelector('#not-found');
     expect(notFound?.getAttribute('data-old-artists')).toBe('/artist.aspx?id={Id}');
   });
 
-  it('is led to from a page of the list that has its number', () => {
+  it('is linked from the page of the list that has its number', () => {
     const hint = documentOf('releases/7.html').querySelector('.number-hint a');
     expect(hint?.getAttribute('href')).toBe('/releases/record-no-7-7');
   });

@@ -84,18 +84,18 @@ test('a publication is built, reported, and live once visitors see it', async ()
   expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', under: correlation }]);
 });
 
-test('a repair does nothing where the live site is what is wanted', async () => {
+test('a repair does nothing when the wanted version is live', async () => {
   expect(await publish('build', '--repair')).toEqual({ code: 0, results: 'built=false\n' });
   expect(reports.splice(0)).toEqual([]);
 });
 
-test('a repair builds where the live site is another one', async () => {
+test('a repair builds when another version is live', async () => {
   shown = JSON.stringify({ version: 0 });
   expect((await publish('build', '--repair')).results).toBe('built=true\n');
   expect(reports.splice(0)).toHaveLength(1);
 });
 
-test('a build that fails leaves its report, in words, to the step that reports every failure', async () => {
+test('a failed build leaves its reason to the step that reports every failure', async () => {
   await want(2, { releases: [{ title: 'No release at all' }] });
   const { code, results } = await publish('build');
   expect(code).toBe(1);

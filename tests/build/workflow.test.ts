@@ -7,7 +7,7 @@ const workflow = read('.github/workflows/publish.yml');
 const words = read('docs/deploy.md');
 const config = read('astro.config.mjs');
 
-test('every variable and secret of the workflow is explained', () => {
+test('the docs explain every variable and secret of the workflow', () => {
   const used = [...workflow.matchAll(/\b(?:vars|secrets)\.([A-Z_]+)/g)].map(
     ([, name = '']) => name,
   );

@@ -52,7 +52,7 @@ async function runLast(environment: Record<string, string>): Promise<string> {
   return stdout + stderr;
 }
 
-test('whatever broke off is reported once, for the version that is wanted', async () => {
+test('a publication that broke off is reported once, for the wanted version', async () => {
   expect(await runLast({ REPORT: '', CORRELATION: '' })).toBe('');
   const by = `Bearer ${token}`;
   expect(reports.splice(0)).toEqual([
@@ -60,13 +60,13 @@ test('whatever broke off is reported once, for the version that is wanted', asyn
   ]);
 });
 
-test('a build that said why is reported once, with its own words', async () => {
+test('a build that gave its reason is reported once, with that reason', async () => {
   const own = { version: 5, state: 'failed', failure: 'releases[0].cId: "missing"' };
   await runLast({ REPORT: JSON.stringify(own), CORRELATION: 'from-the-save' });
   expect(reports.splice(0)).toMatchObject([{ ...own, under: 'from-the-save' }]);
 });
 
-test('the report waits for every other step, and needs nothing that one of them fetches', () => {
+test('the report runs after every other step, and needs nothing that one of them fetches', () => {
   expect(last).toMatch(/^ {8}if: failure\(\) \|\| cancelled\(\)$/m);
   expect(last).toMatch(/^ {8}shell: node \{0\}$/m);
   expect(last).not.toMatch(/import|require|\.ts\b/);
@@ -78,7 +78,7 @@ test('the report waits for every other step, and needs nothing that one of them 
   for (const name of named) expect(last).toContain(`steps.${name}.outputs.report`);
 });
 
-test('the secret of the builds is given to those steps only that report', () => {
+test('only the steps that report get the build token', () => {
   const given = workflow.split('secrets.BUILD_TOKEN').length - 1;
   const reporting = steps.filter((step) => /publishSite\.ts|publishing\/report/.test(step));
   expect(given).toBe(reporting.length);

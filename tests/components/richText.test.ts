@@ -57,7 +57,7 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
     expect(await said(withoutLetter(edited))).toBe(await said(html));
   });
 
-  test('is what it was, byte for byte, once the edit is undone', async () => {
+  test('is the same again, byte for byte, once the edit is undone', async () => {
     await show(html);
     await rewrite();
     await page.keyboard.press('ControlOrMeta+z');
@@ -65,7 +65,7 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
   });
 });
 
-test('of an old catalogue nothing is changed untouched, and nothing is lost by an edit', async () => {
+test("an old catalogue's texts stay the same untouched, and lose nothing to an edit", async () => {
   for (const old of oldTexts()) {
     const html = sanitizeHtml(old);
     await show(html);
@@ -82,7 +82,7 @@ test.each([
   ['<p>a<img src="x" onerror="alert(1)">b</p>', '<img>'],
   ['<p style="color:red" class="x">a</p>', 'style, class'],
   ['<p>a</p><video src="x"></video>', '<video>'],
-])('%s is not edited before a warning was read', async (html, lost) => {
+])('%s is editable only after a warning', async (html, lost) => {
   await show(html);
   expect(await page.getByRole('alert').textContent()).toContain(lost);
   await area().focus();

@@ -24,7 +24,7 @@ async function begin(html: string): Promise<void> {
 
 beforeEach(() => begin(''));
 
-test('words are marked by keys and by the bar, which the keyboard reaches', async () => {
+test('text is formatted by keys and by the bar, which the keyboard reaches', async () => {
   await begin('<p>Ten songs</p>');
   await press('ControlOrMeta+a', 'ControlOrMeta+b');
   expect(await value()).toBe('<p><strong>Ten songs</strong></p>');
@@ -36,7 +36,7 @@ test('words are marked by keys and by the bar, which the keyboard reaches', asyn
   expect(await value()).toBe('<p><strong><em>Ten songs</em></strong></p>');
 });
 
-test('a link is set, changed and taken away by keyboard', async () => {
+test('a link is set, changed and removed by keyboard', async () => {
   await begin('<p>Ten songs</p>');
   await press('ControlOrMeta+a', 'ControlOrMeta+k');
   await page.keyboard.type('javascript:alert(1)');
@@ -50,7 +50,7 @@ test('a link is set, changed and taken away by keyboard', async () => {
   expect(await value()).toBe('<p>Ten songs</p>');
 });
 
-test('Escape leads from the bar and from the link back to the words', async () => {
+test('Escape returns from the bar and from the link to the text', async () => {
   await begin('<p>Ten songs</p>');
   const isInWords = () => area().evaluate((element) => element === document.activeElement);
   await press('ControlOrMeta+a', 'Alt+F10', 'Escape');
@@ -90,7 +90,7 @@ test('code, a dividing line and a soft break', async () => {
   expect(await value()).toBe('<p>one<br />two</p><hr /><pre><code>a &lt; b</code></pre>');
 });
 
-test('Tab leaves, and what is behind can be reached', async () => {
+test('Tab leaves the editor for the next control', async () => {
   await page.keyboard.type('x');
   const next = page.getByLabel('Next field');
   await press('Tab', 'Tab', 'Tab');
@@ -98,7 +98,7 @@ test('Tab leaves, and what is behind can be reached', async () => {
   expect(await value()).toBe('<p>x</p>');
 });
 
-test('the source says what it leaves out, and the editor shows the rest', async () => {
+test('the source view names what it removes, and the editor shows the rest', async () => {
   await begin('<p>a</p>');
   await page.getByRole('button', { name: 'Source' }).click();
   await area().fill('<p>a</p><p onclick="x">b<img src="x"></p><table><tr><th>c</th></tr></table>');
@@ -109,7 +109,7 @@ test('the source says what it leaves out, and the editor shows the rest', async 
   expect(await page.getByText('3 words').isVisible()).toBe(true);
 });
 
-test('what is pasted holds only what a text may hold', async () => {
+test('pasted text keeps only allowed markup', async () => {
   await area().evaluate((element) => {
     const clipboardData = new DataTransfer();
     const html = '<h1 style="color:red">Big</h1><p>a <b>b</b><script>x</script><img src=x></p>';

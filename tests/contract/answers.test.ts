@@ -51,7 +51,7 @@ test.each(named)('%s answers what its row says', async (name, call) => {
   expect(strict.error).toBeUndefined();
 });
 
-test('a list in pages, searched and narrowed', async () => {
+test('lists come in pages, and can be searched and filtered', async () => {
   const { client } = api.clientOf(staffToken);
   const name = 'Ørjan Ångström & Søn';
   const added = await client.addArtist({ body: { name } });
@@ -84,7 +84,7 @@ test.each([`artists/${anId('artist', 99)}`, 'artists/9999', `releases/${anId('re
   },
 );
 
-test('nothing that the functions print holds a token, a key or a connection', () => {
+test('the functions print no token, key or connection string', () => {
   const printed = api.lines.join('\n');
   expect(printed).toContain('publish.exported');
   for (const secret of [staffToken, buildToken, 'AccountKey', 'only-on-this-machine'])

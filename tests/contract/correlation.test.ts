@@ -64,7 +64,7 @@ async function publish(): Promise<void> {
   await logged('publish.exported');
 }
 
-test('one id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
+test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
   await publish();
   // The snapshot is logged before the build is asked for.
   const dispatches = async () => (await fetch(`${api.addresses.world}/local/dispatches`)).json();
@@ -84,7 +84,7 @@ test('one id goes from the call to the message, the snapshot, the dispatch and t
   await logged('build.live');
 });
 
-test('the answer says under which id it was worked on; a bad one is replaced', async () => {
+test('the response names its correlation id; an invalid one is replaced', async () => {
   const asked = async (id: string) =>
     (await api.request('health', { headers: { 'x-correlation-id': id } })).headers.get(
       'x-correlation-id',
@@ -99,13 +99,13 @@ const traced = (id: string, names: string[]) =>
     .poll(() => collector.namesIn(id.replaceAll('-', '')), { timeout: 20_000 })
     .toEqual(expect.arrayContaining(names));
 
-test('what follows from one action is one trace', async () => {
+test('everything that follows from one action is one trace', async () => {
   await traced(correlation, ['addRelease', 'updateRelease', 'publish']);
   expect(collector.bodies.join('\n')).toContain(correlation);
   expect(api.lines.some((line) => line.startsWith('loads '))).toBe(true);
 });
 
-test('neither log nor traces hold a person', async () => {
+test('neither log nor traces hold personal data', async () => {
   await clientUnder(visit).sendMail({ body: { ...visitor, subscribe: true } });
   const rollback = { method: 'POST', body: '{"version":1}' };
   const headers = { 'content-type': 'application/json' };

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const health = async () => healthSchema.parse(await (await api.request('health')).json());
 
-test('a service with nothing to do is well', async () => {
+test('an idle service is healthy', async () => {
   const { status, queues, build } = await health();
   expect(status).toBe('ok');
   expect(build).toEqual({ wanted: 0, live: 0 });
@@ -23,14 +23,14 @@ test('a service with nothing to do is well', async () => {
   expect(queues.every(({ waiting }) => waiting === 0)).toBe(true);
 });
 
-test('it is told since when a version is wanted that nobody has built', async () => {
+test('health tells since when a version waits for its build', async () => {
   const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
   await createSnapshotStore(blobs).move({ wanted: 1, exported: 1, snapshots: [] }, null);
   const { build } = await health();
   expect(build).toEqual({ wanted: 1, live: 0, wantedSince: expect.any(String) });
 });
 
-test('what failed too often is seen', async () => {
+test('health shows the messages that failed too often', async () => {
   const queues = QueueServiceClient.fromConnectionString(api.storageConnection);
   const given = queues.getQueueClient('publish-poison');
   await given.createIfNotExists();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('the history says who changed what, from which version to which', async () => {
+test('the history names the person, the change and the versions', async () => {
   const { client: artist } = api.clientOf(await api.tokenOf('artist'));
   const band = (await staff.addArtist({ body: { name: 'The Moles' } })).value;
   const member = { ...accountOf('artist'), name: 'Noor', role: 'artist' as const };
@@ -34,7 +34,7 @@ test('the history says who changed what, from which version to which', async () 
   expect(first?.entry).toEqual(band);
 });
 
-test('a long history comes in pages, none twice and none left out', async () => {
+test('a long history comes in pages, with every version once', async () => {
   const added = await staff.addRelease({ body: { title: 'Version 1' } });
   const saves = Array.from({ length: 29 }, (_, index) => index + 1);
   for (const version of saves) {
@@ -53,7 +53,7 @@ test('a long history comes in pages, none twice and none left out', async () => 
   }
 });
 
-test('an idempotency key stands for one body', async () => {
+test('an idempotency key belongs to one body', async () => {
   const add = (title: string, key: string) =>
     staff.addRelease({ body: { title }, idempotencyKey: key });
   const first = await add('Once', 'a key');
@@ -63,7 +63,7 @@ test('an idempotency key stands for one body', async () => {
   await expect(add('Once', 'x'.repeat(201))).rejects.toMatchObject({ code: 'invalid-input' });
 });
 
-test('a refused call gives its key back', async () => {
+test('a refused call releases its idempotency key', async () => {
   const unknown = crypto.randomUUID();
   const call = (artists: string[]) =>
     staff.addRelease({ body: { title: 'Put right', artists }, idempotencyKey: 'refused first' });

@@ -40,7 +40,7 @@ test('an invitation lets one account in, once', async () => {
   expect(invitations.map(({ id }) => id)).not.toContain(invitation.id);
 });
 
-test('one that is withdrawn, or altered, lets nobody in', async () => {
+test('a withdrawn or altered invitation lets nobody in', async () => {
   const { link, invitation } = await inviteArtist();
   const token = tokenIn(link);
   const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -49,7 +49,7 @@ test('one that is withdrawn, or altered, lets nobody in', async () => {
   await expect(stranger.acceptInvitation({ body: { token } })).rejects.toThrow(/withdrawn/);
 });
 
-test('the link is mailed, and behind its hash', async () => {
+test('the link is emailed, with its token behind the hash', async () => {
   const mail = 'noor+label@nightjar.example';
   const { link, mailed } = await inviteArtist({ mail });
   expect(mailed).toBe(true);
@@ -70,7 +70,7 @@ test('the last member of staff is neither removed nor made an artist', async () 
   expect(members.filter(({ role }) => role === 'staff')).toHaveLength(1);
 });
 
-test('a member is given no artist that is not there', async () => {
+test('a member cannot get an artist that does not exist', async () => {
   const body = aMember('artist');
   await expect(staff.addMember({ body })).rejects.toMatchObject({
     code: 'invalid-input',

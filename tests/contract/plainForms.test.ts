@@ -16,7 +16,7 @@ const message = {
 const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
   api.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-test('a plain form is answered by a page that loads and frames nothing', async () => {
+test('a plain form gets a page that loads nothing and cannot be framed', async () => {
   const answer = await post('functions/sendmail', message, { origin: site });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -25,7 +25,7 @@ test('a plain form is answered by a page that loads and frames nothing', async (
   expect(await answer.text()).toContain('<h1>Your message was sent</h1>');
 });
 
-test('a refused form comes back with what was typed, escaped, and what is wrong beside it', async () => {
+test('a refused form comes back with the escaped input and its errors', async () => {
   const answer = await post('functions/sendmail', { ...message, body: 'Short' });
   expect(answer.status).toBe(400);
   const page = await answer.text();
@@ -35,31 +35,31 @@ test('a refused form comes back with what was typed, escaped, and what is wrong 
 });
 
 test.each(['Ada\r\nBcc: x@x.example', 'Ada\nX: y', 'Ada\u0000'])(
-  'no header is smuggled in by the name %j',
+  'the name %j cannot inject a header',
   async (fromName) => {
     expect((await post('functions/sendmail', { ...message, fromName })).status).toBe(400);
   },
 );
 
 test.each(['https://evil.example', 'null', `${'http://localhost:4280'}.evil.example`])(
-  'a page of %s may not post',
+  'a page of %s cannot post',
   async (origin) => {
     expect((await post('functions/sendmail', message, { origin })).status).toBe(403);
   },
 );
 
-test('more than a form holds is refused', async () => {
+test('refuses a form that is too large', async () => {
   const answer = await post('functions/sendmail', { ...message, body: 'x'.repeat(200_000) });
   expect(answer.status).toBe(413);
 });
 
-test('whoever fills in the trap is told that all is well', async () => {
+test('a filled honeypot gets the usual answer', async () => {
   const answer = await post('functions/sendmail', { ...message, reference: 'buy' });
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('was sent')]);
 });
 
 test.each(['held', 'confirm', 'unsubscribe'] as const)(
-  'opening the link to %s in a browser shows a page, a forged one does not',
+  'the link to %s shows a page in a browser, and a forged one does not',
   async (use) => {
     const open = (token: string) =>
       api.request(`visitors/${use}?token=${token}`, { headers: { accept: 'text/html' } });
@@ -81,6 +81,6 @@ test('one click unsubscribes without an Origin, and answers 200', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('nothing that the functions print holds an address', () => {
+test('the functions print no email address', () => {
   expect(api.lines.join('\n')).not.toMatch(/[\w.+-]+@x\.example/);
 });

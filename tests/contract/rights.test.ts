@@ -36,7 +36,7 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
   );
 
-test('an artist is told who they are, and sees what is theirs', async () => {
+test('an artist sees their own account, artists and releases', async () => {
   const me = await artist.getMe({});
   const { id, cId, name } = own.value;
   expect(me).toEqual({ name: 'Noor Haddad', role: 'artist', artists: [{ id, cId, name }] });
@@ -132,7 +132,7 @@ test.each([
   expect(after.value.releaseStatus).toBe(code === 'done' ? to : from);
 });
 
-test('an artist may neither leave a release nor put another one on or off it', async () => {
+test('an artist can neither leave a release nor add or remove another artist', async () => {
   const { value, version } = await staff.getRelease({ params: { id: shared.value.id } });
   const [theirs, mine] = value.artists;
   const lists = [[], [theirs], [mine]].map((list) => list.filter((ref) => ref !== undefined));
@@ -142,7 +142,7 @@ test('an artist may neither leave a release nor put another one on or off it', a
   }
 });
 
-test('who is no member any more has no rights from the next call on', async () => {
+test('a removed member has no rights from the next call on', async () => {
   await staff.removeMember({ body: accountOf('artist') });
   expect(await codeOf(artist.listReleases({}))).toBe('not-allowed');
   expect(await artist.getMe({})).toMatchObject({ role: 'none', artists: [] });

@@ -33,7 +33,7 @@ test.each(wrong)('%s %s is not there', async (method, path) => {
 
 test.each([
   ...['', 'nothing', 'artists/1/2', 'artist', 'health/x', 'releases/1/tracks', '.env', 'host.json'],
-])('/%s is not there', async (path) => {
+])('/%s is not found', async (path) => {
   expect((await api.request(path, {}, staff)).status).toBe(404);
 });
 
@@ -51,7 +51,7 @@ test.each(paths)('a page of the site may ask /%s, and no other', async (path) =>
   expect(response.headers.has('access-control-allow-credentials')).toBe(false);
 });
 
-test('an answer lets the site read its version, and is kept by nobody', async () => {
+test('a response lets the site read its version, and is not cached', async () => {
   const response = await api.request('health');
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': site,
@@ -61,7 +61,7 @@ test('an answer lets the site read its version, and is kept by nobody', async ()
   });
 });
 
-test('the document is the table’s', async () => {
+test('the OpenAPI document describes the table', async () => {
   const response = await api.request('openapi.json');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toEqual(JSON.parse(JSON.stringify(describeApi())));

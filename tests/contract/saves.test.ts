@@ -18,7 +18,7 @@ const refusal = (promise: Promise<unknown>) =>
   );
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('of two saves of one release from the same version one wins, the other is shown what is stored', async () => {
+test('of two saves from the same version one wins, and the other gets the stored version', async () => {
   const opened = await client.addRelease({ body: { title: 'Low Water' } });
   const saves = await Promise.allSettled(
     ['First', 'Second'].map((title) =>
@@ -36,7 +36,7 @@ test('of two saves of one release from the same version one wins, the other is s
   });
 });
 
-test('an artist who was changed meanwhile is not overwritten', async () => {
+test('a save does not overwrite an artist who was changed meanwhile', async () => {
   const opened = await client.addArtist({ body: { name: 'The Moles' } });
   const body = { ...opened.value, bio: '<p>Later</p>' };
   const saved = await client.updateArtist({ body, ifMatch: opened.version });
@@ -50,7 +50,7 @@ test('an artist who was changed meanwhile is not overwritten', async () => {
   expect(await client.getArtist({ params: { id: body.id } })).toEqual(saved);
 });
 
-test('the version that was answered, by a save or by the refusal, is good for the next save', async () => {
+test('the version in the response of a save or a refusal is valid for the next save', async () => {
   const opened = await client.addRelease({ body: { title: 'Low Water' } });
   const first = await client.updateRelease({ body: opened.value, ifMatch: opened.version });
   const again = await client.updateRelease({ body: first.value, ifMatch: first.version });
@@ -66,7 +66,7 @@ test('50 parallel adds of releases and artists get numbers without a gap or a cl
   expect(numbers).toEqual(upTo(50).map((number) => first.value.cId + number));
 });
 
-test('the same key makes one entry, however often and at once it is sent', async () => {
+test('repeated and parallel calls with one idempotency key make one entry', async () => {
   const request = { body: { title: 'Once' }, idempotencyKey: 'a-key-of-the-form' };
   const added = await Promise.all(upTo(5).map(() => client.addRelease(request)));
   expect(new Set(added.map(({ value }) => value.id)).size).toBe(1);
@@ -75,7 +75,7 @@ test('the same key makes one entry, however often and at once it is sent', async
   expect(items).toHaveLength(1);
 });
 
-test('another key, and the same key of another call, make another entry', async () => {
+test('another key, or the same key with another call, makes another entry', async () => {
   const idempotencyKey = 'shared';
   const artist = await client.addArtist({ body: { name: 'Aster' }, idempotencyKey });
   const release = await client.addRelease({ body: { title: 'Aster' }, idempotencyKey });
@@ -88,7 +88,7 @@ test('another key, and the same key of another call, make another entry', async 
 test.each([
   ['<script>alert(1)</script><p onclick="x">Hi</p>', '<p>Hi</p>'],
   ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
-])('what is stored of %s is harmless', async (html, kept) => {
+])('%s is stored without its script', async (html, kept) => {
   const artist = await client.addArtist({ body: { name: 'Aster', bio: html } });
   const release = await client.addRelease({ body: { title: 'Aster', description: html } });
   expect([artist.value.bio, release.value.description]).toEqual([kept, kept]);
@@ -101,7 +101,7 @@ test.each([
   expect((await client.updateRelease(releases)).value.description).toBe(`${kept}!`);
 });
 
-test('what only the server gives is not taken from a save', async () => {
+test('a save cannot set the fields that only the server sets', async () => {
   const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
   const forged = { ...value, cId: 999_999, url: '/elsewhere', accent: '#000000' };
   const saved = await client.updateRelease({ body: forged, ifMatch: version });

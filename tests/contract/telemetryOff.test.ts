@@ -10,7 +10,7 @@ afterAll(() => api.stop());
 
 const portOf = (address: string) => Number(new URL(address).port);
 
-test('without an endpoint no telemetry is loaded, and nobody but the neighbours is called', async () => {
+test('without an endpoint no telemetry is loaded, and only storage and the email provider are called', async () => {
   const { addresses, lines, request } = api;
   const body = { fromAddress: 'wren@reader.example', fromName: 'Wren', body: 'When is it out?' };
   await createApiClient((path, init) => request(path, init)).sendMail({ body });

@@ -44,11 +44,11 @@ test.each<[string, () => object]>([
   ['without a scope', () => ({ claims: { scp: null } })],
   ['with another scope', () => ({ claims: { scp: 'User.Read' } })],
   ['with a scope that begins alike', () => ({ claims: { scp: 'access_as_user_x' } })],
-])('a token that is %s is refused', async (_, body) => {
+])('refuses a token that is %s', async (_, body) => {
   await problemIn(await api.request('me', {}, await forge(body())), 401);
 });
 
-test('a token of a megabyte is refused', async () => {
+test('refuses a token of a megabyte', async () => {
   const token = 'x'.repeat(1024 * 1024);
   const response = await api.request('me', {}, token).catch(() => null);
   // What is longer than headers may be never reaches the API: Node answers 431 or hangs up.
@@ -74,11 +74,11 @@ test.each<[string, string, object]>([
   ['a member in name only', 'none', { account: 'artist' }],
   ['an audience with its scheme', 'staff', { claims: { aud: `api://${CLIENT_ID}` } }],
   ['more scopes than one', 'staff', { claims: { scp: 'openid access_as_user' } }],
-])('%s makes one %s', async (_, role, body) => {
+])('a caller with %s has the role %s', async (_, role, body) => {
   expect(await roleOf(body)).toBe(role);
 });
 
-test('the first member of staff is one by tenant and person together', async () => {
+test('the first member of staff is identified by tenant and person together', async () => {
   const { object } = accountOf('staff');
   const claims = {
     oid: object,
@@ -89,7 +89,7 @@ test('the first member of staff is one by tenant and person together', async () 
   expect(HOME_TENANT).toBe(accountOf('staff').tenant);
 });
 
-test('keys that the provider changes are learnt', async () => {
+test('the API learns the provider’s new keys', async () => {
   const rotate = `${api.addresses.identity}/local/keys/rotate`;
   const headers = { 'content-type': 'application/json' };
   await fetch(rotate, { method: 'POST', headers, body: '{}' });
@@ -102,7 +102,7 @@ test('keys that the provider changes are learnt', async () => {
   throw new Error('The new key was never learnt.');
 });
 
-test('with the provider away a token of an unknown key is a 503, and good again afterwards', async () => {
+test('a token with an unknown key gets 503 while the provider is away, and is accepted afterwards', async () => {
   const control = (path: string, body: object) =>
     fetch(`${api.addresses.identity}/local/${path}`, {
       method: 'POST',

@@ -31,7 +31,7 @@ guarded.push([
 ]);
 
 for (const account of ['staff', 'artist', 'stranger'] as const)
-  test(`${account} finds at each address what is theirs`, async ({ page }) => {
+  test(`${account} sees at each address what the role allows`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
     const [[first, seen] = ['', undefined], ...others] = guarded;
     await openAs(page, account, first);
@@ -42,9 +42,7 @@ for (const account of ['staff', 'artist', 'stranger'] as const)
     }
   });
 
-test('the guard stands before every screen: the one asked for opens after sign-in', async ({
-  page,
-}) => {
+test('every screen asks for sign-in first, and opens after it', async ({ page }) => {
   for (const [path] of guarded) {
     await page.goto(`${addressOf('SITE_URL')}${path}`);
     await expect(page.getByRole('heading', { name: 'Pick an account' }), path).toBeVisible();
@@ -65,7 +63,7 @@ test("an artist who opens another's release is told so", async ({ page, request 
   await request.dispose();
 });
 
-test('who has no access is told whom to ask', async ({ page }) => {
+test('an account without access learns whom to ask', async ({ page }) => {
   await openAs(page, 'stranger', '/admin');
   await expect(page.getByText(accounts.stranger.userPrincipalName)).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);

@@ -26,7 +26,7 @@ test.beforeEach(async () => {
   await fetch(counter, { method: 'DELETE' });
 });
 
-test('every navigation is counted once: loads, turned pages, Back; a jump within a page is none', async ({
+test('every navigation is counted once: loads, pages of a list and Back, but no jump within a page', async ({
   page,
 }) => {
   await openAwake(page, '/releases');
@@ -47,7 +47,7 @@ for (const [signal, property] of [
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
 ] as const) {
-  test(`a browser that says ${signal} is left alone`, async ({ page, context }) => {
+  test(`a browser that says ${signal} is not counted`, async ({ page, context }) => {
     await context.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))
         Object.defineProperty(navigator, name, { get: () => value });
@@ -63,7 +63,7 @@ for (const [signal, property] of [
   });
 }
 
-test('a secret behind the # of an address is kept', async ({ page }) => {
+test('a secret behind the # of an address is not sent', async ({ page }) => {
   await page.goto(`${site}/preview#a-secret`);
   await expect.poll(counted).toEqual(['/preview']);
 });

@@ -42,7 +42,7 @@ test('two clicks on Save are one save, by mouse and by keyboard', async ({ page 
   expect(new Set(saves).size).toBe(saves.length);
 });
 
-test('a release that is not public says so once it is saved, a public one when it is live', async ({
+test('after a save a hidden release says that it is hidden, and a public one when it is live', async ({
   page,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/4');
@@ -55,7 +55,7 @@ test('a release that is not public says so once it is saved, a public one when i
   await expect(page).toHaveURL(/\/releases\/.*-4$/);
 });
 
-test('an artist hands a release in, and has no other move', async ({ page }) => {
+test('an artist can submit a release, and set no other status', async ({ page }) => {
   await openAs(page, 'artist', '/admin/releases/my-releases?status=10');
   await page.locator('.entry-title a').first().click();
   const status = page.getByLabel('Status');
@@ -107,7 +107,7 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await expect(saveButton(page)).toBeDisabled();
 });
 
-test('the title says what is edited', async ({ page }) => {
+test('the window title names the edited entry', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/5');
   const name = await title(page).inputValue();
   await expect(page).toHaveTitle(new RegExp(`^Editing: ${name} by .+ \\| `));

@@ -79,9 +79,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   await expect(number).toHaveValue(before);
 });
 
-test('an artist is added and edited; one who stands on a release is not deleted', async ({
-  page,
-}) => {
+test('an artist is added and edited, but not deleted while on a release', async ({ page }) => {
   await openAs(page, 'staff', '/admin/artists/add-artist');
   await expect(page.getByLabel('Default artist share')).toHaveValue('10');
   await page.getByLabel('Artist name').fill('The Night Buses');

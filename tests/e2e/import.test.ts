@@ -57,7 +57,7 @@ const cell = (page: Page, row: 'Artists' | 'Releases', column: number) =>
 const counter = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-test('an old catalogue through the screen: dry run, import, pages; a second run changes nothing', async ({
+test('an old catalogue is imported through the screen after a dry run, and a second run changes nothing', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('an old catalogue through the screen: dry run, import, pages; a second run 
   await other.context().close();
 });
 
-test('a file by the command: a dry run first, and what is no catalogue is refused', async () => {
+test('the command imports a file after a dry run, and refuses a file that is not a catalogue', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-import-'));
   const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')];
   const entry = anOldArtist(9001, { Releases: [anOldRelease(9001), anOldRelease(9002)] });

@@ -4,7 +4,7 @@ import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');
 
-test('the first stop is the way past the menu', async ({ page }) => {
+test('the first tab stop skips the menu', async ({ page }) => {
   await page.goto(`${site}/releases`);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -17,7 +17,7 @@ test('the first stop is the way past the menu', async ({ page }) => {
 test.describe('the wide menu', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('unfolds, closes by Escape with the focus kept, and closes when one goes on', async ({
+  test('opens, closes by Escape with the focus kept, and closes when the focus leaves', async ({
     page,
   }) => {
     await page.goto(`${site}/contact`);
@@ -40,7 +40,7 @@ test.describe('the wide menu', () => {
 test.describe('the folded menu', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('opens, leads on, and closes by Escape with the focus back on its button', async ({
+  test('opens, links on, and closes by Escape with the focus back on its button', async ({
     page,
   }) => {
     await page.goto(`${site}/`);

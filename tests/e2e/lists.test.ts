@@ -22,7 +22,7 @@ async function openAwake(page: Page, path: string): Promise<void> {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }
 
-test('sorting goes to page 1 without a load, stands in the address, and Back undoes it', async ({
+test('sorting goes to page 1 without a load, is in the address, and Back undoes it', async ({
   page,
 }) => {
   const loads = countLoads(page);
@@ -41,7 +41,7 @@ test('sorting goes to page 1 without a load, stands in the address, and Back und
   expect(loads()).toBe(2);
 });
 
-test('the switch leaves out what is to come, and a reload shows the same', async ({ page }) => {
+test('the switch hides coming releases, and a reload shows the same', async ({ page }) => {
   await openAwake(page, '/releases');
   await expect(page.locator('.grid .stamp').first()).toBeVisible();
   await page.getByRole('switch', { name: 'Include future releases' }).uncheck();
@@ -53,7 +53,7 @@ test('the switch leaves out what is to come, and a reload shows the same', async
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('what an island shows of a page is what the page itself shows', async ({ page }) => {
+test('an island shows the same entries as the page itself', async ({ page }) => {
   await openAwake(page, '/releases');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(`${site}/releases/2`);
@@ -63,7 +63,7 @@ test('what an island shows of a page is what the page itself shows', async ({ pa
   expect(byIsland).toEqual(await titles(page));
 });
 
-test('a change made before the island woke is not lost', async ({ page }) => {
+test('a change made before the island hydrates is not lost', async ({ page }) => {
   await page.route('**/_astro/ReleaseList*', async (route) => {
     await page.getByLabel('Sort by').selectOption('title');
     await route.continue();
@@ -74,7 +74,7 @@ test('a change made before the island woke is not lost', async ({ page }) => {
   await expect(page.getByLabel('Sort by')).toHaveValue('title');
 });
 
-test('the pager pages by arrow keys while it has the focus, and only then', async ({ page }) => {
+test('the pager reacts to arrow keys only while it has the focus', async ({ page }) => {
   await page.goto(`${site}/releases`);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
@@ -107,7 +107,7 @@ test('the four orders of the artists all differ', async ({ page }) => {
   expect(orders.size).toBe(4);
 });
 
-test('rows that cannot be had are said to be missing, and asked for again', async ({ page }) => {
+test('rows that fail to load show an error and can be retried', async ({ page }) => {
   await openAwake(page, '/releases');
   const before = await titles(page);
   await page.route('**/data/lists/**', (route) => route.abort());

@@ -29,7 +29,7 @@ async function ask(address: string): Promise<void> {
   });
 }
 
-test('whoever follows a mail’s link and presses its button gets no more mail', async ({ page }) => {
+test('the button behind an email’s link unsubscribes', async ({ page }) => {
   const address = 'no+more@reader.example';
   await ask(address);
   const mail = await mailWith(address, 'One click');
@@ -44,7 +44,7 @@ test('whoever follows a mail’s link and presses its button gets no more mail',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has served');
 });
 
-test('with script, too, a link to what is held is asked for; its page fits everybody', async ({
+test('the link to personal data can be requested with script, too, and its page is accessible', async ({
   page,
 }) => {
   const address = 'what+held@reader.example';
@@ -61,7 +61,7 @@ test('with script, too, a link to what is held is asked for; its page fits every
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that is refused comes back, at its first wrong field', async ({ page }) => {
+  test('a refused form comes back at its first wrong field', async ({ page }) => {
     await page.goto(`${site()}/contact`);
     await page.locator('form[action*="sendmail"]').evaluate((form) => {
       form.setAttribute('novalidate', '');
@@ -79,7 +79,7 @@ test.describe('without script', () => {
   });
 });
 
-test('the Email screen fits everybody', async ({ page }) => {
+test('the Email screen is accessible', async ({ page }) => {
   await openAs(page, 'staff', '/admin/email');
   await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
   await expectFit(page);

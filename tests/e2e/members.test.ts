@@ -5,7 +5,7 @@ import { openAs } from './session.ts';
 
 const { stranger } = accounts;
 
-test('staff let somebody in by a link, change what they may do, and take it away', async ({
+test('staff invite a member by a link, change their role, and remove them', async ({
   page,
   browser,
 }) => {

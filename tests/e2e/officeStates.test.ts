@@ -9,7 +9,7 @@ const problem = (status: number, code: string, detail: string) => ({
   body: JSON.stringify({ type: `urn:gatefold:${code}`, title: 'No', status, detail }),
 });
 
-test('a list that can not be loaded says why, and is asked for again', async ({ page }) => {
+test('a list that fails to load says why, and can be retried', async ({ page }) => {
   await page.route('**/api/releases?**', (route) =>
     route.fulfill(problem(503, 'unavailable', 'Storage is out of reach.')),
   );
@@ -21,9 +21,7 @@ test('a list that can not be loaded says why, and is asked for again', async ({ 
   await expect(page.locator('.entries > li').first()).toBeVisible();
 });
 
-test('a list says that it is loading, and what there is when there is nothing', async ({
-  page,
-}) => {
+test('a list shows that it is loading, and a text when it is empty', async ({ page }) => {
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/artists?**', async (route) => {
     await promise;
@@ -38,7 +36,7 @@ test('a list says that it is loading, and what there is when there is nothing', 
   await expectNoA11yViolations(page);
 });
 
-test('what is another’s, and what is not there, is refused in words', async ({ page }) => {
+test('another artist’s entry and a missing entry show an explanation', async ({ page }) => {
   await openAs(page, 'artist', '/admin/artists/edit-artist/3');
   await expect(page.getByRole('alert')).toContainText('belongs to somebody else');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -65,7 +63,7 @@ test('the home screen, every item of the menu, and an unknown address', async ({
   await expectNoA11yViolations(page);
 });
 
-test('a screen on its way has its heading already', async ({ page }) => {
+test('a loading screen has its heading already', async ({ page }) => {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   await openAs(page, 'staff', '/admin');
   await page.route('**/_astro/MyReleases*.js', async (route) => {

@@ -8,7 +8,7 @@ test.afterAll(resetIdentity);
 
 const { staff, artist, stranger } = accounts;
 
-test('the profile shows who one is, the photo and the groups', async ({ page }) => {
+test('the profile shows the account, the photo and the groups', async ({ page }) => {
   await openAs(page, 'staff', '/profile');
   const main = page.getByRole('main');
   for (const text of [staff.userPrincipalName, staff.mail, ...staff.groups.map(groupName)])
@@ -18,14 +18,14 @@ test('the profile shows who one is, the photo and the groups', async ({ page }) 
 
 const groupName = ({ displayName }: { displayName: string }) => displayName;
 
-test('without a photo and without groups it says so', async ({ page }) => {
+test('the profile of an account without photo and groups says so', async ({ page }) => {
   await openAs(page, 'stranger', '/profile');
   await expect(page.getByText('Your account has no photo.')).toBeVisible();
   await expect(page.getByText('You are in no group.')).toBeVisible();
   await expect(page.getByText(stranger.mail, { exact: true })).toHaveCount(2);
 });
 
-test('groups are asked for when they are wanted, by a click', async ({ page }) => {
+test('groups are requested only by a click', async ({ page }) => {
   await controlIdentity('consent', {
     account: 'artist',
     scope: 'GroupMember.Read.All',
@@ -40,7 +40,7 @@ test('groups are asked for when they are wanted, by a click', async ({ page }) =
   await expect(page.getByText(artist.groups.map(groupName).join(), { exact: true })).toBeVisible();
 });
 
-test('with Graph away it still works, and says what is missing', async ({ page }) => {
+test('the profile works while Graph is away, and says what is missing', async ({ page }) => {
   await openAs(page, 'staff', '/profile');
   await controlIdentity('outage', { part: 'graph', seconds: 60 });
   await page.reload();
@@ -52,7 +52,7 @@ test('with Graph away it still works, and says what is missing', async ({ page }
   await expect(page.getByText('Everybody at the label')).toBeVisible();
 });
 
-test('with the provider away who is signed in stays so', async ({ page }) => {
+test('a signed-in account stays signed in while the provider is away', async ({ page }) => {
   await openAs(page, 'staff', '/profile');
   await expect(page.getByText('Everybody at the label')).toBeVisible();
   await controlIdentity('outage', { part: 'provider', seconds: 60 });

@@ -13,7 +13,7 @@ async function liveVersion(): Promise<number> {
 
 const publishStatus = (page: Page) => page.locator('.publish-status');
 
-test('the site is rolled back and forward again, and says so everywhere', async ({ page }) => {
+test('the site is rolled back and forward again, and every screen says so', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/11');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const before = await title.inputValue();
@@ -51,7 +51,7 @@ test('the site is rolled back and forward again, and says so everywhere', async 
   await expect(publishStatus(page)).toContainText('The site is up to date', patience);
 });
 
-test('a publication that failed says why on the entry, and is tried again', async ({ page }) => {
+test('a failed publication shows its reason on the entry, and can be retried', async ({ page }) => {
   await page.route('**/api/publishing?**', async (route) => {
     const entry = { state: 'failed', version: 9, failure: 'The disk is full.' };
     const site = { requested: 9, exported: 9, wanted: 9, live: 8 };
@@ -66,7 +66,7 @@ test('a publication that failed says why on the entry, and is tried again', asyn
   expect((await retried).method()).toBe('POST');
 });
 
-test('the publications are for staff', async ({ page }) => {
+test('only staff see the publications', async ({ page }) => {
   await openAs(page, 'artist', '/admin/publications');
   await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
   await expectNoA11yViolations(page);

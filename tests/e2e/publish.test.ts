@@ -14,7 +14,7 @@ async function liveVersion(): Promise<number> {
   return versionSchema.parse(await response.json()).version;
 }
 
-test('a title that staff change is on the public page, and no visitor meets a hole', async ({
+test('a changed title reaches the public page, and visitors always get a whole page', async ({
   page,
 }) => {
   const site = addressOf('SITE_URL');

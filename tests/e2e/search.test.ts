@@ -3,7 +3,7 @@ import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');
 
-test('search opens from any page by its keys, finds by what one remembers, and leads on', async ({
+test('search opens from any page by its keys, finds entries and links to them', async ({
   page,
 }) => {
   await page.goto(`${site}/contact`);
@@ -46,14 +46,14 @@ test('Ctrl+K opens it too, a typo and a catalogue number are understood, Escape 
   await expect(link).toBeFocused();
 });
 
-test('a slash that someone writes is a slash', async ({ page }) => {
+test('a slash typed into a field stays a slash', async ({ page }) => {
   await page.goto(`${site}/contact`);
   await page.getByLabel('Message').pressSequentially('A/B');
   await expect(page.getByLabel('Message')).toHaveValue('A/B');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('nothing of it is fetched before it is used', async ({ page }) => {
+test('nothing of the search is fetched before its use', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${site}/`, { waitUntil: 'networkidle' });
@@ -74,7 +74,7 @@ test('nothing of it is fetched before it is used', async ({ page }) => {
     );
 });
 
-test('its page keeps what was asked for, and nothing typed before it woke is lost', async ({
+test('the search page keeps its query, and nothing typed before hydration is lost', async ({
   page,
 }) => {
   await page.goto(`${site}/search?q=noon`);
@@ -89,7 +89,7 @@ test('its page keeps what was asked for, and nothing typed before it woke is los
   await expect(page.getByRole('combobox')).toHaveValue('moth');
 });
 
-test('the not-found page looks for what is not there', async ({ page }) => {
+test('the not-found page searches for the missing page', async ({ page }) => {
   const answer = await page.goto(`${site}/releases/no-such-thing`);
   expect(answer?.status()).toBe(404);
   await page.getByLabel('Artists, titles, catalogue numbers').fill('noon');
@@ -98,7 +98,7 @@ test('the not-found page looks for what is not there', async ({ page }) => {
   await expect(page.getByRole('option').first()).toContainText('The Long Noon');
 });
 
-test('when the catalogue cannot be had it says so and tries again', async ({ page }) => {
+test('search shows an error when the catalogue fails to load, and retries', async ({ page }) => {
   await page.goto(`${site}/`);
   await page.route('**/data/search.json', (route) => route.abort());
   await page.keyboard.press('/');

@@ -9,7 +9,7 @@ test.afterAll(resetIdentity);
 const site = (path: string) => `${addressOf('SITE_URL')}${path}`;
 const { staff, artist } = accounts;
 
-test('the login page signs in, says who it is, and leads on', async ({ page }) => {
+test('the login page signs in, shows the account, and continues', async ({ page }) => {
   await page.goto(site('/login?returnTo=/contact'));
   await expect(page.getByText('Nobody is signed in on this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with Microsoft' }).click();
@@ -20,7 +20,7 @@ test('the login page signs in, says who it is, and leads on', async ({ page }) =
   await expect(page.getByText(`Signed in as ${artist.displayName}`)).toBeVisible();
 });
 
-test('nobody is led to another site', async ({ page }) => {
+test('sign-in never continues to another site', async ({ page }) => {
   await signInAs(page, 'staff', '/profile');
   for (const elsewhere of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {
     await page.goto(site(`/login?returnTo=${encodeURIComponent(elsewhere)}`));
@@ -29,7 +29,7 @@ test('nobody is led to another site', async ({ page }) => {
   }
 });
 
-test('a sign-in that is given up is said in words, and can be tried again', async ({ page }) => {
+test('a cancelled sign-in shows an explanation and can be retried', async ({ page }) => {
   await page.goto(site('/admin/releases/my-releases'));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
@@ -62,7 +62,7 @@ test('the menu knows the account without the sign-in library, by role', async ({
   }
 });
 
-test('log-out happens in a window of its own and is for every tab', async ({ page, context }) => {
+test('log-out happens in its own window and applies to every tab', async ({ page, context }) => {
   await signInAs(page, 'staff', '/admin');
   const other = await context.newPage();
   await other.goto(site('/'));
@@ -78,9 +78,7 @@ test('log-out happens in a window of its own and is for every tab', async ({ pag
   await expect(page.getByRole('heading', { name: 'Pick an account' })).toBeVisible();
 });
 
-test('a session that ends while one edits: sign in again, and the save goes on', async ({
-  page,
-}) => {
+test('when a session ends during editing, a new sign-in lets the save go on', async ({ page }) => {
   // So short that each call wants a new token.
   await controlIdentity('lifetime', { seconds: 30 });
   await signInAs(page, 'staff', '/admin/releases/edit-release/2');

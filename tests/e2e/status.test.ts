@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
-test('staff see how the service is, in words', async ({ page }) => {
+test('staff see the state of the service in words', async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
   await expect(page.getByText('Everything works.')).toBeVisible();
@@ -14,7 +14,7 @@ test('staff see how the service is, in words', async ({ page }) => {
   await expectNoA11yViolations(page);
 });
 
-test('a service that does not answer is said, and asked again', async ({ page }) => {
+test('a service that does not answer shows an error and can be retried', async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');
   await expect(page.getByText('Everything works.')).toBeVisible();
   await page.route('**/health', (route) => route.abort());

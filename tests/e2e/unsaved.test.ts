@@ -17,7 +17,7 @@ const keptDrafts = (page: Page) =>
 /** A value that no earlier run left behind. */
 const fresh = () => `LSR-${Date.now()}`;
 
-test('leaving with changes asks, by a link and by the browser’s way back', async ({ page }) => {
+test('leaving with changes asks first, by a link and by Back', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await page.locator('.entry-title a').first().click();
   await expect(number(page)).toBeVisible();
@@ -66,7 +66,7 @@ test('a draft survives a crash and a reload, and can be discarded', async ({ pag
   await expect(number(again)).toHaveValue(before);
 });
 
-test('a save that does not arrive loses nothing, and is made up for', async ({ page }) => {
+test('a save that does not arrive loses nothing, and is repeated', async ({ page }) => {
   await openAs(page, 'staff', form);
   const typed = fresh();
   await number(page).fill(typed);
@@ -80,7 +80,7 @@ test('a save that does not arrive loses nothing, and is made up for', async ({ p
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
-test('a save whose answer is lost is not made twice', async ({ page }) => {
+test('a save with a lost response is not made twice', async ({ page }) => {
   await openAs(page, 'staff', form);
   await number(page).fill(fresh());
   await page.route('**/releases/update', async (route) => {
@@ -95,7 +95,10 @@ test('a save whose answer is lost is not made twice', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toHaveCount(0);
 });
 
-test('two people edit one release: both versions, field by field', async ({ page, browser }) => {
+test('when two people edit one release, the later one compares both versions field by field', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'staff', form);
   const other = await (await browser.newContext()).newPage();
   await openAs(other, 'staff', form);

@@ -15,7 +15,7 @@ const headers = {
   'permissions-policy': /camera=\(\)/,
 };
 
-test('every answer carries the headers: pages, files, feeds and what is not there', async () => {
+test('every response carries the headers: pages, files, feeds and missing pages', async () => {
   for (const path of [
     '/',
     '/releases',
@@ -30,7 +30,7 @@ test('every answer carries the headers: pages, files, feeds and what is not ther
   }
 });
 
-test('machines are told what a file is', async () => {
+test('files have the right content type', async () => {
   for (const [path, type] of [
     ['/calendar.ics', 'text/calendar'],
     ['/feeds/out-now.atom', 'application/atom+xml'],
@@ -41,7 +41,7 @@ test('machines are told what a file is', async () => {
     expect((await fetch(site + path)).headers.get('content-type'), path).toContain(type);
 });
 
-test('a visit asks nobody but the site, the API, the pictures and the counter, and breaks no policy', async ({
+test('a visit contacts only the site, the API, the pictures and the counter, and breaks no policy', async ({
   page,
 }) => {
   const origins = new Set<string>();

@@ -27,7 +27,7 @@ async function openAnnounced(page: Page): Promise<string> {
   throw new Error('No record on the first page can be pre-saved.');
 }
 
-test('a message: refused beside its fields, then sent, and mailed to the label', async ({
+test('a message is refused beside its fields, then sent and emailed to the label', async ({
   page,
 }) => {
   await writeMessage(page, 'johanna+label@reader.example', 'Short');
@@ -46,7 +46,7 @@ test('a message: refused beside its fields, then sent, and mailed to the label',
   expect(mail.text).toContain('Where can I buy the sleeve');
 });
 
-test('the newsletter is nobody’s who has not confirmed, and leaves in one click', async ({
+test('the newsletter goes only to confirmed addresses, and ends with one click', async ({
   page,
 }) => {
   const address = 'news+letter@reader.example';
@@ -70,7 +70,7 @@ test('the newsletter is nobody’s who has not confirmed, and leaves in one clic
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message has an answer page', async ({ page }) => {
+  test('a message gets a response page', async ({ page }) => {
     await writeMessage(page, 'noscript@reader.example', 'A message without any script.');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your message was sent');
@@ -78,7 +78,7 @@ test.describe('without script', () => {
     await expect.poll(texts, patience).toContain('without any script');
   });
 
-  test('a pre-save, seen by a mailed link, and removed', async ({ page }) => {
+  test('a pre-save is shown by an emailed link, and deleted', async ({ page }) => {
     const address = 'presave+once@reader.example';
     await openAnnounced(page);
     await page.getByLabel('Your e-mail address').fill(address);
@@ -98,7 +98,7 @@ test.describe('without script', () => {
   });
 });
 
-test('a pre-save is mailed once on the day, by two timers at once', async ({ page }) => {
+test('a pre-save is emailed once on the day, even by two timers at once', async ({ page }) => {
   const address = 'day+one@reader.example';
   const path = await openAnnounced(page);
   await page.getByLabel('Your e-mail address').fill(address);

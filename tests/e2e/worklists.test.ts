@@ -4,7 +4,7 @@ import { openAs } from './session.ts';
 
 const entries = '.entries > li';
 
-test('what is unfinished stands first, with what is missing on each', async ({ page }) => {
+test('unfinished entries stand first, each with its missing fields', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
@@ -57,7 +57,7 @@ test('a list is searched, filtered, ordered and shown compactly, all by keyboard
   await expect(page.locator('.entry-title')).toHaveText(titles);
 });
 
-test('a search that finds nothing says so, and leads back to all', async ({ page }) => {
+test('a search without results says so, and links back to all', async ({ page }) => {
   await openAs(page, 'staff', '/admin/artists/my-artists');
   await expect(page.locator(entries).first()).toBeVisible();
   await page.getByLabel('Search').fill('nobody of this name');
@@ -68,7 +68,7 @@ test('a search that finds nothing says so, and leads back to all', async ({ page
   await expect(page.getByLabel('Search')).toHaveValue('');
 });
 
-test('an artist sees what is theirs, and may not add an artist', async ({ page }) => {
+test('an artist sees their own entries, and cannot add an artist', async ({ page }) => {
   await openAs(page, 'artist', '/admin/artists/my-artists');
   await expect(page.getByText('2 artists')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add artist' })).toHaveCount(0);
@@ -78,7 +78,7 @@ test('an artist sees what is theirs, and may not add an artist', async ({ page }
   await expectNoA11yViolations(page);
 });
 
-test('thousands of entries come page by page as one goes on', async ({ page }) => {
+test('thousands of entries load page by page while scrolling', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expect(page.locator(entries).first()).toBeVisible();
   const row = await page.evaluate(() => document.querySelectorAll('.entries > li').length);
@@ -102,7 +102,7 @@ test('thousands of entries come page by page as one goes on', async ({ page }) =
   await expect(page.locator(entries).first()).toBeInViewport();
 });
 
-test('the way back leads to where the list was left', async ({ page }) => {
+test("Back restores the list's position", async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/my-releases?sort=name');
   const late = page.locator('.entry-title a').nth(35);
   const name = await late.textContent();

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
-test('a description is written by keyboard, looked at as source, and stored as written', async ({
+test('a description is written by keyboard, shown as source, and stored as written', async ({
   page,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/6');

@@ -32,7 +32,7 @@ test.each([
   expect(await check(form)).toMatchObject({ kind });
 });
 
-test('the honeypot is certain, a strange token is not, none at all is taken', async () => {
+test('a filled honeypot is a bot, an invalid token is in doubt, a missing one is a person', async () => {
   const { check } = aSpamFilter();
   expect(await check({ reference: 'buy' })).toEqual({ kind: 'robot' });
   expect(await check({ token: 'x.y' })).toMatchObject({ kind: 'doubt' });
@@ -58,7 +58,7 @@ test('an address may be used 6 times an hour, by all clients together', async ()
   expect(taken).toHaveLength(6);
 });
 
-test('counts are forgotten when their time is over', async () => {
+test('counts expire', async () => {
   const { check, time, rateLimiter } = aSpamFilter();
   await check({});
   time.now += 3600 * second;

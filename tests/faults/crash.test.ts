@@ -107,7 +107,7 @@ async function expectWhole(): Promise<void> {
 }
 
 test.each(Object.entries(cases))(
-  'who %s, and dies between any two writes, finds it whole once it is done again',
+  'a process that %s and dies between any two writes leaves a whole entry after a retry',
   async (_, use) => {
     const healthy = aProcess(stores.connection);
     let crashes = 0;

@@ -43,14 +43,14 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-test('a prepared build shows the snapshot of the moment it is asked for', patience, async () => {
+test('a prewarmed build shows the snapshot of the moment of the request', patience, async () => {
   await expect(shown()).rejects.toThrow('ENOENT');
   await write('snapshot.txt', 'two');
   await builds.run();
   expect(await shown()).toBe('<p>Now showing two</p>');
 });
 
-test('and the code of that moment', patience, async () => {
+test('a prewarmed build runs the code of the moment of the request', patience, async () => {
   const before = await builds.run();
   builds.prepare();
   await delay(loading);
@@ -60,7 +60,7 @@ test('and the code of that moment', patience, async () => {
   expect(after.code).not.toBe(before.code);
 });
 
-test('code that can’t be bundled fails the build when it is asked for', patience, async () => {
+test('code that can’t be bundled fails the build at the request', patience, async () => {
   await write('src/pages/index.astro', '---\nimport "./nowhere.ts";\n---');
   await expect(builds.run()).rejects.toThrow('nowhere');
   builds.prepare();

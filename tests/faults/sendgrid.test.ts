@@ -27,7 +27,7 @@ const fail = (fault: object) =>
   world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
 const arrived = async () => (await world.get('/mails')).json();
 
-test('a mail arrives with its own substitutions and one-click unsubscribe, from the label', async () => {
+test('an email arrives from the label, with its own substitutions and one-click unsubscribe', async () => {
   expect(await providerFor().send(email('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({
     kind: 'taken',
   });
@@ -63,19 +63,19 @@ test.each([
   expect(JSON.stringify(met)).not.toMatch(/SG\.|a@x\.example/);
 });
 
-test('the recipients that are refused are named by their places', async () => {
+test('refused recipients are named by their index', async () => {
   const outcome = await providerFor().send(email('7-3', ['a@x.example', 'nobody', 'b@x.example']));
   expect(outcome).toMatchObject({ kind: 'refused', places: [1] });
 });
 
-test('a wrong key and a provider that is away are tried again', async () => {
+test('retries after a wrong key and while the provider is away', async () => {
   const wrong = await providerFor(settings('SG.other')).send(email('7-4', ['a@x.example']));
   expect(wrong).toMatchObject({ kind: 'later', reason: 'SendGrid answered 401.' });
   const away = await providerFor(settings(undefined, 'http://127.0.0.1:9')).send(email('7-5', []));
   expect(away).toMatchObject({ kind: 'later' });
 });
 
-test('its records tell what it took', async () => {
+test('the provider’s records list the accepted emails', async () => {
   const provider = providerFor();
   await fail({ mode: 'cutAfter', times: 1 });
   await provider.send(email('7-6', ['a@x.example']));
@@ -89,7 +89,7 @@ test('its records tell what it took', async () => {
   expect(await provider.inquire('7-6')).toBe('unknown');
 });
 
-test('the newsletter’s list: put and removed, however often; an error holds no key', async () => {
+test('adding and removing a newsletter contact can be repeated, and an error holds no key', async () => {
   const newsletter = createNewsletterProvider(createSendGrid(settings()));
   await newsletter.put('A+b@x.example');
   await newsletter.put('a+b@x.example');

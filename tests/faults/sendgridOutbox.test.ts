@@ -71,7 +71,7 @@ test.each([
   expect(logged.join('\n')).not.toMatch(secrets);
 });
 
-test('what SendGrid takes after we hung up does not go once more', async () => {
+test('an email that SendGrid accepts after a time-out does not go twice', async () => {
   const { outbox, untilSettled } = outboxOver(world.url);
   await fail({ mode: 'slow', milliseconds: 2 * timeout, times: 1 });
   await outbox.add('1', 'ada', content);
@@ -83,7 +83,7 @@ test('what SendGrid takes after we hung up does not go once more', async () => {
   expect(await arrived()).toHaveLength(1);
 });
 
-test('what is refused for good waits for staff, who send it again', async () => {
+test('an email that is refused permanently waits for staff, who send it again', async () => {
   const { outbox, untilSettled, logged } = outboxOver(world.url);
   await fail({ mode: '400', times: 1 });
   await outbox.add('1', 'ada', content);
@@ -97,7 +97,7 @@ test('what is refused for good waits for staff, who send it again', async () => 
   expect(logged.join('\n')).not.toMatch(secrets);
 });
 
-test('nobody there at all: tried for a day, then shown to staff', async () => {
+test('an email is tried for a day while the provider is away, then shown to staff', async () => {
   const { outbox, untilSettled, logged } = outboxOver('http://127.0.0.1:9');
   await outbox.add('1', 'ada', content);
   await untilSettled();

@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each(['..%2fmembers', "1'or'1'eq'1", '1%00', '__proto__', '1e0', '-1', '%F0%9F%8E%9A'])(
-  'the id %s names nothing',
+  'the id %s is not found',
   async (id) => {
     const response = await api.request(`releases/${id}`, {}, staff);
     expect([400, 404]).toContain(response.status);
@@ -88,7 +88,7 @@ test.each([
   ['a GIF that is a script', new TextEncoder().encode('GIF89a/*<svg onload=1>*/=1')],
   ['nothing', new Uint8Array()],
   ['a PNG of 4 billion pixels', pngOf(65_000, 65_000)],
-])('%s is no image', async (_, bytes) => {
+])('%s is not accepted as an image', async (_, bytes) => {
   const client = clientOf();
   const { value } = await client.addRelease({ body: { title: 'Low Water' } });
   const file = new Blob([new Uint8Array(bytes)], { type: 'image/png' });
@@ -106,7 +106,7 @@ function pngOf(width: number, height: number): Uint8Array {
   return new Uint8Array(Buffer.concat([head, rest]));
 }
 
-test('a key of an object that would change all objects changes none', async () => {
+test('a body cannot change the prototype of objects', async () => {
   const body = '{"title":"Low Water","__proto__":{"role":"staff"},"constructor":{"prototype":{}}}';
   const headers = { 'content-type': 'application/json' };
   const response = await api.request('releases/add', { method: 'POST', body, headers }, staff);

@@ -27,7 +27,7 @@ function expectedIn({ plan }: Year): Map<string, number> {
 const sorted = (counts: Map<string, number>) =>
   [...counts].toSorted(([a], [b]) => a.localeCompare(b));
 
-test('a year with crashes and doubled timers: each gets exactly the mails they should', async () => {
+test('in a year with crashes and doubled timers everybody gets exactly their emails', async () => {
   const year = await liveAYear(20260101, { hasRecords: true });
   expect(sorted(mailsIn(year))).toEqual(sorted(expectedIn(year)));
   // What has served, and what will never serve, is erased.
@@ -45,7 +45,7 @@ test('a year with crashes and doubled timers: each gets exactly the mails they s
 
 const isWanted = (wishes: Wish[], wanted: number) => wishes.some(({ cId }) => cId === wanted);
 
-test('where the provider’s records are closed: never twice, and what is open is held for staff', async () => {
+test('without the provider’s records no email goes twice, and open ones wait for staff', async () => {
   const year = await liveAYear(7, { hasRecords: false });
   const mails = mailsIn(year);
   expect([...mails.values()].filter((count) => count !== 1)).toEqual([]);
