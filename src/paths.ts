@@ -1,20 +1,53 @@
 import { addressShardSize, type ListKind } from '#domain/listing/listing';
 
-/** Every address of the site that a page leads to; entries carry their own in `url`. */
+/** A public page with a fixed address. */
+export interface PublicPage {
+  path: string;
+  /** The text of the links to it. */
+  name: string;
+  /** The places that lead to it; `music` is the menu's own group. */
+  in: readonly ('menu' | 'music' | 'footer' | 'sitemap')[];
+}
+
+/** Every public page, in the menu's order. Menu, footer, sitemap and the tests' lists follow. */
+export const pages = {
+  home: { path: '/', name: 'Home', in: ['menu', 'sitemap'] },
+  artists: { path: '/artists', name: 'Artists', in: ['music', 'footer', 'sitemap'] },
+  releases: { path: '/releases', name: 'Releases', in: ['music', 'footer', 'sitemap'] },
+  calendar: { path: '/calendar', name: 'Calendar', in: ['menu', 'sitemap'] },
+  contact: { path: '/contact', name: 'Contact', in: ['menu', 'footer', 'sitemap'] },
+  privacy: { path: '/privacy', name: 'Privacy', in: ['footer'] },
+  search: { path: '/search', name: 'Search', in: [] },
+  login: { path: '/login', name: 'Login', in: [] },
+} as const satisfies Record<string, PublicPage>;
+
+/** The public pages that a place leads to. */
+export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
+  return Object.values<PublicPage>(pages).filter((page) => page.in.includes(place));
+}
+
+/** Every fixed address of the site. Entries carry their own in `url`. */
 export const paths = {
-  home: '/',
-  artists: '/artists',
-  releases: '/releases',
-  calendar: '/calendar',
-  contact: '/contact',
-  privacy: '/privacy',
-  login: '/login',
+  home: pages.home.path,
+  artists: pages.artists.path,
+  releases: pages.releases.path,
+  calendar: pages.calendar.path,
+  contact: pages.contact.path,
+  privacy: pages.privacy.path,
+  search: pages.search.path,
+  login: pages.login.path,
+  notFound: '/404',
+  invitation: '/invitation',
+  preview: '/preview',
   profile: '/profile',
+  signInReturn: '/sign-in-return',
   admin: '/admin',
-  search: '/search',
   sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
+  searchIndex: '/data/search.json',
   myArtists: '/admin/artists/my-artists',
   addArtist: '/admin/artists/add-artist',
   editArtist: '/admin/artists/edit-artist',
@@ -26,7 +59,7 @@ export const paths = {
   members: '/admin/members',
 };
 
-/** The Atom feed of the label's announcements, or of what is out. */
+/** The Atom feed of announced releases, or of released ones. */
 export function feedPath(feed: 'announced' | 'out-now'): string {
   return `/feeds/${feed}.atom`;
 }
@@ -36,7 +69,7 @@ export function artistFeedPath(url: string): string {
   return `/feeds${url}.atom`;
 }
 
-/** The calendar file of one release that is to come, by the path of its page. */
+/** The calendar file of one future release, by the path of its page. */
 export function dayFilePath(url: string): string {
   return `${url}.ics`;
 }
@@ -46,30 +79,27 @@ export function listPath(kind: ListKind, page: number): string {
   return page === 1 ? `/${kind}` : `/${kind}/${page}`;
 }
 
-/** The index of a list: how many entries, and which of them are still to come. */
+/** The index of a list: the number of entries, and the future ones. */
 export function listIndexPath(kind: ListKind): string {
   return `/data/lists/${kind}.json`;
 }
 
-/** A chunk of a list's rows in a stored order; the first is 0. */
+/** A chunk of a list's rows in a stored order, from 0. */
 export function listChunkPath(kind: ListKind, order: string, chunk: number): string {
   return `/data/lists/${kind}/${order}/${chunk}.json`;
 }
 
-/** Which files search looks through. */
-export const searchIndexPath = '/data/search.json';
-
-/** What search knows of the entries of one shard. */
+/** A shard of the search files. */
 export function searchShardPath(kind: ListKind, shard: number): string {
   return `/data/search/${kind}/${shard}.json`;
 }
 
-/** Where a number's page is looked up: a small file for each thousand numbers. */
+/** The file that maps a number to its page: one for each thousand numbers. */
 export function addressShardPath(kind: ListKind, cId: number): string {
   return `/data/addresses/${kind}/${Math.floor(cId / addressShardSize)}.json`;
 }
 
-/** The preview of a release. The secret stands behind the `#`, which no server ever sees. */
+/** The preview of a release. The secret follows the `#`, which browsers never send. */
 export function previewPath(token: string): string {
-  return `/preview#${token}`;
+  return `${paths.preview}#${token}`;
 }

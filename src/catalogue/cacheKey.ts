@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What a page shows of the catalogue, as a short key: a page whose key is the one of the build
- * before is not rendered again. It must cover all that the page reads; the year is in every
- * footer.
+ * The cache key of a page. A page whose key has not changed since the last build is not rendered
+ * again, so the key must cover everything that the page reads; the year is in every footer.
  */
-export function cacheKey(shown: unknown): string {
-  const whole = JSON.stringify([new Date().getUTCFullYear(), shown]);
+export function cacheKey(content: unknown): string {
+  const whole = JSON.stringify([new Date().getUTCFullYear(), content]);
   return createHash('sha256').update(whole).digest('base64url').slice(0, 22);
 }

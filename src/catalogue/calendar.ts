@@ -3,20 +3,20 @@ import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
 
-/** For how many days a release counts as just out. */
+/** The days for which a release counts as recent. */
 export const recentDays = 90;
 
-/** What is coming, and what just came. */
+/** The releases of a calendar. */
 export interface Calendar {
-  /** The next one first. */
+  /** Next first. */
   coming: PublicRelease[];
-  /** Announced, without a date. */
+  /** Announced without a date. */
   undated: PublicRelease[];
-  /** The last one first. */
+  /** Latest first. */
   recent: PublicRelease[];
 }
 
-/** The label's calendar on a day. */
+/** The label's calendar as of the build's day. */
 export function calendarOf({ newest, today }: BuiltCatalogue): Calendar {
   const since: Day = addDays(today, -recentDays);
   return {

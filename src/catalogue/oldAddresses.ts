@@ -4,7 +4,7 @@ import { maxStubs } from './addresses.ts';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
-/** The patterns of the old site's addresses; empty where there was none. */
+/** The patterns of the previous site's addresses; empty if there was none. */
 export type OldPatterns = Readonly<Record<ListKind, string>>;
 
 const variables: OldPatterns = {
@@ -12,14 +12,13 @@ const variables: OldPatterns = {
   releases: 'OLD_RELEASE_ADDRESS',
 };
 
-/** Addresses that lead to an entry already, by its number. */
+/** Paths that already lead to an entry by its number. */
 const isOurs = (path: string) => /^\/(artists|releases)\//.test(path);
 
 /**
- * Where the pages at the old site's addresses lead, by path: a number there is the number here.
- * Where they would be too many, or a page can't stand at such an address, the not-found page leads
- * on.
- * @throws {Error} that names the setting, for a pattern that is none
+ * The entries' addresses by their paths on the previous site, which numbered them alike. Where there
+ * would be too many pages, or no page can have such an address, the not-found page redirects.
+ * @throws {Error} that names the setting whose pattern is invalid
  */
 export function oldAddresses(
   catalogue: BuiltCatalogue,
@@ -41,7 +40,7 @@ export function oldAddresses(
   return urls;
 }
 
-/** The pages at the old site's addresses. */
+/** The paths of the redirects from the previous site's addresses. */
 export function oldAddressPaths(urls: ReadonlyMap<string, string>) {
   return [...urls].map(([path, url]) => ({
     params: { old: path.slice(1) },

@@ -1,12 +1,22 @@
 import ical from 'ical-generator';
 import { type BuiltCatalogue, creditsOf } from '#catalogue/buildCatalogue';
+import { cacheKey } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
+import { nameInAddress } from '#catalogue/pagePaths';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { label, siteAddress } from '../label.ts';
 
+/** The paths of future releases' own calendar files, each with the cache key of its content. */
+export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
+  return calendarOf(catalogue).coming.map((release) => ({
+    params: { release: nameInAddress(release.url) },
+    cacheKey: cacheKey([release, creditsOf(catalogue, release).map(({ name }) => name)]),
+  }));
+}
+
 /**
- * Releases as a calendar: whole days, which are the same wherever one reads them. The stamps are
- * those of the entries, so that the same catalogue gives the same file.
+ * Releases as a calendar of whole days, which do not depend on the reader's time zone. The time
+ * stamps are the entries' own, so that the same catalogue gives the same file.
  */
 export function releaseCalendar(
   catalogue: BuiltCatalogue,
@@ -34,7 +44,7 @@ export function releaseCalendar(
   return calendar.toString();
 }
 
-/** The label's calendar: what is coming and what just came. */
+/** The label's calendar: coming and recent releases. */
 export function labelCalendar(catalogue: BuiltCatalogue): string {
   const { coming, recent } = calendarOf(catalogue);
   return releaseCalendar(catalogue, [...coming, ...recent], `${label.name}: releases`);

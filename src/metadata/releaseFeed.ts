@@ -1,24 +1,27 @@
 import { Feed } from 'feed';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogue/buildCatalogue';
+import { cacheKey } from '#catalogue/cacheKey';
+import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { label, siteAddress } from '../label.ts';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 
-/** Entries in one feed: a reader that asks now and then misses none. */
+/** The most entries in a feed, enough for a reader that polls now and then. */
 export const feedLength = 30;
 
-/** A feed before it is written. */
+/** The content of a feed. */
 interface FeedContent {
   title: string;
-  /** The page that it follows, and its own path. */
+  /** The path of the page that it follows. */
   page: string;
+  /** The feed's own path. */
   path: string;
   releases: readonly PublicRelease[];
 }
 
-/** Text for an element that readers take for HTML. */
+/** Escapes text for elements that readers parse as HTML. */
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -29,7 +32,7 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
   const { html, words } = textOf(release);
   feed.addItem({
     title: asHtml(names ? `${names}: ${title}` : title),
-    // The bare number leads to the page whatever it is called: an entry keeps its id.
+    // By the bare number, so that a renamed release keeps its id.
     id: siteAddress(`${paths.releases}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
@@ -41,13 +44,13 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
 }
 
 function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedContent): string {
-  const last = releases.map(({ changedAt }) => changedAt).sort();
+  const changes = releases.map(({ changedAt }) => changedAt).sort();
   const feed = new Feed({
     id: siteAddress(path),
     title: `${title} | ${label.name}`,
     link: siteAddress(page),
     feedLinks: { atom: siteAddress(path) },
-    updated: new Date(last.at(-1) ?? 0),
+    updated: new Date(changes.at(-1) ?? 0),
     author: { name: asHtml(label.name) },
     generator: false,
   });
@@ -55,14 +58,14 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
   return feed.atom1();
 }
 
-/** What is announced, the next one first and then what has no date. */
+/** The announced releases, next first, undated ones last. */
 export function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
   const announced = newest.filter((release) => isUnreleased(release) || isFuture(release, today));
   const day = ({ releaseDate }: PublicRelease) => releaseDate ?? '9999';
   return announced.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, feedLength);
 }
 
-/** The feed of what the label announced. */
+/** The feed of announced releases. */
 export function announcedFeed(catalogue: BuiltCatalogue): string {
   const releases = announcedReleases(catalogue);
   return write(catalogue, {
@@ -73,7 +76,7 @@ export function announcedFeed(catalogue: BuiltCatalogue): string {
   });
 }
 
-/** The feed of what is out, newest first. */
+/** The feed of released ones, newest first. */
 export function outNowFeed(catalogue: BuiltCatalogue): string {
   const releases = catalogue.out.slice(0, feedLength);
   return write(catalogue, {
@@ -84,9 +87,23 @@ export function outNowFeed(catalogue: BuiltCatalogue): string {
   });
 }
 
-/** What an artist's feed shows: their latest that are out. */
-export function releasesInFeed({ today }: BuiltCatalogue, { releases }: CataloguedArtist) {
+/** The releases in an artist's feed: the latest that are out. */
+function releasesInFeed({ today }: BuiltCatalogue, { releases }: CataloguedArtist) {
   return releases.filter((release) => isOut(release, today)).slice(0, feedLength);
+}
+
+/** The paths of the artists' feeds, each with the cache key of its content. */
+export function artistFeedPaths(catalogue: BuiltCatalogue) {
+  return [...catalogue.artists.values()].map((artist) => ({
+    params: { artist: nameInAddress(artist.url) },
+    cacheKey: cacheKey([
+      artist.name,
+      releasesInFeed(catalogue, artist).map((release) => [
+        release,
+        creditsOf(catalogue, release).map(({ name }) => name),
+      ]),
+    ]),
+  }));
 }
 
 /** The feed of one artist's releases that are out, newest first. */

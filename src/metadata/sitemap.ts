@@ -1,33 +1,73 @@
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
-import { type Place, sitemapFiles } from '#catalogue/sitemapFiles';
-import { siteAddress } from '../label.ts';
+import { cacheKey } from '#catalogue/cacheKey';
+import { pagesIn } from '../paths.ts';
+
+/** The most addresses that the protocol allows in one file. */
+const maxAddresses = 50_000;
+
+/** A page in a sitemap; only entries have a time of their last change. */
+interface SitemapEntry {
+  path: string;
+  changedAt?: string;
+}
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
+/** The files of the sitemap, each within the limit of addresses. */
+export function sitemapFiles({ newest, artists }: BuiltCatalogue, max = maxAddresses) {
+  const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
+    path: url,
+    changedAt,
+  });
+  const kinds: Record<string, readonly SitemapEntry[]> = {
+    pages: pagesIn('sitemap'),
+    artists: [...artists.values()].map(entryOf),
+    releases: newest.map(entryOf),
+  };
+  return Object.entries(kinds).flatMap(([kind, entries]) =>
+    Array.from({ length: Math.ceil(entries.length / max) }, (_, index) => ({
+      name: `${kind}-${index + 1}`,
+      entries: entries.slice(index * max, (index + 1) * max),
+    })),
+  );
+}
+
+/** The paths of the sitemap's files, each with the cache key of its content. */
+export function sitemapPaths(catalogue: BuiltCatalogue) {
+  return sitemapFiles(catalogue).map(({ name, entries }) => ({
+    params: { file: name },
+    cacheKey: cacheKey(entries.map(({ path, changedAt }) => [path, changedAt])),
+  }));
+}
+
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function locationOf({ url, changedAt }: Place): string {
+function locationOf({ path, changedAt }: SitemapEntry, siteUrl: string): string {
   const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
-  return `<loc>${escaped(siteAddress(url))}</loc>${changed}`;
+  return `<loc>${escaped(siteUrl + path)}</loc>${changed}`;
 }
 
 /** One file of the sitemap. */
-export function sitemapFile(catalogue: BuiltCatalogue, name: string | undefined): string {
+export function sitemapFile(
+  catalogue: BuiltCatalogue,
+  name: string | undefined,
+  siteUrl: string,
+): string {
   const file = sitemapFiles(catalogue).find((one) => one.name === name);
-  const urls = file?.places.map((place) => `<url>${locationOf(place)}</url>`) ?? [];
+  const urls = file?.entries.map((entry) => `<url>${locationOf(entry, siteUrl)}</url>`) ?? [];
   return `${declaration}\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** What leads to the sitemap's files, each with the last change of what it lists. */
-export function sitemapIndex(catalogue: BuiltCatalogue): string {
-  const files = sitemapFiles(catalogue).map(({ name, places }) => {
-    const changedAt = places
-      .flatMap((place) => place.changedAt ?? [])
+/** The index of the sitemap's files, each with the last change in it. */
+export function sitemapIndex(catalogue: BuiltCatalogue, siteUrl: string): string {
+  const files = sitemapFiles(catalogue).map(({ name, entries }) => {
+    const changedAt = entries
+      .flatMap((entry) => entry.changedAt ?? [])
       .sort()
       .at(-1);
-    const file = { url: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };
-    return `<sitemap>${locationOf(file)}</sitemap>`;
+    const file = { path: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };
+    return `<sitemap>${locationOf(file, siteUrl)}</sitemap>`;
   });
   return `${declaration}\n<sitemapindex xmlns="${namespace}">\n${files.join('\n')}\n</sitemapindex>\n`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { pages } from '../../src/paths.ts';
 import { expectNoSidewaysScroll } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
 
@@ -75,15 +76,7 @@ test('at 200 % zoom nothing is cut off and nothing scrolls sideways', async ({ b
     viewport: { width: 640, height: 400 },
     deviceScaleFactor: 2,
   });
-  for (const path of [
-    '/',
-    '/releases',
-    '/artists',
-    '/calendar',
-    '/contact',
-    '/search',
-    '/privacy',
-  ]) {
+  for (const { path } of Object.values(pages)) {
     await page.goto(site + path);
     await expectNoSidewaysScroll(page, path);
     await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport();

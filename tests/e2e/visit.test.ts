@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { pages } from '../../src/paths.ts';
 import { addressOf } from './session.ts';
 
 const site = addressOf('SITE_URL');
@@ -59,7 +60,7 @@ test('a visit contacts only the site, the API, the pictures and the counter, and
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/releases\/lavt-lys/);
-  for (const path of ['/releases', '/artists', '/calendar', '/contact', '/login', '/privacy']) {
+  for (const { path } of Object.values(pages)) {
     await page.goto(site + path, { waitUntil: 'networkidle' });
     await page.mouse.move(200, 400);
   }

@@ -7,7 +7,7 @@ import {
   termsOf,
   typosFor,
 } from '#domain/listing/searching';
-import { searchIndexPath, searchShardPath } from '../../paths.ts';
+import { paths, searchShardPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
 /** Searches the whole catalogue, best hits first. */
@@ -44,7 +44,7 @@ async function fetchShard(files: FileFetcher, kind: ListKind, shard: number): Pr
 }
 
 async function fetchEntries(files: FileFetcher): Promise<Found[]> {
-  const index = await files(searchIndexPath);
+  const index = await files(paths.searchIndex);
   if (!isIndex(index)) throw new Error('The index of the search files is malformed.');
   const shards = listKinds.flatMap((kind) =>
     index[kind].map((shard) => fetchShard(files, kind, shard)),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { buildCatalogue } from '#catalogue/buildCatalogue';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { buildCatalogue } from './buildCatalogue.ts';
-import { sitemapFiles } from './sitemapFiles.ts';
+import { sitemapFiles } from './sitemap.ts';
 
 const releases = [1, 2, 3, 4, 5].map((cId) => aPublicRelease({ cId }));
 const snapshot = aSnapshot({ artists: [aPublicArtist()], releases });
@@ -9,7 +9,7 @@ const snapshot = aSnapshot({ artists: [aPublicArtist()], releases });
 it('splits a sitemap where a file would hold too many addresses', () => {
   const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'), 2);
   const named = files.filter(({ name }) => name.startsWith('releases'));
-  expect(named.map(({ name, places }) => [name, places.length])).toEqual([
+  expect(named.map(({ name, entries }) => [name, entries.length])).toEqual([
     ['releases-1', 2],
     ['releases-2', 2],
     ['releases-3', 1],
@@ -20,6 +20,6 @@ it('gives each entry the instant of its own change, and a page of the site none'
   const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'));
   expect(files.map(({ name }) => name)).toEqual(['pages-1', 'artists-1', 'releases-1']);
   const [pages, artists] = files;
-  expect(pages?.places.every(({ changedAt }) => changedAt === undefined)).toBe(true);
-  expect(artists?.places[0]?.changedAt).toBe(snapshot.artists[0]?.changedAt);
+  expect(pages?.entries.every(({ changedAt }) => changedAt === undefined)).toBe(true);
+  expect(artists?.entries[0]?.changedAt).toBe(snapshot.artists[0]?.changedAt);
 });

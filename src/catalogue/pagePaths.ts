@@ -1,0 +1,68 @@
+import { pageCount, pageOf } from '#domain/listing/paging';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { isFuture } from '#domain/release/releaseStatus';
+import {
+  type BuiltCatalogue,
+  creditsOf,
+  toListedArtist,
+  toListedRelease,
+} from './buildCatalogue.ts';
+import { cacheKey } from './cacheKey.ts';
+
+/** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
+export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
+
+/** Today for a future release, whose page counts the days from it; null for any other. */
+function dayFor({ today }: BuiltCatalogue, release: PublicRelease): string | null {
+  return isFuture(release, today) ? today : null;
+}
+
+/** The paths of the releases' pages, each with the cache key of its content. */
+export function releasePaths(catalogue: BuiltCatalogue) {
+  return catalogue.newest.map((release) => ({
+    params: { release: nameInAddress(release.url) },
+    cacheKey: cacheKey([
+      release,
+      creditsOf(catalogue, release).map(toListedArtist),
+      dayFor(catalogue, release),
+    ]),
+  }));
+}
+
+/** The paths of the artists' pages, each with the cache key of its content. */
+export function artistPaths(catalogue: BuiltCatalogue) {
+  return [...catalogue.artists.values()].map(({ releases, ...artist }) => ({
+    params: { artist: nameInAddress(artist.url) },
+    cacheKey: cacheKey([
+      artist,
+      releases.map((release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)]),
+    ]),
+  }));
+}
+
+/** The paths of a list's pages after the first, each with the cache key of its rows. */
+function listPaths<T>(
+  entries: readonly T[],
+  shown: (entry: T) => unknown,
+  byNumber: ReadonlyMap<number, { url: string }>,
+) {
+  const count = pageCount(entries.length);
+  return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
+    params: { page: String(page) },
+    cacheKey: cacheKey([entries.length, pageOf(entries, page).map(shown), byNumber.get(page)?.url]),
+  }));
+}
+
+/** The paths of the list of releases, newest first. */
+export function releaseListPaths(catalogue: BuiltCatalogue) {
+  return listPaths(
+    catalogue.newest,
+    (release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)],
+    catalogue.releases,
+  );
+}
+
+/** The paths of the list of artists, by name. */
+export function artistListPaths(catalogue: BuiltCatalogue) {
+  return listPaths(catalogue.artistsBy.name, toListedArtist, catalogue.artists);
+}

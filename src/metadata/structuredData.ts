@@ -1,0 +1,147 @@
+import { textOf } from '#catalogue/releaseText';
+import { imageVariant } from '#domain/image/image';
+import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
+import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import type { ReleaseKind } from '#domain/release/release';
+import { plainText } from '#domain/richText/richText';
+import { label, siteAddress } from '../label.ts';
+import { paths } from '../paths.ts';
+
+/** A thing as schema.org describes it. Undefined properties are left out of the JSON. */
+export type Thing = { '@type': string } & { [property: string]: unknown };
+
+/** An ordered list in schema.org's form, each element with its position from 1. */
+export function itemList(items: readonly Thing[]): Thing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item,
+    })),
+  };
+}
+
+/** JSON-LD for a script element, escaped so that no text can end the element. */
+export function jsonLd(thing: Thing): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c');
+}
+
+/** The site and the label that publishes it. */
+export function labelGraph(): Thing {
+  return {
+    '@type': 'WebSite',
+    name: label.name,
+    url: siteAddress(paths.home),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${siteAddress(paths.search)}?q={words}`,
+      'query-input': 'required name=words',
+    },
+    publisher: {
+      '@type': 'Organization',
+      name: label.name,
+      description: label.description,
+      url: siteAddress(paths.home),
+      logo: siteAddress('/icons/icon-512.png'),
+      sameAs: label.socials.map(({ url }) => url),
+    },
+  };
+}
+
+/** An artist as an element of a list. */
+export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>): Thing {
+  const address = siteAddress(url);
+  return { '@type': 'MusicGroup', '@id': `${address}#artist`, name, url: address };
+}
+
+/** An artist or band with their releases. */
+export function artistGraph(artist: PublicArtist, releases: readonly ListedRelease[]): Thing {
+  const { image, bio, socials } = artist;
+  return {
+    ...artistElement(artist),
+    image: image ? imageVariant(image, 'large', 'jpg') : undefined,
+    description: plainText(bio) || undefined,
+    sameAs: socials.length > 0 ? socials.map(({ url }) => url) : undefined,
+    album: releases.map(releaseElement),
+  };
+}
+
+const releaseTypes: Partial<Record<ReleaseKind, string>> = {
+  album: 'https://schema.org/AlbumRelease',
+  ep: 'https://schema.org/EPRelease',
+  single: 'https://schema.org/SingleRelease',
+};
+
+const person = (name: string) => (name ? { '@type': 'Person', name } : undefined);
+
+/** The id of a thing on an entry's page. */
+const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
+
+function recording({ name, isrc, composer, lyricsWriter }: PublicRelease['tracks'][number]): Thing {
+  const work = (composer || lyricsWriter) && {
+    '@type': 'MusicComposition',
+    name,
+    composer: person(composer),
+    lyricist: person(lyricsWriter),
+  };
+  return {
+    '@type': 'MusicRecording',
+    name,
+    isrcCode: isrc || undefined,
+    recordingOf: work || undefined,
+  };
+}
+
+/** The pressing: the label, the catalogue number and the barcode. */
+function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease): Thing {
+  return {
+    '@type': 'MusicRelease',
+    '@id': idOf(url, 'release'),
+    catalogNumber: catalogueNumber,
+    gtin: barcode,
+    datePublished: releaseDate ?? undefined,
+    recordLabel: { '@type': 'Organization', name: label.name, url: label.siteUrl },
+  };
+}
+
+/** A release: an album with its pressing and its recordings. */
+export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
+  const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
+  const { words, isMissing } = textOf(release);
+  return {
+    '@type': 'MusicAlbum',
+    '@id': idOf(url, 'album'),
+    url: siteAddress(url),
+    name: title,
+    byArtist: artists.map(({ name, url: page }) => ({
+      '@type': 'MusicGroup',
+      '@id': idOf(page, 'artist'),
+      name,
+      url: siteAddress(page),
+    })),
+    image: cover ? imageVariant(cover, 'large', 'jpg') : undefined,
+    description: isMissing ? undefined : words,
+    datePublished: releaseDate ?? undefined,
+    albumReleaseType: kind && releaseTypes[kind],
+    albumProductionType: kind === 'compilation' ? 'https://schema.org/CompilationAlbum' : undefined,
+    albumRelease: pressing(release),
+    numTracks: tracks.length || undefined,
+    track: tracks.length > 0 ? itemList(tracks.map(recording)) : undefined,
+    copyrightNotice: copyright,
+    sameAs: links.length > 0 ? links.map((link) => link.url) : undefined,
+  };
+}
+
+/** A release as an element of a list. */
+export function releaseElement({ title, url, releaseDate, artists }: ListedRelease): Thing {
+  return {
+    '@type': 'MusicAlbum',
+    '@id': idOf(url, 'album'),
+    name: title,
+    url: siteAddress(url),
+    datePublished: releaseDate ?? undefined,
+    byArtist: artists.map((name) => ({ '@type': 'MusicGroup', name })),
+  };
+}
