@@ -2,7 +2,7 @@ import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
-import type { ReleaseKind } from '#domain/release/release';
+import type { ReleaseKind } from '#domain/release/releaseKind';
 import { plainText } from '#domain/richText/richText';
 import { label, siteAddress } from '../label.ts';
 import { paths } from '../paths.ts';
