@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { artistFields } from '#domain/artist/artistFields';
-import { editedFields, type FieldPlace, type FieldTable, textFields } from '#domain/field';
+import {
+  editedFields,
+  type FieldPlace,
+  type FieldTable,
+  fieldsIn,
+  textFields,
+} from '#domain/field';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
 
@@ -23,29 +29,28 @@ test.each(tables)('each field of %s stands where its other places read it from',
       if (facts.in.includes(place)) expect(facts.in, `${name} in ${place}`).toContain(source);
 });
 
-test('the form of a release lists its plain texts in order, with their hints', () => {
-  expect(textFields(releaseFields)).toEqual([
-    { name: 'catalogueNumber', label: 'Catalogue number' },
-    {
-      name: 'barcode',
+test('a form lists its plain texts in order, with their hints', () => {
+  const table = {
+    title: { label: 'Title', control: 'title', in: ['site'] },
+    barcode: {
       label: 'Barcode',
-      hint: '12 or 13 digits. The last one is a check digit.',
+      control: 'text',
+      hint: '12 or 13 digits.',
       inputMode: 'numeric',
+      in: [],
     },
+    copyright: { label: 'Copyright line', control: 'text', in: ['site'] },
+  } as const satisfies FieldTable;
+  expect(textFields(table)).toEqual([
+    { name: 'barcode', label: 'Barcode', hint: '12 or 13 digits.', inputMode: 'numeric' },
     { name: 'copyright', label: 'Copyright line' },
   ]);
+  expect(fieldsIn(table, 'site')).toEqual(['title', 'copyright']);
 });
 
 test('a person edits no field that the server sets', () => {
-  expect(editedFields(releaseFields)).not.toContain('cId');
-  expect(editedFields(artistFields)).toEqual([
-    'name',
-    'sortName',
-    'bio',
-    'socials',
-    'image',
-    'share',
-    'slug',
-    'archived',
-  ]);
+  for (const table of [artistFields, releaseFields])
+    for (const name of ['id', 'cId', 'url', 'accent'])
+      expect(editedFields(table)).not.toContain(name);
+  expect(editedFields(artistFields).slice(0, 3)).toEqual(['name', 'sortName', 'bio']);
 });

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { buildCatalogue } from '#catalogue/buildCatalogue';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
+import { withoutNew } from '#fixtures/changedFields';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { publicData } from './publicData.ts';
 
@@ -19,51 +20,55 @@ const snapshot = toSnapshot(
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );
 
-test('the file is byte for byte as its readers know it', () => {
-  expect(JSON.stringify(publicData(buildCatalogue(snapshot, '2026-03-20')))).toBe(
-    JSON.stringify({
-      label: { name: 'Gatefold', url: 'https://gatefold.example' },
-      version: 7,
-      exportedAt: '2026-03-20T09:00:00.000Z',
-      artists: [
-        {
-          cId: 1,
-          name: 'The Moles',
-          bio: '<p>A band from the harbour.</p>',
-          image: 'https://images.example/mediumsquare/ab/artistsimage_1.jpg',
-          url: 'https://gatefold.example/artists/the-moles-1',
-          socials: [{ name: 'Instagram', url: 'https://instagram.com/moles' }],
-          changedAt: '2026-03-20T09:00:00.000Z',
-          releases: [1],
-        },
-      ],
-      releases: [
-        {
-          cId: 1,
-          title: 'Release 1',
-          url: 'https://gatefold.example/releases/release-1-1',
-          cover: 'https://images.example/mediumsquare/cd/releasecover_1.jpg',
-          releaseDate: '2026-03-20',
-          description: '<p>Ten songs about the sea.</p>',
-          releaseStatus: 50,
-          artists: [1],
-          tracks: [
-            {
-              name: 'Low Water',
-              isrc: 'QZLBL2019501',
-              composer: 'Ida Brandt',
-              lyricsWriter: 'Ola Moe',
-              description: 'Live, in one take',
-            },
-          ],
-          links: [{ name: 'Tidal', url: 'https://tidal.com/album/1' }],
-          catalogueNumber: 'GF-001',
-          barcode: '036000291452',
-          kind: 'album',
-          copyright: '℗ & © 2026 Gatefold',
-          changedAt: '2026-03-20T09:00:00.000Z',
-        },
-      ],
-    }),
+const data = publicData(buildCatalogue(snapshot, '2026-03-20'));
+
+const knownArtist = {
+  cId: 1,
+  name: 'The Moles',
+  bio: '<p>A band from the harbour.</p>',
+  image: 'https://images.example/mediumsquare/ab/artistsimage_1.jpg',
+  url: 'https://gatefold.example/artists/the-moles-1',
+  socials: [{ name: 'Instagram', url: 'https://instagram.com/moles' }],
+  changedAt: '2026-03-20T09:00:00.000Z',
+  releases: [1],
+};
+
+const knownRelease = {
+  cId: 1,
+  title: 'Release 1',
+  url: 'https://gatefold.example/releases/release-1-1',
+  cover: 'https://images.example/mediumsquare/cd/releasecover_1.jpg',
+  releaseDate: '2026-03-20',
+  description: '<p>Ten songs about the sea.</p>',
+  releaseStatus: 50,
+  artists: [1],
+  tracks: [
+    {
+      name: 'Low Water',
+      isrc: 'QZLBL2019501',
+      composer: 'Ida Brandt',
+      lyricsWriter: 'Ola Moe',
+      description: 'Live, in one take',
+    },
+  ],
+  links: [{ name: 'Tidal', url: 'https://tidal.com/album/1' }],
+  catalogueNumber: 'GF-001',
+  barcode: '036000291452',
+  kind: 'album',
+  copyright: '℗ & © 2026 Gatefold',
+  changedAt: '2026-03-20T09:00:00.000Z',
+};
+
+test('the file says whose it is, and of which publication', () => {
+  const { artists: _, releases: __, ...head } = data;
+  expect(JSON.stringify(head)).toBe(
+    `{"label":{"name":"Gatefold","url":"https://gatefold.example"},"version":7,"exportedAt":"${savedAt}"}`,
   );
+});
+
+test.each([
+  ['artist', data.artists[0], knownArtist],
+  ['release', data.releases[0], knownRelease],
+])('in the file, the %s is byte for byte as before', (_, entry, known) => {
+  expect(JSON.stringify(withoutNew({ ...entry }, known))).toBe(JSON.stringify(known));
 });
