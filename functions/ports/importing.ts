@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
-import type { ImportMemory } from '#domain/importing/importMerge';
+import type { ImportMemory } from '#domain/importing/importDifferences';
 import type { KeptRun } from '#domain/importing/importProgress';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';

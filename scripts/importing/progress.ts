@@ -1,6 +1,6 @@
 import { MultiBar, Presets } from 'cli-progress';
-import { paceWords } from '#domain/importing/importPace';
 import { type ImportCounter, type ImportRun, importCounters } from '#domain/importing/importRun';
+import { paceLabel } from '#domain/importing/runLabels';
 
 /** Shows how a run goes. */
 export interface Progress {
@@ -36,7 +36,7 @@ function bars(): Progress {
 /** What was taken over last; where the run is at, also how fast it goes and how long it takes. */
 function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
   const last = (names[name].at(-1) ?? '').slice(0, 30);
-  return pace && phase === name ? `${paceWords(pace)}  ${last}` : last;
+  return pace && phase === name ? `${paceLabel(pace)}  ${last}` : last;
 }
 
 function lines(): Progress {

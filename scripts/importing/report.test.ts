@@ -32,7 +32,7 @@ test.each([
   [anImportRun({ ...done, dryRun: true }), 'The dry run is done: nothing would be written.'],
   [
     anImportRun({ ...done, state: 'stopped', trouble: 'Ada stopped it.' }),
-    'The import stands still. Ada stopped it.',
+    'The import is stopped. Ada stopped it.',
   ],
 ])('its first line says how it ended', (run, first) => {
   expect(reportOf(run)[0]).toBe(first);

@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted';
-import { differenceWords, stateWords } from '#domain/importing/importLabels';
 import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
+import { differenceLabel, stateLabel } from '#domain/importing/runLabels';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
   `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;
@@ -21,10 +21,10 @@ function notedWords(count: number): string {
 export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;
-  if (run.state === 'failed' && run.phase === 'reading') return [stateWords(run)];
-  const last = [notedWords(notedCount), differenceWords(run, 'on the Import screen')];
+  if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run)];
+  const last = [notedWords(notedCount), differenceLabel(run, 'on the Import screen')];
   return [
-    stateWords(run),
+    stateLabel(run),
     line('artists', outcomes.artists),
     line('releases', outcomes.releases),
     `  tracks: ${tracks.done} of ${tracks.total}`,

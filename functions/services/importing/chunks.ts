@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchDone, KeptRun } from '#domain/importing/importProgress';
+import type { ChunkDone, KeptRun } from '#domain/importing/importProgress';
 import {
   type ImportLine,
   importLineSchema,
@@ -59,7 +59,7 @@ function namesOfTracks(fields: object): string[] {
 
 /** A batch that was looked at: what is done of it once it is written. */
 export interface PlannedBatch {
-  done: BatchDone;
+  done: ChunkDone;
   /** @throws {Problem} changed, when somebody saved one of the entries meanwhile */
   write(): Promise<void>;
 }

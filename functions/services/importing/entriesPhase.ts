@@ -1,8 +1,8 @@
 import {
-  type BatchDone,
+  type ChunkDone,
   enterPhase,
   type KeptRun,
-  withBatch,
+  withChunk,
 } from '#domain/importing/importProgress';
 import { fetchesImages } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
@@ -80,10 +80,10 @@ export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
   const planners = { artists: planArtists, releases: planReleases };
 
   /** Plans piece after piece; while one is written, the next is planned. */
-  async function workThrough(run: KeptRun, phase: Phase, mind: Mind): Promise<BatchDone[]> {
+  async function workThrough(run: KeptRun, phase: Phase, mind: Mind): Promise<ChunkDone[]> {
     const { batch } = run.cursor;
     const last = Math.min(batch + piecesOfStep, run.batches[phase]);
-    const done: BatchDone[] = [];
+    const done: ChunkDone[] = [];
     let writing: Promise<unknown> = Promise.resolve();
     for (let next = batch; next < last; next++) {
       const planned = await planners[phase](run, next, mind).catch((error: unknown) =>
@@ -100,7 +100,7 @@ export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
   }
 
   /** Somebody who saves one of the entries meanwhile is looked at again, and is not overwritten. */
-  async function patiently(run: KeptRun, phase: Phase, mind: Mind): Promise<BatchDone[]> {
+  async function patiently(run: KeptRun, phase: Phase, mind: Mind): Promise<ChunkDone[]> {
     for (let tries = 1; ; tries++) {
       try {
         return await workThrough(run, phase, mind);
@@ -118,7 +118,7 @@ export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
     if (run.cursor.batch === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
     const done = await patiently(run, phase, mind);
     const batch = run.cursor.batch + done.length;
-    const next = { ...done.reduce(withBatch, run), cursor: { ...run.cursor, batch } };
+    const next = { ...done.reduce(withChunk, run), cursor: { ...run.cursor, batch } };
     if (batch < run.batches[phase]) return next;
     if (phase === 'artists') {
       delete mind.artists;

@@ -1,6 +1,10 @@
-import { type FieldDifference, mergeImported, printsOf } from '#domain/importing/importMerge';
+import {
+  type FieldDifference,
+  mergeImported,
+  printsOf,
+  shownPair,
+} from '#domain/importing/importDifferences';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
-import { shownPair } from '#domain/importing/importShown';
 import type { OldEntry } from '#domain/importing/oldEntries';
 import type { EntryKind } from '#domain/publication/publication';
 import type { ImportedWrite, Standing } from '#functions/ports/importing';

@@ -1,7 +1,7 @@
 import { enterPhase, type KeptRun } from '#domain/importing/importProgress';
 import { maxOldNumber } from '#domain/importing/oldCatalogue';
 import { readOldArtist } from '#domain/importing/oldEntries';
-import { isTooDeep } from '#domain/importing/oldReading';
+import { isTooDeep } from '#domain/importing/oldValues';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import { fingerprintOf } from './fingerprint.ts';

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { paceOf } from '#domain/importing/importPace';
-import { beginRun, type KeptRun, retryImages } from '#domain/importing/importProgress';
+
+import { beginRun, type KeptRun, paceOf, retryImages } from '#domain/importing/importProgress';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';

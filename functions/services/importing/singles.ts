@@ -1,7 +1,11 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { type OldEntry, readOldArtist, readOldRelease } from '#domain/importing/oldEntries';
-import { readOldTrack } from '#domain/importing/oldTracks';
+import {
+  type OldEntry,
+  readOldArtist,
+  readOldRelease,
+  readOldTrack,
+} from '#domain/importing/oldEntries';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { maxTracks } from '#domain/release/track';

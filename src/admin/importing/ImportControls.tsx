@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { api } from '#adapters/api';
-import { differenceWords, stateWords } from '#domain/importing/importLabels';
-import { paceWords } from '#domain/importing/importPace';
 import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
+import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { reasonOf } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
@@ -31,9 +30,9 @@ export function ImportState({ run, onStop, onResume }: StateProps) {
   return (
     <div className="import-state" data-state={run.state}>
       <p className="import-words" role="status">
-        {stateWords(run)} {differenceWords(run, 'below')}
+        {stateLabel(run)} {differenceLabel(run, 'below')}
       </p>
-      {run.pace && <p>{paceWords(run.pace)}.</p>}
+      {run.pace && <p>{paceLabel(run.pace)}.</p>}
       <RunFacts run={run} />
       {(isGoing || canResume) && (
         <p className="actions">

@@ -4,111 +4,110 @@ import { entryKinds } from '#domain/publication/publication';
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
 
-/** Where a run stands. A waiting one goes on by itself when the old site answers again. */
+/** The states of a run. A waiting one goes on by itself when the old site answers again. */
 export const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a run does, in order. */
+/** The phases of a run, in order. */
 export const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
-/** What a run takes over: all, the entries without their images, or the images that are missing. */
+/** The part that a run imports: everything, the entries without images, or only missing images. */
 export const importParts = ['all', 'entries', 'images'] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** What became of an entry. A kept one was edited here; what the old catalogue says is shown. */
+/** The outcome for an entry. A kept one was edited here; its incoming values are only shown. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 const outcomesSchema = z.record(z.enum(importOutcomes), count);
-/** What a run counts. */
 export const importCounters = ['artists', 'releases', 'tracks', 'images'] as const;
 export type ImportCounter = (typeof importCounters)[number];
-/** How many of the names taken over last a run shows. */
+/** How many of the last imported names a run shows. */
 export const namesShown = 12;
-/** How many of its failures a run shows; the list of what was refused has all. */
+/** How many failures a run shows; the list of refused entries has all of them. */
 export const failuresShown = 50;
 
-/** How an import goes. Instants are in UTC. */
+/** An import run, as the back office shows it. Timestamps are in UTC. */
 export const importRunSchema = z.object({
   id: z.string(),
   state: z.enum(importStates),
   phase: z.enum(importPhases),
   dryRun: z.boolean(),
   part: z.enum(importParts),
-  /** Where the catalogue came from: an address or a file's name. */
+  /** The source of the catalogue: an address or a file name. */
   source: z.string(),
-  /** Who began it. */
+  /** The name of the person who started it. */
   by: z.string(),
   startedAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   artists: counterSchema,
   releases: counterSchema,
   tracks: counterSchema,
-  /** Of those done, `written` were stored anew, and `failed` have no image that could be shown. */
+  /** Of those done, `written` were stored and `failed` have no usable image. */
   images: counterSchema.extend({ written: count, failed: count }),
   outcomes: z.object({ artists: outcomesSchema, releases: outcomesSchema }),
-  /** The names that were taken over last. */
+  /** The names that were imported last. */
   names: z.record(z.enum(importCounters), z.array(z.string())),
   failures: z.array(z.object({ entry: z.string(), reason: z.string() })),
   failureCount: count,
-  /** Entries with something that had to be guessed or left out. */
+  /** Entries in which something was guessed or left out. */
   notedCount: count,
-  /** Fields that were edited here and differ, on which nobody has decided yet. */
+  /** Fields that were edited here, differ, and are not decided yet. */
   differenceCount: count,
-  /** Why it failed or waits, in words. */
+  /** The reason why it failed or waits, for people. */
   trouble: z.string().nullable(),
-  /** Entries a second in this phase, and the seconds that are left of it; null while unknown. */
+  /** Entries per second in this phase, and its seconds left; null while unknown. */
   pace: z.object({ perSecond: z.number(), secondsLeft: z.number() }).nullable(),
 });
 export type ImportRun = z.infer<typeof importRunSchema>;
 
-/** The lists in which a run tells what it found. */
+/** The lists of a run's report. */
 export const importLists = ['new', 'changed', 'differences', 'refused', 'noted', 'images'] as const;
 export type ImportList = (typeof importLists)[number];
 
 const fieldSchema = z.object({
   field: z.string(),
-  /** What is here and what the old catalogue says, for reading; long texts are cut. */
+  /** The stored and the incoming value as text for people; long texts are cut. */
   stored: z.string(),
   incoming: z.string(),
 });
 
-/** A field on which a person decides, and how they did. */
+/** A field on which a person decides, with the decision. */
 export const differenceSchema = fieldSchema.extend({
   decision: z.enum(['theirs', 'ours']).optional(),
 });
 
-/** What a run says of one entry. */
+/** The report on one entry. */
 export const importLineSchema = z.object({
   kind: z.enum(entryKinds),
-  /** Null for an entry whose Id is none. */
+  /** Null for an entry without a valid Id. */
   cId: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
-  /** Why it was refused, or has no image. */
+  /** The reason why it was refused, or has no image. */
   reason: z.string().optional(),
   changes: z.array(fieldSchema),
   differences: z.array(differenceSchema),
   notes: z.array(z.string()),
-  /** Its tracks that were refused. */
+  /** Its refused tracks. */
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
-  /** Which piece of the catalogue it stood in: a decision names it. */
+  /** The chunk of the catalogue that it is in: a decision names it. On the wire it is a `batch`. */
   batch: count,
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
-/** True while nobody may begin another one. */
+/** True while no other run may start. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** True for a run that brings images: a dry run does not, nor one that leaves them out. */
+/** True for a run that fetches images: a dry run does not, nor one for entries only. */
 export function fetchesImages({ dryRun, part }: Pick<ImportRun, 'dryRun' | 'part'>): boolean {
   return !dryRun && part !== 'entries';
 }
 
-/** The lists that an entry belongs to; one that is the same belongs to none. */
+/** The lists that an entry belongs to; an unchanged one belongs to none. */
 export function listsOf(line: ImportLine): ImportList[] {
   const { outcome, differences, notes, refused } = line;
   return [

@@ -1,27 +1,27 @@
-/** What stands for the number in a pattern of old addresses, as in `/artist/{Id}`. */
-const place = '{Id}';
+/** The placeholder for the number in a pattern of old addresses, as in `/artist/{Id}`. */
+const placeholder = '{Id}';
 
-/** True for a path of the old site with one number in it; it may have a query. */
+/** True for a path of the old site with one placeholder; it may have a query. */
 export function isOldPattern(pattern: string): boolean {
-  return pattern.startsWith('/') && pattern.split(place).length === 2;
+  return pattern.startsWith('/') && pattern.split(placeholder).length === 2;
 }
 
 /** The old site's address of a number. */
 export function oldAddressOf(pattern: string, number: number): string {
-  return pattern.replace(place, String(number));
+  return pattern.replace(placeholder, String(number));
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The number that an address (path and query) of the old site names; null where it fits no pattern. */
+/** Finds the number in an address (path and query) of the old site; null where it does not match. */
 export function numberInOldAddress(pattern: string, address: string): number | null {
   if (!isOldPattern(pattern)) return null;
-  const [before = '', after = ''] = pattern.split(place).map(escaped);
+  const [before = '', after = ''] = pattern.split(placeholder).map(escaped);
   const digits = new RegExp(`^${before}(\\d{1,10})${after}/?$`, 'i').exec(address)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The path under which a host finds a page; null where only the not-found page can lead on. */
+/** The path of a static page that can redirect; null where only the not-found page can. */
 export function oldPagePath(pattern: string, number: number): string | null {
   const path = oldAddressOf(pattern, number)
     .replace(/\/$/, '')

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** The largest old catalogue that is read, in bytes: some 25,000 releases with their tracks. */
+/** The largest old catalogue that is read, in bytes: about 25,000 releases with their tracks. */
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;
-/** What is said of a larger file. */
-export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB: an old catalogue is never so large.`;
-/** The highest Id that is taken over: above it there must be numbers left for new entries. */
+export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB, which no old catalogue is.`;
+/** The highest Id that is imported: the numbers above are for new entries. */
 export const maxOldNumber = 999_999_999;
 
 const text = z.string().nullish();
@@ -13,7 +12,7 @@ const oldNumber = z
   .positive('An Id is above 0.')
   .max(maxOldNumber, `An Id is ${maxOldNumber} at most.`);
 
-/** A track of the old catalogue, as it came. */
+/** A track of the old catalogue. */
 export const oldTrackSchema = z.looseObject({
   Name: text,
   ISRC: text,
@@ -23,8 +22,8 @@ export const oldTrackSchema = z.looseObject({
 });
 
 /**
- * A release of the old catalogue, as it came. Ids are the public numbers here. Links and tracks
- * are read one by one, so that a bad one does not spoil the release.
+ * A release of the old catalogue. Its Id is the public number here. Links and tracks are parsed one
+ * by one, so that a bad one does not fail the release.
  */
 export const oldReleaseSchema = z.looseObject({
   Id: oldNumber,
@@ -36,10 +35,10 @@ export const oldReleaseSchema = z.looseObject({
   Tracks: z.array(z.unknown()).nullish(),
 });
 
-/** A link of the old catalogue, as it came. */
+/** A link of the old catalogue. */
 export const oldLinkSchema = z.looseObject({ Name: text, Url: text });
 
-/** An artist of the old catalogue, as it came. */
+/** An artist of the old catalogue. */
 export const oldArtistSchema = z.looseObject({
   Id: oldNumber,
   Name: text,

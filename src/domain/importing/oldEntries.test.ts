@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { readOldArtist, readOldRelease } from '#domain/importing/oldEntries';
-import { readOldLinks } from '#domain/importing/oldLinks';
-import { readOldShare } from '#domain/importing/oldShare';
-import { readOldTracks } from '#domain/importing/oldTracks';
+import {
+  readOldArtist,
+  readOldLinks,
+  readOldRelease,
+  readOldTracks,
+} from '#domain/importing/oldEntries';
+import { readOldShare } from '#domain/importing/oldValues';
 import { anId } from '#fixtures/ids';
 
 const idFor = (words: string) =>
@@ -95,8 +98,8 @@ test('a release is read whole', () => {
 });
 
 test.each([
-  [[{ Name: 'Here', Url: 'javascript:alert(1)' }], /no address/],
-  [[7], /no address/],
+  [[{ Name: 'Here', Url: 'javascript:alert(1)' }], /not an address/],
+  [[7], /not an address/],
 ])('the links %j are left out and noted', (given, note) => {
   const { links, notes } = readOldLinks(given);
   expect(links).toEqual([]);
@@ -128,7 +131,7 @@ test('a track is known again by its ISRC wherever it stands, else by its place',
 test('an ISRC that is none is left out and noted; more tracks than a release holds are refused', () => {
   const { tracks, notes } = readOldTracks([{ Name: 'A', ISRC: 'US-1' }], on);
   expect(tracks[0]?.isrc).toBe('');
-  expect(notes).toEqual([expect.stringContaining('Track 1: The ISRC “US-1” is none')]);
+  expect(notes).toEqual([expect.stringContaining('Track 1: The ISRC “US-1” is not valid')]);
   const many = Array.from({ length: 502 }, (_, index) => ({ Name: `T${index}` }));
   expect(readOldTracks(many, on).refused.map(({ entry }) => entry)).toEqual([
     'Track 501',

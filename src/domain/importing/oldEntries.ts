@@ -1,34 +1,43 @@
 import { nameSchema, type StoredArtist } from '#domain/artist/artist';
-import type { Id } from '#domain/identifier';
-import { oldArtistSchema, oldReleaseSchema } from '#domain/importing/oldCatalogue';
-import { readOldDate } from '#domain/importing/oldDate';
-import { readOldLinks } from '#domain/importing/oldLinks';
-import { oneLine, type Reading } from '#domain/importing/oldReading';
-import { readOldShare } from '#domain/importing/oldShare';
-import { readOldStatus } from '#domain/importing/oldStatus';
-import { readOldText } from '#domain/importing/oldText';
-import { type IdFor, type Refusal, readOldTracks } from '#domain/importing/oldTracks';
+import { type Id, isrcSchema } from '#domain/identifier';
+import {
+  oldArtistSchema,
+  oldLinkSchema,
+  oldReleaseSchema,
+  oldTrackSchema,
+} from '#domain/importing/oldCatalogue';
+import {
+  oneLine,
+  quote,
+  type Reading,
+  readOldDate,
+  readOldShare,
+  readOldStatus,
+  readOldText,
+} from '#domain/importing/oldValues';
+import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
 import { type StoredRelease, titleSchema } from '#domain/release/release';
+import { maxTracks, type Track, trackSchema } from '#domain/release/track';
 
-/** What an import says of an artist: everything else is the label's own. */
+/** The fields of an artist that an import writes; all others belong to the label. */
 export type ArtistFields = Pick<StoredArtist, 'name' | 'bio' | 'share'>;
-/** What an import says of a release. */
+/** The fields of a release that an import writes. */
 export type ReleaseFields = Pick<
   StoredRelease,
   'title' | 'releaseDate' | 'releaseStatus' | 'description' | 'artistIds' | 'tracks' | 'links'
 >;
 
-/** An entry of the old catalogue in our own terms. */
+/** An artist or release of the old catalogue, converted to our fields. */
 export interface OldEntry<F> {
   cId: number;
-  /** How lists name it. */
+  /** Its name in lists. */
   name: string;
   fields: F;
-  /** The text as it came, where it was changed to be stored. */
+  /** The original text, where cleaning changed it. */
   original?: string;
   notes: string[];
-  /** Tracks that are not taken over. */
+  /** Tracks that can't be imported. */
   refused: Refusal[];
 }
 
@@ -41,8 +50,8 @@ function required(name: string | null | undefined): string {
 }
 
 /**
- * An artist of the old catalogue; its releases are not looked at.
- * @throws {Problem} invalid-input, with the reason for which it is refused
+ * Reads an artist of the old catalogue, without its releases.
+ * @throws {Problem} invalid-input, with the reason for the refusal
  */
 export function readOldArtist(given: unknown): OldEntry<ArtistFields> {
   const old = parse(oldArtistSchema, given);
@@ -60,17 +69,17 @@ export function readOldArtist(given: unknown): OldEntry<ArtistFields> {
 }
 
 interface ReleaseNeeds {
-  /** The ids of its artists here, in order. */
+  /** The ids that its artists have here, in order. */
   artistIds: Id[];
   releaseId: Id;
-  /** The label's. */
+  /** The label's time zone. */
   timeZone: string;
   idFor: IdFor;
 }
 
 /**
- * A release of the old catalogue.
- * @throws {Problem} invalid-input, with the reason for which it is refused
+ * Reads a release of the old catalogue.
+ * @throws {Problem} invalid-input, with the reason for the refusal
  */
 export function readOldRelease(
   given: unknown,
@@ -88,11 +97,118 @@ export function readOldRelease(
     cId: old.Id,
     name: title,
     fields: {
-      ...{ title, releaseDate: date.value, releaseStatus: status.value },
-      ...{ description, artistIds, tracks, links },
+      title,
+      releaseDate: date.value,
+      releaseStatus: status.value,
+      description,
+      artistIds,
+      tracks,
+      links,
     },
     ...(original && { original }),
     notes: [...noted(status, date), ...notes, ...ofTracks],
     refused,
   };
+}
+
+/** Derives an id from words: the same words give the same id. */
+export type IdFor = (words: string) => Id;
+
+/** An entry that can't be imported, and the reason. */
+export interface Refusal {
+  entry: string;
+  reason: string;
+}
+
+export interface OldTracks {
+  tracks: Track[];
+  refused: Refusal[];
+  notes: string[];
+}
+
+interface OldRelease {
+  /** The release's number, then the id that it has here. */
+  cId: number;
+  releaseId: Id;
+  idFor: IdFor;
+}
+
+/** Reads the code of a track; empty where it is not valid. */
+function readIsrc(given: string): { isrc: string; note?: string } {
+  const code = isrcSchema.safeParse(given);
+  if (code.success) return { isrc: code.data };
+  return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
+}
+
+/**
+ * Reads a track of an old release. Its id follows from its ISRC, or from its place (the first is 1)
+ * where it has none or `isTaken` says that another track of the release has the same.
+ * @throws {Problem} invalid-input
+ */
+export function readOldTrack(
+  given: unknown,
+  place: number,
+  {
+    cId,
+    releaseId,
+    idFor,
+    isTaken = () => false,
+  }: OldRelease & { isTaken?: (isrc: string) => boolean },
+): { track: Track; note?: string } {
+  const old = parse(oldTrackSchema, given);
+  const name = oneLine(old.Name);
+  if (name === '') throw new Problem('invalid-input', 'It has no name.');
+  const { isrc, note } = readIsrc(oneLine(old.ISRC));
+  const known = isrc === '' || isTaken(isrc) ? `place ${place}` : isrc;
+  const track = parse(trackSchema, {
+    id: idFor(`track of release ${cId}: ${known}`),
+    name,
+    isrc,
+    releaseId,
+    composer: oneLine(old.Composer),
+    lyricsWriter: oneLine(old.LyricsWriter),
+    description: (old.Description ?? '').toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+  });
+  return note ? { track, note: `Track ${place}: ${note}` } : { track };
+}
+
+/** Reads the tracks of an old release in order. A bad one is refused without the others. */
+export function readOldTracks(given: readonly unknown[], release: OldRelease): OldTracks {
+  const read: OldTracks = { tracks: [], refused: [], notes: [] };
+  const isTaken = (isrc: string) => read.tracks.some((track) => track.isrc === isrc);
+  for (const [index, old] of given.entries()) {
+    try {
+      if (read.tracks.length === maxTracks)
+        throw new Problem('invalid-input', `A release has at most ${maxTracks} tracks.`);
+      const { track, note } = readOldTrack(old, index + 1, { ...release, isTaken });
+      read.tracks.push(track);
+      if (note) read.notes.push(note);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      read.refused.push({ entry: `Track ${index + 1}`, reason: error.message });
+    }
+  }
+  return read;
+}
+
+/** Reads the links of an old release: drops empty ones and duplicates, and names platforms. */
+export function readOldLinks(given: readonly unknown[]): { links: Link[]; notes: string[] } {
+  const notes: string[] = [];
+  const links: Link[] = [];
+  for (const old of given) {
+    const read = oldLinkSchema.safeParse(old);
+    const url = oneLine(read.data?.Url);
+    const name = oneLine(read.data?.Name);
+    if (read.success && url === '') continue;
+    const link = linkSchema.safeParse({ name: name || (platformOf(url) ?? hostOf(url)), url });
+    if (link.success) links.push(link.data);
+    else notes.push(`The link ${quote(read.success ? url : old)} is not an address; left out.`);
+  }
+  const all = mergeLinks([], links);
+  if (all.length > maxLinks) notes.push(`Of ${all.length} links the first ${maxLinks} are kept.`);
+  return { links: all.slice(0, maxLinks), notes };
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '').slice(0, 100) : '';
 }

@@ -3,15 +3,76 @@ import { type ReleaseStatus, statusWords } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { plainText } from '#domain/richText/richText';
 
-/** The most that is shown of a value, in characters. */
+/** Computes a short fingerprint of a value; equal values have equal ones. */
+export type Print = (value: unknown) => string;
+
+/** Stored with an imported entry, to tell later which side changed a field. */
+export interface ImportMemory {
+  /** By field, the fingerprint of the last imported value. */
+  prints: Readonly<Record<string, string>>;
+  /** By field, the fingerprint of an incoming value that a person declined. */
+  declined?: Readonly<Record<string, string>>;
+}
+
+/** A field whose stored and incoming values differ. */
+export interface FieldDifference<F> {
+  field: keyof F & string;
+  stored: unknown;
+  incoming: unknown;
+}
+
+/** The result of importing an entry again. */
+export interface Merged<F> {
+  fields: F;
+  /** Imported, since nobody edited them here. */
+  changes: FieldDifference<F>[];
+  /** Kept, since they were edited here; a person decides. */
+  differences: FieldDifference<F>[];
+  prints: Record<string, string>;
+}
+
+export function printsOf(fields: object, print: Print): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, print(value)]));
+}
+
+/**
+ * Merges field by field, by the last imported, the stored and the incoming value. A field that
+ * nobody edited here follows the old catalogue; an edited one stays, and the difference is reported
+ * until a person decides on that very value. `incoming.prints` are the fingerprints of its fields.
+ */
+export function mergeImported<F extends object>(
+  stored: F,
+  incoming: { fields: F; prints: Readonly<Record<string, string>> },
+  { memory, print }: { memory: ImportMemory; print: Print },
+): Merged<F> {
+  const merged: Merged<F> = {
+    fields: { ...stored },
+    changes: [],
+    differences: [],
+    prints: { ...memory.prints },
+  };
+  for (const field of Object.keys(incoming.fields) as (keyof F & string)[]) {
+    const [here, there] = [print(stored[field]), incoming.prints[field] ?? ''];
+    if (here === there) continue;
+    const value = incoming.fields[field];
+    const difference = { field, stored: stored[field], incoming: value };
+    if (here === memory.prints[field]) {
+      merged.changes.push(difference);
+      merged.fields[field] = value;
+      merged.prints[field] = there;
+    } else if (memory.declined?.[field] !== there) merged.differences.push(difference);
+  }
+  return merged;
+}
+
+/** The most of a value that is shown, in characters. */
 const maxShown = 600;
 
-/** The fields that an import knows, with how a person reads their values. */
 interface Readers {
   artistName: (id: string) => string;
 }
 
-/** How much of what both begin with is left in long texts, in characters. */
+/** Shown of the common beginning of long texts, in characters. */
 const contextShown = 60;
 
 interface Pair<T> {
@@ -20,13 +81,13 @@ interface Pair<T> {
 }
 
 /**
- * The two values of a field as a person compares them. Of tracks and links those are left out with
- * which both begin or end, and of long texts what both begin with; what is still long is cut.
+ * Shows the two values of a field to a person who compares them. Leaves out the tracks and links with
+ * which both lists begin or end, and the common beginning of long texts, then cuts what is still long.
  */
 export function shownPair(field: string, pair: Pair<unknown>, readers: Readers): Pair<string> {
   const stored = textOf(field, pair.stored, readers.artistName);
   const incoming = textOf(field, pair.incoming, readers.artistName);
-  // What differs is then in the markup.
+  // Then the difference is in the markup.
   if (stored === incoming)
     return cut({ stored: source(pair.stored), incoming: source(pair.incoming) });
   return cut(lists.includes(field) ? byLine(stored, incoming) : byCharacter(stored, incoming));
@@ -35,7 +96,7 @@ export function shownPair(field: string, pair: Pair<unknown>, readers: Readers):
 const lists = ['tracks', 'links'];
 const source = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** How many are the same at the beginning, and of the rest at the end. */
+/** Counts the equal elements at the beginning, and those at the end of the rest. */
 function shared<T>(one: ArrayLike<T>, other: ArrayLike<T>): { head: number; tail: number } {
   const most = Math.min(one.length, other.length);
   let [head, tail] = [0, 0];

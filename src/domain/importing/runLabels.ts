@@ -1,8 +1,7 @@
 import { counted } from '#domain/counted';
 import type { ImportRun } from '#domain/importing/importRun';
 
-/** What a run is at, for somebody who waits for it. */
-const phases: Readonly<Record<ImportRun['phase'], string>> = {
+const phaseLabels: Readonly<Record<ImportRun['phase'], string>> = {
   reading: 'Reading the old catalogue',
   artists: 'Taking over artists',
   releases: 'Taking over releases and their tracks',
@@ -10,26 +9,26 @@ const phases: Readonly<Record<ImportRun['phase'], string>> = {
   publishing: 'Asking for the publication',
 };
 
-/** Where a run stands, in a sentence. */
-export function stateWords(run: ImportRun): string {
+/** Says in a sentence how far a run is. */
+export function stateLabel(run: ImportRun): string {
   const what = run.dryRun ? 'dry run' : 'import';
   switch (run.state) {
     case 'none':
       return 'Nothing was imported yet.';
     case 'running':
-      return `${phases[run.phase]}${run.dryRun ? ', as a dry run: nothing is written' : ''} …`;
+      return `${phaseLabels[run.phase]}${run.dryRun ? ', as a dry run: nothing is written' : ''} …`;
     case 'waiting':
       return `The import waits, and goes on by itself. ${run.trouble ?? ''}`;
     case 'done':
-      return doneWords(run);
+      return doneLabel(run);
     case 'failed':
       return `The ${what} failed. ${run.trouble ?? ''}`;
     case 'stopped':
-      return `The ${what} stands still. ${run.trouble ?? ''}`;
+      return `The ${what} is stopped. ${run.trouble ?? ''}`;
   }
 }
 
-function doneWords({ dryRun, part, outcomes, images }: ImportRun): string {
+function doneLabel({ dryRun, part, outcomes, images }: ImportRun): string {
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
   const entries = counted(moved, 'one entry', 'entries');
@@ -48,10 +47,10 @@ function doneWords({ dryRun, part, outcomes, images }: ImportRun): string {
 }
 
 /**
- * What an ended run found that was edited here and differs; empty where nothing does. `where`: the
- * place where one decides, as in "below".
+ * Says how many fields were edited here and differ; empty where none does. `where` names the place
+ * where a person decides, as in "below".
  */
-export function differenceWords(run: ImportRun, where: string): string {
+export function differenceLabel(run: ImportRun, where: string): string {
   const { state, dryRun, differenceCount } = run;
   if (state !== 'done' || differenceCount === 0) return '';
   const what = counted(
@@ -60,4 +59,17 @@ export function differenceWords(run: ImportRun, where: string): string {
     'fields were edited here and differ',
   );
   return dryRun ? `${what}: here nothing would change.` : `${what}: decide ${where}.`;
+}
+
+/** Says the speed and the time left, rounded: a person plans with minutes. */
+export function paceLabel({ perSecond, secondsLeft }: NonNullable<ImportRun['pace']>): string {
+  const speed = perSecond >= 10 ? Math.round(perSecond) : Number(perSecond.toFixed(1));
+  return `${speed} a second, ${timeLeftLabel(secondsLeft)} left`;
+}
+
+function timeLeftLabel(seconds: number): string {
+  if (seconds < 5) return 'a moment';
+  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceWords, stateWords } from '#domain/importing/importLabels';
+import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { anImportRun } from '#fixtures/importRuns';
 
 const outcomes = (changed: number) => ({
@@ -25,9 +25,9 @@ test.each([
   [anImportRun({ state: 'done', dryRun: true, outcomes: outcomes(3) }), /would write 3 entries/],
   [anImportRun({ state: 'done', dryRun: true }), /nothing would be written/],
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
-  [anImportRun({ state: 'stopped', dryRun: true }), /dry run stands still/],
+  [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
 ])('a run says where it stands', (run, words) => {
-  expect(stateWords(run)).toMatch(words);
+  expect(stateLabel(run)).toMatch(words);
 });
 
 test.each([
@@ -42,5 +42,14 @@ test.each([
   [anImportRun({ state: 'done' }), ''],
   [anImportRun({ state: 'stopped', differenceCount: 2 }), ''],
 ])('what differs is told where one can decide', (run, words) => {
-  expect(differenceWords(run, 'below')).toBe(words);
+  expect(differenceLabel(run, 'below')).toBe(words);
+});
+
+test.each([
+  [{ perSecond: 1.04, secondsLeft: 2 }, '1 a second, a moment left'],
+  [{ perSecond: 1.26, secondsLeft: 61 }, '1.3 a second, about 65 seconds left'],
+  [{ perSecond: 312.4, secondsLeft: 150 }, '312 a second, about 3 minutes left'],
+  [{ perSecond: 0.5, secondsLeft: 9000 }, '0.5 a second, about 3 hours left'],
+])('%j is said as %s', (pace, words) => {
+  expect(paceLabel(pace)).toBe(words);
 });
