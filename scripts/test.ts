@@ -28,6 +28,7 @@ const checks: Record<string, Step[]> = {
     check('scripts/testRun/findSecrets.ts'),
   ],
   imports: [check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED)],
+  unused: [check('node_modules/knip/bin/knip.js', '--no-progress')],
   types: [check('node_modules/astro/bin/astro.mjs', 'check')],
 };
 

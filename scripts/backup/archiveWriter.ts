@@ -11,7 +11,7 @@ import {
   manifestPath,
 } from './manifest.ts';
 
-export type ArchiveEntry = Pick<ArchivedFile, 'path' | 'size' | 'content'>;
+type ArchiveEntry = Pick<ArchivedFile, 'path' | 'size' | 'content'>;
 
 export type ArchiveWriter = {
   /** Adds a file; its bytes pass through and are never held whole. Rejects when they are not as many as was said. */

@@ -6,7 +6,7 @@ export const formatName = 'gatefold-backup';
 export const formatNumber = 1;
 
 /** How a blob is served; kept beside its content. */
-export const blobPropertiesSchema = z.object({
+const blobPropertiesSchema = z.object({
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),
   contentDisposition: z.string().optional(),

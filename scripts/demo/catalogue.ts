@@ -10,7 +10,7 @@ import { roster } from './roster.ts';
 import type { WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
 /** A track of the demo; its id and its release's come with the adding. */
-export interface DemoTrack {
+interface DemoTrack {
   name: string;
   isrc: string;
   composer: string;

