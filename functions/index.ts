@@ -127,10 +127,10 @@ app.storageQueue('publish', {
 });
 
 const importMessage = z.object({ run: z.string() });
-app.storageQueue('importSlice', {
+app.storageQueue('continueImport', {
   ...queue,
   queueName: 'import',
-  handler: onMessage('importSlice', importMessage, () => jobs.importSlice()),
+  handler: onMessage('continueImport', importMessage, () => jobs.continueImport()),
 });
 
 app.timer('takeUpImport', {

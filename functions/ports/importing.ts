@@ -10,7 +10,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { Saved } from './entries.ts';
 
 /** What an import has to know of every number that is taken. */
-export interface Standing {
+export interface ImportStatus {
   id: Id;
   /** When the entry was saved last. */
   savedAt: string;
@@ -55,8 +55,8 @@ export interface ImportedWrite<E> {
 /** Entries of one kind as an import reads and writes them: many at once, by the numbers they have. */
 export interface ImportedStore<E> {
   /** Every number that is taken. */
-  standing(): Promise<Map<number, Standing>>;
-  standingOf(cId: number): Promise<Standing | null>;
+  statuses(): Promise<Map<number, ImportStatus>>;
+  statusOf(cId: number): Promise<ImportStatus | null>;
   record(cId: number): Promise<ImportRecord | null>;
   /** Whether an entry is small enough to be stored. */
   fits(entity: E): boolean;

@@ -3,16 +3,16 @@ import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import type { Ports } from '#functions/ports/ports';
 import { createArtists } from '#functions/services/catalogue/artists';
-import { createRemoving } from '#functions/services/catalogue/deletion';
+import { createDeletion } from '#functions/services/catalogue/deletion';
 import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
 import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createHistory } from '#functions/services/catalogue/history';
 import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLinks } from '#functions/services/catalogue/links';
-import { createSweeping } from '#functions/services/catalogue/orphanCleanup';
+import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
 import { createPreviews } from '#functions/services/catalogue/previews';
-import { createClearing } from '#functions/services/catalogue/purge';
+import { createPurge } from '#functions/services/catalogue/purge';
 import { createRecordings } from '#functions/services/catalogue/recordings';
 import { createReleases } from '#functions/services/catalogue/releases';
 import { createTracks } from '#functions/services/catalogue/tracks';
@@ -22,8 +22,8 @@ import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { createHealth } from '#functions/services/health';
+import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
-import { createSlices } from '#functions/services/importing/slices';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createExporting } from '#functions/services/publishing/exporting';
@@ -57,7 +57,7 @@ export function createServices(ports: Ports) {
   });
   const exporting = createExporting(ports);
   const releaseDue = createScheduledReleases({ ...ports, publishing });
-  const clearing = createClearing(ports);
+  const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
 
@@ -76,7 +76,7 @@ export function createServices(ports: Ports) {
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),
-    ...createRemoving({ ...ports, publishing, clearing }),
+    ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
     ...createRecordings({ ...ports, store: ports.releases, releases: { owned } }),
@@ -93,12 +93,12 @@ export function createServices(ports: Ports) {
 
   const jobs = {
     publish: exporting.publish,
-    ...createSlices(ports),
+    ...createImportJob(ports),
 
     /** Called every minute: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
       await exporting.catchUp();
-      await clearing.clearRemoved();
+      await purge.purgeDeleted();
     },
 
     async deliver(message: EmailMessage): Promise<void> {
@@ -123,7 +123,7 @@ export function createServices(ports: Ports) {
     },
 
     applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
-    ...createSweeping(ports),
+    ...createOrphanCleanup(ports),
   };
 
   return { calls, jobs };

@@ -5,8 +5,8 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import type { Ports } from '#functions/ports/ports';
+import { createImportJob } from '#functions/services/importing/importJob';
 import { createImportRuns } from '#functions/services/importing/runs';
-import { createSlices } from '#functions/services/importing/slices';
 import { address, anOldSite } from '../stores/import/oldSites.ts';
 import type { OpenStores } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
@@ -59,12 +59,12 @@ async function importOf(stores: OpenStores, releases: number, onSave = () => und
     },
   };
   const { startImport, getImport } = createImportRuns(ports);
-  const { importSlice } = createSlices(ports);
+  const { continueImport } = createImportJob(ports);
   const body = { dryRun: false, part: 'entries' } as const;
   const began = performance.now();
   await startImport({ body }, aCaller('staff'), anId('account', 1));
   for (;;) {
-    await importSlice();
+    await continueImport();
     const { state, outcomes } = await getImport();
     if (state === 'running') continue;
     if (outcomes.releases.new !== releases) throw new Error(`The import is not whole: ${state}.`);

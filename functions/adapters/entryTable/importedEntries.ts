@@ -19,7 +19,7 @@ import type {
   ImportedStore,
   ImportedWrite,
   ImportRecord,
-  Standing,
+  ImportStatus,
 } from '#functions/ports/importing';
 
 /** An entry whose JSON is shorter than this fits into a row whatever characters it has. */
@@ -41,7 +41,7 @@ function recordRow(record: ImportRecord, savedAt: string): Row {
   };
 }
 
-function importedPart(row: Row): Standing['imported'] {
+function importedPart(row: Row): ImportStatus['imported'] {
   const text = (name: string) => String(row[name] ?? '');
   return {
     whole: text('whole'),
@@ -69,8 +69,8 @@ export function createImportedStore<E extends Numbered, R>(
       queryOptions: { filter: rowsFilter(kind, letter), select: ['rowKey', ...columns] },
     });
 
-  async function standing(): Promise<Map<number, Standing>> {
-    const found = new Map<number, Standing>();
+  async function statuses(): Promise<Map<number, ImportStatus>> {
+    const found = new Map<number, ImportStatus>();
     for await (const row of columnsOf('list', ['id', 'savedAt']))
       found.set(numberIn(String(row.rowKey)), {
         id: String(row['id']),
@@ -88,7 +88,7 @@ export function createImportedStore<E extends Numbered, R>(
 
   const recordRowOf = (cId: number) => orNull(table.getEntity<Row>(kind, rowKeys.imported(cId)));
 
-  async function standingOf(cId: number): Promise<Standing | null> {
+  async function statusOf(cId: number): Promise<ImportStatus | null> {
     const [row, record] = await Promise.all([
       orNull(table.getEntity<Row>(kind, rowKeys.list(cId))),
       recordRowOf(cId),
@@ -123,8 +123,8 @@ export function createImportedStore<E extends Numbered, R>(
   }
 
   return {
-    standing,
-    standingOf,
+    statuses,
+    statusOf,
     async record(cId) {
       const row = await recordRowOf(cId);
       return row && fromChunks<ImportRecord>(row);

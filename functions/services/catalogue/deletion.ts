@@ -10,11 +10,11 @@ import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import { notFound } from './entries.ts';
-import type { Clearing } from './purge.ts';
+import type { Purge } from './purge.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'log'> & {
   publishing: Pick<Publishing, 'request'>;
-  clearing: Clearing;
+  purge: Purge;
 };
 
 async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind): Promise<Saved<E>> {
@@ -23,18 +23,18 @@ async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind):
   return saved;
 }
 
-/** @throws {Problem} changed, when it is another version than the one that was looked at */
+/** @throws {Problem} changed, when the stored version is another than the one that the caller saw */
 function mustBe(version: number, { version: now }: { version: number }): void {
   if (now !== version)
-    throw new Problem('changed', 'Somebody saved this meanwhile. Look at it again first.');
+    throw new Problem('changed', 'Somebody saved this meanwhile. Reload it first.');
 }
 
 /**
- * Deletes entries for good: at once from all lists and from the site, then what they leave behind.
- * Pre-saves of a release that is gone are erased where others are (see `tidying.ts`).
+ * Deletes entries for good: at once from all lists and from the site, then their history and files.
+ * Retention erases the pre-saves of a deleted release (see visitors/retention.ts).
  */
-export function createRemoving(needs: Needs) {
-  const { artists, releases, presaves, log, publishing, clearing } = needs;
+export function createDeletion(needs: Needs) {
+  const { artists, releases, presaves, log, publishing, purge } = needs;
 
   /** @throws {Problem} clash, naming a release that the artist stands on */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -48,9 +48,9 @@ export function createRemoving(needs: Needs) {
     );
   }
 
-  /** The entry is gone already: what can't be cleared now is cleared when the clock comes round. */
-  async function clear(): Promise<void> {
-    await clearing.clearRemoved().catch((error: unknown) => {
+  /** A failure is only logged: the entry is deleted, and the minute timer retries the purge. */
+  async function tryToPurge(): Promise<void> {
+    await purge.purgeDeleted().catch((error: unknown) => {
       log('removal.notCleared', { error: reasonOf(error) });
     });
   }
@@ -79,7 +79,7 @@ export function createRemoving(needs: Needs) {
       mustBe(ifMatch, saved);
       await mustStandNowhere(saved.entity);
       await artists.remove(saved, {});
-      await clear();
+      await tryToPurge();
       return {};
     },
 
@@ -94,7 +94,7 @@ export function createRemoving(needs: Needs) {
       const isPublic = isVisible(saved.entity);
       await releases.remove(saved, isPublic ? { change } : {});
       if (isPublic) await publishing.request(`${name} was deleted`);
-      await clear();
+      await tryToPurge();
       return {};
     },
   };

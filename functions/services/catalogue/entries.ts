@@ -6,7 +6,7 @@ import { slugOf } from '#domain/slug';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 
-/** What is asked for and is not there; also what is there and is not the caller's to know of. */
+/** For an entry that does not exist, or that the caller may not know of. */
 export function notFound(kind: 'artist' | 'release'): Problem {
   return new Problem('not-found', `There is no such ${kind}.`);
 }
@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /**
- * The stored entry by id or number, if it is the caller's.
+ * Finds a stored entry by id or number, if it is the caller's.
  * @throws {Problem} not-found, not-allowed
  */
 export async function findOwned<E extends Entry, R>(
@@ -33,7 +33,7 @@ export async function findOwned<E extends Entry, R>(
 }
 
 /**
- * The artist or release of an id, if it is the caller's.
+ * Finds an artist or release by its id, if it is the caller's.
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
@@ -52,8 +52,8 @@ interface Named {
 }
 
 /**
- * The slug of an entry that is saved: it follows the title until the entry was first public, and
- * then changes only when another one is asked for. The old one is kept: it still leads there.
+ * Chooses the slug of a saved entry: it follows the title until the entry is first public, and then
+ * changes only on request. Earlier slugs of a public entry are kept and redirect.
  */
 export function nextSlugs(
   previous: Saved<Named>,
@@ -70,7 +70,7 @@ export function nextSlugs(
 
 interface Match<E> {
   ifMatch: number;
-  /** The entry as the wire shows it. */
+  /** Converts the entry to the wire format. */
   view: (entity: E) => unknown;
   save: () => Promise<Saved<E>>;
 }

@@ -6,17 +6,16 @@ import type { Ports } from '#functions/ports/ports';
 import { notFound } from './entries.ts';
 import type { Views } from './views.ts';
 
-/** How many versions a page shows. */
 const pageSize = 20;
 
-/** A stored entry on its way to a page of its history. */
+/** A store, and how its entries are shown in a history. */
 interface Source<E, V> {
   store: EntryStore<E, unknown>;
   kind: 'artist' | 'release';
   view: (entity: E) => V | Promise<V>;
 }
 
-/** Tells who changed what. */
+/** Shows the versions of entries, with the changed fields. */
 export function createHistory({
   artists,
   releases,
@@ -47,7 +46,7 @@ async function pageOf<E extends { id: string }, V extends object>(
 ) {
   const stored = await store.find(key);
   if (!stored) throw notFound(kind);
-  // A save that broke off may have left the stored version among the older ones, too.
+  // An interrupted save leaves the stored version in the history, too.
   const from = Math.min(below, stored.version);
   const older = await store.history(stored.entity.id, { below: from, count: pageSize + 1 });
   const all = stored.version < below ? [stored, ...older] : older;

@@ -16,22 +16,22 @@ interface Query {
 }
 
 interface Filter<R> {
-  /** What the search looks through. */
+  /** The text that is searched. */
   text(row: R): string;
   wanted(row: R): boolean;
-  /** What the orders are made from. */
+  /** The values that the orders compare. */
   worked(row: R): Worked;
 }
 
 interface Page<R> {
   rows: R[];
-  /** What the wire says beside the rows. */
+  /** The wire's fields beside the rows. */
   rest: { next?: string; total?: number };
 }
 
 const pageSize = 100;
 
-/** One page of a list, with the address of the next one. */
+/** Reads one page of a list, with a reference to the next one. */
 export async function pageOfRows<E, R>(
   store: EntryStore<E, R>,
   query: Query,
@@ -53,8 +53,8 @@ export async function pageOfRows<E, R>(
 }
 
 /**
- * A page of rows that were all read. The next page begins behind the place of this one's last row,
- * whatever was added or taken away meanwhile.
+ * Cuts a page from rows that were all read. The next page begins behind the place of this page's last
+ * row, even when rows were added or deleted meanwhile.
  */
 function sortedPage<R>(
   rows: R[],

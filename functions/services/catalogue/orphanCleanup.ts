@@ -6,18 +6,17 @@ type Needs = Pick<
   'artists' | 'releases' | 'images' | 'recordings' | 'previews' | 'clock' | 'log'
 >;
 
-/** What was uploaded may wait so long for the save that names it. */
+/** An upload waits this long for the save that refers to it. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
 /**
- * Deletes what nothing refers to any more: images that no version of their entry ever held,
- * recordings of tracks that no release has, links that ended. What the history holds is kept, so
- * that it can be restored.
+ * Deletes orphans: images that no version of their entry refers to, recordings of tracks that no
+ * release has, and expired preview links. Images in the history stay, so that it can be restored.
  */
-export function createSweeping(needs: Needs) {
+export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, clock, log } = needs;
 
-  async function isHeld(kind: ImageKind, cId: number, path: string): Promise<boolean> {
+  async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
     if (kind === 'artist') {
       const saved = await artists.find(cId);
       if (!saved) return false;
@@ -30,19 +29,19 @@ export function createSweeping(needs: Needs) {
     return versions.some(({ entity }) => entity.cover === path);
   }
 
-  async function sweepImages(before: Date): Promise<number> {
+  async function deleteImages(before: Date): Promise<number> {
     let removed = 0;
     for await (const path of images.paths(before)) {
       const owner = ownerOf(path);
-      if (!owner || (await isHeld(owner.kind, owner.cId, path))) continue;
+      if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
       await images.remove(path);
       removed += 1;
     }
     return removed;
   }
 
-  async function sweepRecordings(before: Date): Promise<number> {
-    // The recordings first: a track that is added meanwhile then cannot be missed.
+  async function deleteRecordings(before: Date): Promise<number> {
+    // Recordings first, so that a track added meanwhile is found among the releases.
     const old: string[] = [];
     for await (const track of recordings.tracks(before)) old.push(track);
     const there = new Set<string>();
@@ -58,8 +57,8 @@ export function createSweeping(needs: Needs) {
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {
-        images: await sweepImages(before),
-        recordings: await sweepRecordings(before),
+        images: await deleteImages(before),
+        recordings: await deleteRecordings(before),
       };
       await previews.forget(clock.now());
       log('swept', removed);

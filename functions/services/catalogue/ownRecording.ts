@@ -2,7 +2,9 @@ import type { Id } from '#domain/identifier';
 import type { StoredRelease } from '#domain/release/release';
 import type { RecordingStore, StoredRecording } from '#functions/ports/files';
 
-/** A track's recording, if it is that release's. */
+// Shared by recordings, releases and purge, which import one another's types.
+
+/** Finds a track's recording, if it belongs to that release. */
 export async function recordingOf(
   recordings: RecordingStore,
   track: Id,
@@ -12,7 +14,7 @@ export async function recordingOf(
   return stored?.release === release ? stored : null;
 }
 
-/** Deletes the recordings of the tracks that a release no longer has. */
+/** Deletes the recordings of tracks that a release no longer has. */
 export async function dropRecordings(
   recordings: RecordingStore,
   before: StoredRelease,

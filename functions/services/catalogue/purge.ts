@@ -7,12 +7,12 @@ import { dropRecordings } from './ownRecording.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'previews'>;
 
-export type Clearing = ReturnType<typeof createClearing>;
+export type Purge = ReturnType<typeof createPurge>;
 
-/** Clears what removed entries left behind: files first, the history that names them last. */
-export function createClearing({ artists, releases, images, recordings, previews }: Needs) {
-  /** Deletes every image that a version of the entry ever had. */
-  async function clearImages<E extends { id: Id }, R>(
+/** Purges deleted entries: files first, and last the history that names them. */
+export function createPurge({ artists, releases, images, recordings, previews }: Needs) {
+  /** Deletes the images of all versions of an entry. */
+  async function purgeImages<E extends { id: Id }, R>(
     store: EntryStore<E, R>,
     entity: E,
     imageOf: (entity: E) => string | null,
@@ -22,23 +22,23 @@ export function createClearing({ artists, releases, images, recordings, previews
     for (const path of paths) await images.remove(path);
   }
 
-  async function clearArtist(artist: StoredArtist): Promise<void> {
-    await clearImages(artists, artist, ({ image }) => image);
+  async function purgeArtist(artist: StoredArtist): Promise<void> {
+    await purgeImages(artists, artist, ({ image }) => image);
     await artists.forget(artist.id);
   }
 
-  async function clearRelease(release: StoredRelease): Promise<void> {
-    await clearImages(releases, release, ({ cover }) => cover);
+  async function purgeRelease(release: StoredRelease): Promise<void> {
+    await purgeImages(releases, release, ({ cover }) => cover);
     await dropRecordings(recordings, release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await releases.forget(release.id);
   }
 
   return {
-    /** Done again it does nothing more; after a crash it takes up what is left. */
-    async clearRemoved(): Promise<void> {
-      for (const artist of await artists.leftovers()) await clearArtist(artist);
-      for (const release of await releases.leftovers()) await clearRelease(release);
+    /** Can be repeated: after a crash it continues with the rest. */
+    async purgeDeleted(): Promise<void> {
+      for (const artist of await artists.leftovers()) await purgeArtist(artist);
+      for (const release of await releases.leftovers()) await purgeRelease(release);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Ports } from '#functions/ports/ports';
 import { recordingOf } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 
-/** An address of a recording works so long. */
+/** Lifetime of a link to a recording. */
 const linkMilliseconds = 10 * 60_000;
 
 type Needs = Pick<Ports, 'recordings' | 'clock'> & {
@@ -27,7 +27,7 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
   }
 
   /**
-   * The release of a track, if it is the caller's and the track's recording is its own.
+   * Finds the release of a track, if it is the caller's and no other release has the recording.
    * @throws {Problem} not-found, not-allowed, clash
    */
   async function ownRelease(track: Id, given: Id | undefined, caller: Caller): Promise<Id> {

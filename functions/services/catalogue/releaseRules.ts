@@ -4,12 +4,12 @@ import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
 
-/** What a caller asks to save, with the artists by their ids. */
+/** A release as the caller wants to save it, with the artists by their ids. */
 export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
 
 /**
- * Refuses what the caller may not change on a release.
- * @throws {Problem} not-allowed, saying which
+ * Refuses changes to a release that the caller may not make.
+ * @throws {Problem} not-allowed, naming the change
  */
 export function checkChange(before: StoredRelease, after: WantedRelease, caller: Caller): void {
   if (!statusMoves(caller.role, before.releaseStatus).includes(after.releaseStatus))
@@ -20,14 +20,14 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
   if (caller.role === 'staff') return;
   if (Boolean(before.archived) !== Boolean(after.archived))
     throw new Problem('not-allowed', 'Only staff may archive a release.');
-  // On its day an approved release comes out by itself: whoever moves the day publishes it.
+  // An approved release is published on its day, so moving the day publishes it.
   if (isUnreleased(before) && before.releaseDate !== after.releaseDate)
     throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
   checkArtists(before.artistIds, after.artistIds, caller);
 }
 
 /**
- * An artist may add and take away own artists only, and keeps at least one of them on it.
+ * Lets an artist add and remove only own artists, and requires that one of them stays.
  * @throws {Problem} not-allowed
  */
 export function checkArtists(

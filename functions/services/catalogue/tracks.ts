@@ -7,9 +7,9 @@ import type { Releases } from './releases.ts';
 
 const maxTries = 10;
 
-/** Adds, saves and removes single tracks. Each is a change of the release they stand on. */
+/** Adds, saves and removes single tracks. Each call changes the release of the track. */
 export function createTracks({ releases }: { releases: Releases }) {
-  /** Applies a change of the tracks to the release as it is now, again if somebody was quicker. */
+  /** Applies a change of the tracks to the stored release; retries when another save was quicker. */
   async function change(
     track: Track,
     caller: Caller,

@@ -5,31 +5,26 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import { changeOf, type ImportKind, type importKinds, type Numbered } from './entryPlan.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
-import type { createRereading } from './reparse.ts';
+import type { createReparse } from './stagedEntries.ts';
 import { runFiles } from './staging.ts';
 
 type Needs = Pick<Ports, 'imports' | 'clock'> & {
   kinds: ReturnType<typeof importKinds>;
-  rereading: ReturnType<typeof createRereading>;
+  reparse: ReturnType<typeof createReparse>;
   publishing: Pick<Publishing, 'request'>;
 };
 
 type Decision = Call<'decideImport'>['body'];
 
-interface Numbered {
-  id: string;
-  cId: number;
-}
-
 const lineList = z.array(importLineSchema);
 const gone = () =>
-  new Problem('not-found', 'The last import tells of no such difference. Look at it again.');
+  new Problem('not-found', 'The last import reports no such difference. Reload the page.');
 
-/** Takes a person's word on a field that was edited here and differs in the old catalogue. */
+/** Applies a person's decision on a field that was edited here and differs in the old catalogue. */
 export function createImportDecisions(needs: Needs) {
-  const { imports, clock, kinds, rereading, publishing } = needs;
+  const { imports, clock, kinds, reparse, publishing } = needs;
 
   async function lineOf(run: string, { kind, cId, field, batch }: Decision) {
     const part = runFiles.part(kind === 'artist' ? 'artists' : 'releases', batch);
@@ -46,15 +41,15 @@ export function createImportDecisions(needs: Needs) {
     { cId, field, take }: Decision,
     { incoming, caller }: { incoming: F; caller: Caller },
   ): Promise<void> {
-    const standing = await kind.imported.standingOf(cId);
+    const status = await kind.imported.statusOf(cId);
     const record = await kind.imported.record(cId);
-    const previous = standing && (await kind.entries.find(standing.id));
+    const previous = status && (await kind.entries.find(status.id));
     if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
     const value = incoming[field as keyof F];
     const print = fingerprintOf(value);
     if (take === 'ours') {
       const declined = { ...record.declined, [field]: print };
-      const kept = standing.imported?.savedAt ?? standing.savedAt;
+      const kept = status.imported?.savedAt ?? status.savedAt;
       return kind.imported.putRecord(cId, { ...record, declined }, kept);
     }
     const fields = { ...kind.fieldsOf(previous.entity), [field]: value };
@@ -66,7 +61,7 @@ export function createImportDecisions(needs: Needs) {
     if (change.change) await publishing.request(`${kind.nameOf(entity)} was changed`);
   }
 
-  /** One fewer is open; where two decide at once, both count. */
+  /** Counts one open difference fewer; retries, so that parallel decisions all count. */
   async function countDown(id: string): Promise<void> {
     for (;;) {
       const found = await imports.run();
@@ -87,10 +82,10 @@ export function createImportDecisions(needs: Needs) {
       const { run } = found;
       const { file, lines, line, difference } = await lineOf(run.id, body);
       if (body.kind === 'artist') {
-        const incoming = await rereading.artist(run, body);
+        const incoming = await reparse.artist(run, body);
         await store(kinds.artist, body, { incoming, caller });
       } else {
-        const incoming = await rereading.release(run, body);
+        const incoming = await reparse.release(run, body);
         await store(kinds.release, body, { incoming, caller });
       }
       const decided: ImportLine = {

@@ -1,46 +1,70 @@
+import { z } from 'zod';
 import {
   type ChunkDone,
   enterPhase,
   type KeptRun,
   withChunk,
 } from '#domain/importing/importProgress';
-import { fetchesImages } from '#domain/importing/importRun';
+import {
+  fetchesImages,
+  type ImportLine,
+  importLineSchema,
+  importLists,
+  listsOf,
+  namesShown,
+} from '#domain/importing/importRun';
+import type { OldEntry } from '#domain/importing/oldEntries';
 import { Problem } from '#domain/problem';
-import type { Standing } from '#functions/ports/importing';
+import type { ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
-import { createBatches } from './chunks.ts';
-import type { importKinds } from './kinds.ts';
-import { importedId } from './plan.ts';
-import { createReleaseReader, readStagedArtist } from './readers.ts';
-import { type Credits, creditsSchema, noCredits, runFiles } from './staging.ts';
+import {
+  aLine,
+  type ImportKind,
+  importedId,
+  type importKinds,
+  type Numbered,
+  type Plan,
+  planEntry,
+} from './entryPlan.ts';
+import { createReleaseReader, readStagedArtist } from './stagedEntries.ts';
+import {
+  type Credits,
+  creditsSchema,
+  noCredits,
+  runFiles,
+  type Staged,
+  type StagedList,
+  stagedSchema,
+} from './staging.ts';
 
-type Needs = Pick<Ports, 'imports' | 'label' | 'artists'> & {
+type EntriesNeeds = Pick<Ports, 'imports' | 'label' | 'artists'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
-/** Pieces of the catalogue between two notes of how far the run is. */
-const piecesOfStep = 4;
+/** Chunks of the catalogue between two saves of the run. */
+const chunksPerStep = 4;
 const maxTries = 5;
 
 type Phase = 'artists' | 'releases';
 
-/** What a slice of work keeps in mind, so as not to ask for it again for each piece. */
-export interface Mind {
-  artists?: Promise<Map<number, Standing>>;
-  releases?: Promise<Map<number, Standing>>;
+/** Read once per call of the job instead of once per chunk. */
+export interface EntriesCache {
+  artists?: Promise<Map<number, ImportStatus>>;
+  releases?: Promise<Map<number, ImportStatus>>;
   credits?: Promise<Credits>;
   names?: Promise<Map<string, string>>;
 }
 
-/** Takes over artists, then releases with their tracks, a few pieces of the catalogue at a time. */
-export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
-  const planBatch = createBatches({ imports });
+/** Imports artists, then releases with their tracks, a few chunks of the catalogue at a time. */
+export function createEntriesPhase(needs: EntriesNeeds) {
+  const { kinds, artists, imports, label } = needs;
+  const planChunk = createChunkPlanner({ imports });
   const readRelease = createReleaseReader({ label });
 
   const creditsOf = async (run: string): Promise<Credits> =>
     (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
 
-  /** What artists are called, by their ids: in a dry run also those who are not stored. */
+  /** The names of artists by their ids; in a dry run also of those that are not stored. */
   async function namesOf(credits: Credits): Promise<Map<string, string>> {
     const unstored = Object.entries(credits.names).map(
       ([cId, name]) => [importedId('artist', Number(cId)), name] as const,
@@ -49,49 +73,53 @@ export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
     return new Map([...unstored, ...stored]);
   }
 
-  async function planArtists(run: KeptRun, batch: number, mind: Mind) {
-    mind.artists ??= kinds.artist.imported.standing();
-    const standing = await mind.artists;
-    const work = { kind: kinds.artist, read: readStagedArtist, standing, artistName: String };
-    return planBatch(run, batch, work);
+  async function planArtists(run: KeptRun, chunk: number, cache: EntriesCache) {
+    cache.artists ??= kinds.artist.imported.statuses();
+    const status = await cache.artists;
+    const work = { kind: kinds.artist, read: readStagedArtist, status, artistName: String };
+    return planChunk(run, chunk, work);
   }
 
-  async function planReleases(run: KeptRun, batch: number, mind: Mind) {
-    mind.artists ??= kinds.artist.imported.standing();
-    mind.releases ??= kinds.release.imported.standing();
-    mind.credits ??= creditsOf(run.id);
-    mind.names ??= mind.credits.then(namesOf);
-    const [byNumber, standing, credits, names] = await Promise.all([
-      mind.artists,
-      mind.releases,
-      mind.credits,
-      mind.names,
+  async function planReleases(run: KeptRun, chunk: number, cache: EntriesCache) {
+    cache.artists ??= kinds.artist.imported.statuses();
+    cache.releases ??= kinds.release.imported.statuses();
+    cache.credits ??= creditsOf(run.id);
+    cache.names ??= cache.credits.then(namesOf);
+    const [byNumber, status, credits, names] = await Promise.all([
+      cache.artists,
+      cache.releases,
+      cache.credits,
+      cache.names,
     ]);
-    const idOf = (cId: number) => standing.get(cId)?.id ?? importedId('release', cId);
-    const lookup = { credits, standing: byNumber, dryRun: run.dryRun };
-    return planBatch(run, batch, {
+    const idOf = (cId: number) => status.get(cId)?.id ?? importedId('release', cId);
+    const lookup = { credits, status: byNumber, dryRun: run.dryRun };
+    return planChunk(run, chunk, {
       kind: kinds.release,
       read: (staged) => readRelease(staged, idOf, lookup),
-      standing,
+      status,
       artistName: (id) => names.get(id) ?? '',
     });
   }
 
   const planners = { artists: planArtists, releases: planReleases };
 
-  /** Plans piece after piece; while one is written, the next is planned. */
-  async function workThrough(run: KeptRun, phase: Phase, mind: Mind): Promise<ChunkDone[]> {
+  /** Plans chunk after chunk; while one is written, the next is planned. */
+  async function workThrough(
+    run: KeptRun,
+    phase: Phase,
+    cache: EntriesCache,
+  ): Promise<ChunkDone[]> {
     const { batch } = run.cursor;
-    const last = Math.min(batch + piecesOfStep, run.batches[phase]);
+    const last = Math.min(batch + chunksPerStep, run.batches[phase]);
     const done: ChunkDone[] = [];
     let writing: Promise<unknown> = Promise.resolve();
     for (let next = batch; next < last; next++) {
-      const planned = await planners[phase](run, next, mind).catch((error: unknown) =>
+      const planned = await planners[phase](run, next, cache).catch((error: unknown) =>
         writing.then(() => Promise.reject(error)),
       );
       await writing;
       writing = planned.write();
-      // It is awaited a moment later; until then nobody may call the failure unheard.
+      // Avoids an unhandled rejection before the await in the next round.
       writing.catch(() => undefined);
       done.push(planned.done);
     }
@@ -99,31 +127,172 @@ export function createEntriesPhase({ kinds, artists, imports, label }: Needs) {
     return done;
   }
 
-  /** Somebody who saves one of the entries meanwhile is looked at again, and is not overwritten. */
-  async function patiently(run: KeptRun, phase: Phase, mind: Mind): Promise<ChunkDone[]> {
+  /** Plans again when a person saved one of the entries meanwhile, so as not to overwrite it. */
+  async function retryChanged(
+    run: KeptRun,
+    phase: Phase,
+    cache: EntriesCache,
+  ): Promise<ChunkDone[]> {
     for (let tries = 1; ; tries++) {
       try {
-        return await workThrough(run, phase, mind);
+        return await workThrough(run, phase, cache);
       } catch (error) {
         const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
         if (!again) throw error;
-        delete mind[phase];
+        delete cache[phase];
       }
     }
   }
 
-  /** Does the next pieces of a phase; at its end the run is in the next one. */
-  return async function step(run: KeptRun, phase: Phase, mind: Mind): Promise<KeptRun> {
+  /** Imports the next chunks of a phase; at its end the run enters the next phase. */
+  return async function step(run: KeptRun, phase: Phase, cache: EntriesCache): Promise<KeptRun> {
     const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
     if (run.cursor.batch === 0 && !run.dryRun) await imported.raise(run.highest[phase]);
-    const done = await patiently(run, phase, mind);
+    const done = await retryChanged(run, phase, cache);
     const batch = run.cursor.batch + done.length;
     const next = { ...done.reduce(withChunk, run), cursor: { ...run.cursor, batch } };
     if (batch < run.batches[phase]) return next;
     if (phase === 'artists') {
-      delete mind.artists;
+      delete cache.artists;
       return enterPhase(next, 'releases');
     }
     return enterPhase(next, fetchesImages(run) ? 'images' : 'publishing');
+  };
+}
+
+interface ChunkWork<E, F> {
+  kind: ImportKind<E, F>;
+  /** @throws {Problem} invalid-input, with the reason for the refusal */
+  read: (staged: Staged) => OldEntry<F>;
+  status: ReadonlyMap<number, ImportStatus>;
+  artistName: (id: string) => string;
+}
+
+const stagedList: Record<'artist' | 'release', StagedList> = {
+  artist: 'artists',
+  release: 'releases',
+};
+const stagedChunk = z.array(stagedSchema);
+const lineList = z.array(importLineSchema);
+
+/** Finds number and name of an entry that was refused unread. */
+function rawName({ old }: Staged): { cId: number | null; name: string } {
+  const { Id, Name } = (typeof old === 'object' && old !== null ? old : {}) as Record<
+    string,
+    unknown
+  >;
+  const cId = typeof Id === 'number' && Number.isSafeInteger(Id) ? Id : null;
+  return { cId, name: typeof Name === 'string' ? Name.slice(0, 300).toWellFormed() : '' };
+}
+
+const tracksOf = ({ old }: Staged): number => {
+  const tracks = (old as { Tracks?: unknown } | null | undefined)?.Tracks;
+  return Array.isArray(tracks) ? tracks.length : 0;
+};
+
+function namesOfTracks(fields: object): string[] {
+  return 'tracks' in fields ? (fields.tracks as { name: string }[]).map(({ name }) => name) : [];
+}
+
+/** A planned chunk: its outcome once `write` is through. */
+interface PlannedChunk {
+  done: ChunkDone;
+  /** @throws {Problem} changed, when somebody saved one of the entries meanwhile */
+  write(): Promise<void>;
+}
+
+/** Plans, reports and writes the entries of one chunk of the catalogue. */
+function createChunkPlanner({ imports }: Pick<Ports, 'imports'>) {
+  /** The report of an interrupted attempt at this chunk: the entries it wrote look unchanged by now. */
+  async function reportedBefore(run: string, part: string): Promise<Map<number, ImportLine>> {
+    const lists = await Promise.all(
+      importLists.map((list) => imports.get(runFiles.report(run, list, part), lineList)),
+    );
+    const lines = lists.flatMap((list) => list ?? []);
+    const stored = lines.filter(({ outcome }) => outcome !== 'refused');
+    return new Map(stored.flatMap((line) => (line.cId === null ? [] : [[line.cId, line]])));
+  }
+
+  async function report(run: string, part: string, lines: readonly ImportLine[]): Promise<void> {
+    await Promise.all(
+      importLists.map(async (list) => {
+        const listed = lines.filter((line) => listsOf(line).includes(list));
+        if (listed.length > 0) await imports.put(runFiles.report(run, list, part), listed);
+      }),
+    );
+  }
+
+  async function planOne<E extends Numbered, F extends object>(
+    staged: Staged,
+    run: KeptRun,
+    { chunk, ...work }: ChunkWork<E, F> & { chunk: number },
+  ): Promise<Plan<E> & { tracks: string[] }> {
+    const { kind, read, status, artistName } = work;
+    const refuse = (reason: string) => ({
+      tracks: [],
+      line: aLine({
+        kind: kind.kind,
+        ...rawName(staged),
+        outcome: 'refused',
+        reason,
+        batch: chunk,
+      }),
+    });
+    if (staged.reason) return refuse(staged.reason);
+    try {
+      const entry = read(staged);
+      const planning = {
+        kind,
+        run: run.id,
+        by: run.by,
+        batch: chunk,
+        dryRun: run.dryRun,
+        artistName,
+      };
+      const plan = await planEntry(entry, status.get(entry.cId) ?? null, planning);
+      return { ...plan, tracks: namesOfTracks(entry.fields) };
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'invalid-input') return refuse(error.message);
+      throw error;
+    }
+  }
+
+  async function write<E, F>(
+    run: KeptRun,
+    kind: ImportKind<E, F>,
+    writes: readonly ImportedWrite<E>[],
+  ): Promise<void> {
+    if (run.dryRun || writes.length === 0) return;
+    const at = new Date(run.startedAt ?? 0);
+    await kind.imported.put(writes, { by: { account: run.account, name: run.by }, at });
+  }
+
+  /** Plans one chunk and writes its report. Repeated, it reports the same. */
+  return async function planChunk<E extends Numbered, F extends object>(
+    run: KeptRun,
+    chunk: number,
+    work: ChunkWork<E, F>,
+  ): Promise<PlannedChunk> {
+    const { kind } = work;
+    const list = stagedList[kind.kind];
+    const part = runFiles.part(list, chunk);
+    const staged = await imports.get(runFiles.staged(run.id, list, chunk), stagedChunk);
+    if (!staged) throw new Error(`The run ${run.id} has no chunk ${part}.`);
+    const plans = await Promise.all(staged.map((one) => planOne(one, run, { ...work, chunk })));
+    const written = (line: ImportLine) =>
+      line.cId !== null && work.status.get(line.cId)?.imported?.run === run.id;
+    const before = plans.some(({ line }) => written(line))
+      ? await reportedBefore(run.id, part)
+      : new Map<number, ImportLine>();
+    const lines = plans.map(({ line }) =>
+      line.outcome !== 'refused' && written(line) ? (before.get(line.cId ?? 0) ?? line) : line,
+    );
+    await report(run.id, part, lines);
+    const writes = plans.flatMap((plan) => plan.write ?? []);
+    const tracks = {
+      count: staged.reduce((sum, one) => sum + tracksOf(one), 0),
+      names: plans.flatMap((plan) => plan.tracks).slice(-namesShown),
+    };
+    return { done: { kind: kind.kind, lines, tracks }, write: () => write(run, kind, writes) };
   };
 }

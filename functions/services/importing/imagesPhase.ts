@@ -1,32 +1,26 @@
 import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
-import type { Standing } from '#functions/ports/importing';
+import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
-import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
-import { aLine } from './plan.ts';
+import { aLine, changeOf, type ImportKind, type importKinds, type Numbered } from './entryPlan.ts';
 import { runFiles } from './staging.ts';
 
 type Needs = Pick<Ports, 'imports' | 'images' | 'oldSite'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
-interface Numbered {
-  id: string;
-  cId: number;
-}
-
-/** Which images are to be fetched, by the numbers of their entries, in order. */
+/** The images to fetch, by the numbers of their entries, in order. */
 interface Wanted {
   artist: number[];
   release: number[];
 }
-/** What a slice of work keeps in mind. */
-export interface ImageMind {
+/** Read once per call of the job. */
+export interface ImagesCache {
   wanted?: Promise<Wanted>;
 }
 
-/** What came of an image: a reason where there is none. */
+/** The outcome of an image; `reason` says why there is none. */
 interface Outcome {
   name: string;
   reason?: string;
@@ -35,19 +29,19 @@ interface Outcome {
 
 const maxTries = 5;
 
-/** The pass that wrote an image: a run has another one when its images are tried again. */
+/** Names a pass over the images: a run has another one when its images are tried again. */
 const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
 
-/** Fetches the images one by one, the artists' and then the covers. A failure is told, and on it goes. */
+/** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
 export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
-  /** A pass for missing images alone still counts those that it brought itself, before it was interrupted. */
+  /** A pass for missing images also counts those that it stored itself before an interruption. */
   async function numbersOf(kind: ImportKind<never, never>, run: KeptRun) {
-    const standing = await kind.imported.standing();
-    const isMissing = ({ image, imagePass }: NonNullable<Standing['imported']>) =>
+    const status = await kind.imported.statuses();
+    const isMissing = ({ image, imagePass }: NonNullable<ImportStatus['imported']>) =>
       image === null || imagePass === passOf(run);
-    const wanted = ({ imported, isRemoved }: Standing) =>
+    const wanted = ({ imported, isRemoved }: ImportStatus) =>
       imported !== null && !isRemoved && (run.part !== 'images' || isMissing(imported));
-    return [...standing]
+    return [...status]
       .filter(([, one]) => wanted(one))
       .map(([number]) => number)
       .toSorted((a, b) => a - b);
@@ -61,7 +55,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     return { artist, release };
   }
 
-  /** The bytes, or why there are none. @throws {Problem} unavailable, while the old site is away */
+  /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the old site is away */
   async function fetched(kind: EntryKind, cId: number): Promise<Uint8Array | string> {
     try {
       return (await oldSite.image(kind, cId)) ?? 'The old site has no image of it.';
@@ -72,7 +66,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     }
   }
 
-  /** What is stored of the bytes, or why they are no image that one can show. */
+  /** Stores the image, or says why it can't be shown. */
   async function draw(kind: EntryKind, cId: number, bytes: Uint8Array) {
     try {
       return await images.store(kind, cId, bytes);
@@ -88,8 +82,8 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     run: KeptRun,
   ): Promise<Outcome> {
     const record = await kind.imported.record(cId);
-    const standing = await kind.imported.standingOf(cId);
-    const previous = standing && (await kind.entries.find(standing.id));
+    const status = await kind.imported.statusOf(cId);
+    const previous = status && (await kind.entries.find(status.id));
     if (!record || !previous) throw new Error(`The ${kind.kind} ${cId} is only half there.`);
     const name = kind.nameOf(previous.entity);
     const bytes = await fetched(kind.kind, cId);
@@ -103,8 +97,8 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     if (typeof drawn === 'string') return { name, reason: drawn };
     const entity = kind.withImage(previous.entity, path, drawn.accent);
     const change = changeOf(kind, { previous, entity, by: run.by });
-    // Where somebody edited it since, that must stay to be seen.
-    const whole = standing.savedAt === standing.imported?.savedAt ? record.whole : '';
+    // An entry that was edited since must still be recognised as edited.
+    const whole = status.savedAt === status.imported?.savedAt ? record.whole : '';
     const next = { ...record, whole, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], {
       by: { account: run.account, name: run.by },
@@ -113,8 +107,8 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     return { name, isWritten: true };
   }
 
-  /** As `take`, again where somebody saved meanwhile. */
-  async function patiently(kind: EntryKind, cId: number, run: KeptRun): Promise<Outcome> {
+  /** Retries `take` when a person saved the entry meanwhile. */
+  async function retryChanged(kind: EntryKind, cId: number, run: KeptRun): Promise<Outcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await (kind === 'artist'
@@ -128,7 +122,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   }
 
   async function fetchOne(run: KeptRun, kind: EntryKind, cId: number): Promise<KeptRun> {
-    const { name, reason, isWritten = false } = await patiently(kind, cId, run);
+    const { name, reason, isWritten = false } = await retryChanged(kind, cId, run);
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
     if (reason !== undefined)
@@ -136,10 +130,10 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     return { ...withImage(run, { ...line, isWritten }), cursor: { batch: 0, kind, number: cId } };
   }
 
-  /** First counts the images, so that one sees how many there are; then the next one at each call. */
-  return async function step(run: KeptRun, mind: ImageMind): Promise<KeptRun> {
-    mind.wanted ??= wantedFor(run);
-    const wanted = await mind.wanted;
+  /** The first call counts the images, to show how many there are; each further one fetches one. */
+  return async function step(run: KeptRun, cache: ImagesCache): Promise<KeptRun> {
+    cache.wanted ??= wantedFor(run);
+    const wanted = await cache.wanted;
     const { kind, number } = run.cursor;
     const total = wanted.artist.length + wanted.release.length;
     if (run.images.total === 0 && total > 0) return { ...run, images: { ...run.images, total } };

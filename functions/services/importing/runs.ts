@@ -12,26 +12,34 @@ type Needs = Pick<Ports, 'imports' | 'oldSite' | 'queue' | 'clock'>;
 
 const maxTries = 20;
 
-/** The run before there was one. */
+/** Shown before the first run. */
 const none: ImportRun = {
   ...beginRun({
-    ...{ id: '', dryRun: false, part: 'all', source: '', by: '', account: '', startedAt: '' },
+    id: '',
+    dryRun: false,
+    part: 'all',
+    source: '',
+    by: '',
+    account: '',
+    startedAt: '',
     from: { upload: '' },
   }),
-  ...{ state: 'none', startedAt: null, pace: null },
+  state: 'none',
+  startedAt: null,
+  pace: null,
 };
 
 const underWay = ({ by }: KeptRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
-/** Its images can be tried again, and all else it told stays. */
+/** True for a run whose images can be tried again while the rest of its report stays. */
 const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;
 
-/** Begins, stops and shows import runs. The work itself is the job's, see slices.ts. */
+/** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
   const shown = (run: KeptRun): ImportRun => ({ ...run, pace: paceOf(run) });
 
-  /** Changes the last run, again where the job saved it meanwhile. */
+  /** Changes the last run; retries when the job saved it meanwhile. */
   async function change(by: (run: KeptRun | null) => KeptRun): Promise<KeptRun> {
     for (let tries = 1; tries <= maxTries; tries++) {
       const found = await imports.run();
@@ -53,8 +61,8 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
     return { source: asked, from: { address: asked } };
   }
 
-  /** The files of earlier runs are needed no more; a catalogue that was sent is. */
-  async function tidy({ id, from, part }: KeptRun): Promise<void> {
+  /** Deletes the files of earlier runs, except for an uploaded catalogue. */
+  async function deleteOldFiles({ id, from, part }: KeptRun): Promise<void> {
     const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
     if (part === 'images') await imports.forget(runFiles.reports(id, 'images'));
     else await imports.keepOnly([id, ...upload]);
@@ -74,7 +82,7 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
         if (last && isUnderWay(last)) throw underWay(last);
         return part === 'images' && last && isWhole(last) ? retryImages(last, begun) : begun;
       });
-      await tidy(run);
+      await deleteOldFiles(run);
       await queue.goOnImporting(run.id);
       return shown(run);
     },
@@ -96,7 +104,7 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
           endedAt: clock.now().toISOString(),
         };
       });
-      // What it took over until now is published like any change.
+      // The entries it imported so far are published like any change.
       if (!stopped.dryRun) await queue.publish({ cause: 'An import was stopped' });
       return shown(stopped);
     },
@@ -105,7 +113,7 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
       const resumed = await change((run) => {
         if (run && isUnderWay(run)) throw underWay(run);
         if (run?.state !== 'stopped' && run?.state !== 'failed')
-          throw new Problem('clash', 'There is no import to go on with.');
+          throw new Problem('clash', 'There is no import to resume.');
         return { ...run, state: 'running', trouble: null, endedAt: null, tries: 0, lease: null };
       });
       await queue.goOnImporting(resumed.id);

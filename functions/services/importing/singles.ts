@@ -12,9 +12,15 @@ import { maxTracks } from '#domain/release/track';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import {
+  changeOf,
+  type ImportKind,
+  importedId,
+  type importKinds,
+  type Numbered,
+  planEntry,
+} from './entryPlan.ts';
 import { fingerprintOf, importIdFor } from './fingerprint.ts';
-import { changeOf, type ImportKind, type importKinds } from './kinds.ts';
-import { importedId, planEntry } from './plan.ts';
 
 type Needs = Pick<Ports, 'clock' | 'label'> & {
   kinds: ReturnType<typeof importKinds>;
@@ -22,14 +28,9 @@ type Needs = Pick<Ports, 'clock' | 'label'> & {
   publishing: Pick<Publishing, 'request'>;
 };
 
-interface Numbered {
-  id: string;
-  cId: number;
-}
-
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
-/** Takes over single entries of the old catalogue, by the same rules as a run. */
+/** Imports single entries of the old catalogue, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
   const { clock, label, kinds, views, publishing } = needs;
 
@@ -40,9 +41,14 @@ export function createSingleImports(needs: Needs) {
   ): Promise<E> {
     const [bad] = entry.refused;
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-    const standing = await kind.imported.standingOf(entry.cId);
-    const { line, write } = await planEntry(entry, standing, {
-      ...{ kind, run, by: caller.name, batch: 0, dryRun: false, artistName: String },
+    const status = await kind.imported.statusOf(entry.cId);
+    const { line, write } = await planEntry(entry, status, {
+      kind,
+      run,
+      by: caller.name,
+      batch: 0,
+      dryRun: false,
+      artistName: String,
     });
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
@@ -51,19 +57,19 @@ export function createSingleImports(needs: Needs) {
       if (write.change) await publishing.request(`${entry.name} was imported`);
       return write.entity;
     }
-    const stored = standing && (await kind.entries.find(standing.id));
+    const stored = status && (await kind.entries.find(status.id));
     if (!stored) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
     return stored.entity;
   }
 
   async function artistIdOf(cId: number): Promise<Id> {
-    const standing = await kinds.artist.imported.standingOf(cId);
-    if (!standing?.imported || standing.isRemoved)
+    const status = await kinds.artist.imported.statusOf(cId);
+    if (!status?.imported || status.isRemoved)
       throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
-    return standing.id;
+    return status.id;
   }
 
-  /** The artists as the call names them, or as they stand on the release. */
+  /** The artists that the call names, or else those of the stored release. */
   async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
     if (given) return Promise.all(given.map(artistIdOf));
     const stored = await kinds.release.entries.find(cId);
@@ -84,17 +90,17 @@ export function createSingleImports(needs: Needs) {
       caller: Caller,
       run: Id,
     ): Promise<Answer<'importRelease'>> {
-      const standing = await kinds.release.imported.standingOf(old.Id);
+      const status = await kinds.release.imported.statusOf(old.Id);
       const entry = readOldRelease(old, {
         artistIds: await artistIds(old.Id, ArtistIds),
-        releaseId: standing?.id ?? importedId('release', old.Id),
+        releaseId: status?.id ?? importedId('release', old.Id),
         timeZone: label.timeZone,
         idFor: importIdFor,
       });
       return views.release(await take(kinds.release, entry, { caller, run }));
     },
 
-    /** One track of a release that was imported. One that was edited here since is left alone. */
+    /** Imports one track of an imported release. A track that was edited here since stays as it is. */
     async importTrack(
       { body: { ReleaseId: cId, Place: place, ...old } }: Call<'importTrack'>,
       caller: Caller,

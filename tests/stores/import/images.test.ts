@@ -86,7 +86,7 @@ test('stopped, and gone on with', async () => {
   const importer = anImporter(stores, { entries });
   await importer.start();
   await importer.imports.stopImport({}, staff);
-  await importer.importSlice();
+  await importer.continueImport();
   expect(await importer.shown()).toMatchObject({ state: 'stopped', artists: { done: 0 } });
   await importer.imports.resumeImport();
   expect(await importer.work()).toMatchObject({ state: 'done', images: images(8, 8, 0) });

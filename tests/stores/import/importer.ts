@@ -4,8 +4,8 @@ import { anId } from '#fixtures/ids';
 import type { Ports } from '#functions/ports/ports';
 import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createViews } from '#functions/services/catalogue/views';
+import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
-import { createSlices } from '#functions/services/importing/slices';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import type { OpenStores } from '../openStores.ts';
 import { portsOver } from '../portsOver.ts';
@@ -64,7 +64,7 @@ export function anImporter(
   });
   const needs = { views: createViews(ports), publishing };
   const imports = createImports(ports, needs);
-  const { importSlice } = createSlices(ports);
+  const { continueImport } = createImportJob(ports);
   const shown = async () => importRunSchema.parse(await imports.getImport());
 
   const start = (order: Order = {}, number = 1) => {
@@ -74,7 +74,7 @@ export function anImporter(
 
   async function work() {
     for (let slices = 0; slices < maxSlices; slices++) {
-      await importSlice();
+      await continueImport();
       const run = await shown();
       if (!isUnderWay(run) || run.state === 'waiting') return run;
     }
@@ -82,7 +82,7 @@ export function anImporter(
   }
 
   return {
-    ...{ content, clock, published, imports, shown, work, importSlice },
+    ...{ content, clock, published, imports, shown, work, continueImport },
     start,
     /** Begins a run and works until it ends or waits. */
     async run(order: Order = {}, number = 1) {

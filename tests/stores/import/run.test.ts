@@ -130,7 +130,11 @@ test('two at once: the second is refused', async () => {
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const end of ended)
     if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'clash' });
-  await Promise.all([importer.importSlice(), importer.importSlice(), importer.importSlice()]);
+  await Promise.all([
+    importer.continueImport(),
+    importer.continueImport(),
+    importer.continueImport(),
+  ]);
   expect(await importer.work()).toMatchObject({ state: 'done', artists: whole(3) });
 });
 
@@ -160,15 +164,15 @@ test('entries that are no good are refused one by one, and the rest goes on', as
     expect.stringMatching(/^Artist: .*expected object/),
     expect.stringMatching(/^Artist 41 “Artist 41”: The number 41 belongs here/),
     'Artist 50: It has no name.',
-    expect.stringMatching(/^Artist 51 “Another”: The Id 51 stands here more than once/),
-    expect.stringMatching(/^Release 200 “Another”: The Id 200 stands here more than once/),
+    expect.stringMatching(/^Artist 51 “Another”: The Id 51 occurs more than once/),
+    expect.stringMatching(/^Release 200 “Another”: The Id 200 occurs more than once/),
     expect.stringMatching(/^Release: .*expected object/),
     'Release 201 “Release 201”, Track 1: It has no name.',
   ]);
   expect((await stores.releases.find(202))?.entity.artistIds).toEqual([]);
   const { items } = await importer.imports.listImport({ query: { list: 'noted' } });
   expect(items.flatMap(({ notes }) => notes)).toContain(
-    'Artist 41 was refused or removed; the release stands without.',
+    'Artist 41 was refused or deleted; the release is imported without.',
   );
 });
 

@@ -4,7 +4,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
-import { createSweeping } from '#functions/services/catalogue/orphanCleanup';
+import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -20,7 +20,7 @@ const picture = (background: string) =>
     .toBuffer();
 const sweepAt = (now: Date) => {
   const clock = { now: () => now, sleep: async () => undefined };
-  return createSweeping(portsOver(stores, { clock }).ports).sweep();
+  return createOrphanCleanup(portsOver(stores, { clock }).ports).sweep();
 };
 const inTwoDays = () => new Date(Date.now() + 48 * 60 * 60_000);
 

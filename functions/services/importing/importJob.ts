@@ -3,12 +3,12 @@ import type { KeptRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
-import { createEntriesPhase, type Mind } from './entriesPhase.ts';
-import { createImagesPhase, type ImageMind } from './imagesPhase.ts';
-import { importKinds } from './kinds.ts';
-import { createReading } from './reading.ts';
+import { createEntriesPhase, type EntriesCache } from './entriesPhase.ts';
+import { importKinds } from './entryPlan.ts';
+import { createImagesPhase, type ImagesCache } from './imagesPhase.ts';
+import { createStaging } from './staging.ts';
 
-export type SliceNeeds = Pick<
+type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
@@ -23,46 +23,45 @@ export type SliceNeeds = Pick<
   | 'label'
 >;
 
-/** A call of the job works for so long, then hands on to the next: a function has minutes, no hours. */
-const sliceMilliseconds = 60_000;
-/** Whoever works says so anew at every step; after so long without a word another may take over. */
+/** A call of the job queues the next one after this time: a function may run for minutes only. */
+const callMilliseconds = 60_000;
+/** Every step renews the lease; once it runs out another process takes over. */
 const leaseMilliseconds = 30_000;
-/** Reading the catalogue is one step, and may take as long as the old site is given for it. */
+/** Reading the catalogue is one step, and lasts as long as the old site may take. */
 const readingMilliseconds = 180_000;
-/** How often a run is taken up without getting on before it is given up. */
+/** Attempts without progress after which a run fails. */
 const maxTries = 30;
 
-/** Thrown when the run is no longer ours to work on. */
+/** Thrown when another process has taken the run over. */
 class Overtaken extends Error {}
 
-/** Works on the run that is under way, piece by piece, and goes on wherever it was. */
-export function createSlices(needs: SliceNeeds) {
+/** Works on the current run step by step, from wherever it was left. */
+export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
   const kinds = importKinds(needs);
-  const read = createReading(needs);
+  const stage = createStaging(needs);
   const stepEntries = createEntriesPhase({ ...needs, kinds });
   const stepImages = createImagesPhase({ ...needs, kinds });
 
   const later = (milliseconds: number) =>
     new Date(clock.now().getTime() + milliseconds).toISOString();
 
-  async function step(run: KeptRun, mind: Mind & ImageMind): Promise<KeptRun> {
+  async function step(run: KeptRun, cache: EntriesCache & ImagesCache): Promise<KeptRun> {
     switch (run.phase) {
       case 'reading':
-        return read(run);
+        return stage(run);
       case 'artists':
       case 'releases':
-        return stepEntries(run, run.phase, mind);
+        return stepEntries(run, run.phase, cache);
       case 'images':
-        return stepImages(run, mind);
+        return stepImages(run, cache);
       case 'publishing':
-        // An import that wrote nothing leaves nothing to publish, and then nothing is.
         if (!run.dryRun) await queue.publish({ cause: 'The old catalogue was imported' });
         return { ...run, state: 'done', endedAt: clock.now().toISOString() };
     }
   }
 
-  /** The run, held for us; null when it is not to be worked on, or somebody else does. */
+  /** Takes the lease of the run; null when there is no work, or another process does it. */
   async function hold(owner: string): Promise<{ run: KeptRun; tag: string } | null> {
     const found = await imports.run();
     if (!found || !isUnderWay(found.run)) return null;
@@ -71,7 +70,7 @@ export function createSlices(needs: SliceNeeds) {
     if (isHeld) return null;
     const tries = run.tries + 1;
     if (tries > maxTries) {
-      const trouble = `It was taken up ${maxTries} times and did not get on: ${run.trouble ?? 'the log says why'}.`;
+      const trouble = `It made no progress in ${maxTries} attempts: ${run.trouble ?? 'see the log'}.`;
       await imports.save(ended(run, 'failed', trouble), found.tag);
       return null;
     }
@@ -98,8 +97,8 @@ export function createSlices(needs: SliceNeeds) {
     return next;
   }
 
-  /** What a foreseen trouble comes to: a site that is away is waited for, once there is work to keep. */
-  function troubled(run: KeptRun, problem: Problem): KeptRun {
+  /** Ends the run on a foreseen error, or waits for a site that is away once entries are imported. */
+  function interrupted(run: KeptRun, problem: Problem): KeptRun {
     const waits = problem.code === 'unavailable' && run.phase === 'images';
     log('import.trouble', { run: run.id, phase: run.phase, reason: problem.message });
     return ended(run, waits ? 'waiting' : 'failed', problem.message);
@@ -107,14 +106,14 @@ export function createSlices(needs: SliceNeeds) {
 
   async function work(held: { run: KeptRun; tag: string }, owner: string): Promise<void> {
     let { run, tag } = held;
-    const mind: Mind & ImageMind = {};
+    const cache: EntriesCache & ImagesCache = {};
     const began = clock.now().getTime();
     let since = began;
-    const isOver = () => clock.now().getTime() - began > sliceMilliseconds;
+    const isOver = () => clock.now().getTime() - began > callMilliseconds;
     try {
       while (run.state === 'running' && !isOver()) {
         const phase = run.phase;
-        const next = await step(run, mind);
+        const next = await step(run, cache);
         const now = clock.now().getTime();
         const seconds = next.phase === phase ? run.seconds + (now - since) / 1000 : 0;
         since = now;
@@ -123,8 +122,8 @@ export function createSlices(needs: SliceNeeds) {
         tag = await keep(run, tag);
       }
     } catch (error) {
-      if (error instanceof Problem) return void (await keep(troubled(run, error), tag));
-      // Let go, so that the next try need not wait; where storage is away, the lease runs out.
+      if (error instanceof Problem) return void (await keep(interrupted(run, error), tag));
+      // Release the lease for the next attempt; while storage is away it runs out by itself.
       if (!(error instanceof Overtaken))
         await imports.save({ ...run, lease: null }, tag).catch(() => null);
       throw error;
@@ -136,7 +135,7 @@ export function createSlices(needs: SliceNeeds) {
 
   return {
     /** Works on the run for about a minute. Called by the queue. */
-    async importSlice(): Promise<void> {
+    async continueImport(): Promise<void> {
       const owner = randomUUID();
       const held = await hold(owner);
       if (!held) return;
@@ -146,7 +145,7 @@ export function createSlices(needs: SliceNeeds) {
       });
     },
 
-    /** Takes up a run that nobody works on. Called at the start and every minute. */
+    /** Queues work on a run whose lease ran out. Called at the start and every minute. */
     async resumeImport(): Promise<void> {
       const found = await imports.run();
       if (!found || !isUnderWay(found.run)) return;
