@@ -11,7 +11,7 @@ test('staff invite a member by a link, change their role, and remove them', asyn
 }) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Max');
-  await page.getByLabel(/^E-mail/).fill('max+invited@elsewhere.example');
+  await page.getByLabel(/^Email address/).fill('max+invited@elsewhere.example');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('Choose at least one artist')).toBeVisible();
   await page.getByLabel('Artist(s)').selectOption({ index: 1 });

@@ -44,8 +44,8 @@ test('the profile works while Graph is away, and says what is missing', async ({
   await openAs(page, 'staff', '/profile');
   await controlIdentity('outage', { part: 'graph', seconds: 60 });
   await page.reload();
-  await expect(page.getByText('Your profile: not to be had.')).toBeVisible();
-  await expect(page.getByText('Your groups: not to be had.')).toBeVisible();
+  await expect(page.getByText('Your profile: could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your groups: could not be loaded.')).toBeVisible();
   await expect(page.getByRole('main').getByText(staff.userPrincipalName)).toBeVisible();
   await controlIdentity('outage', { part: 'graph', seconds: 0 });
   await page.getByRole('button', { name: 'Try again' }).last().click();

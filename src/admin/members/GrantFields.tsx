@@ -1,9 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { ArtistRef } from '#domain/artist/artist';
 import type { Member } from '#domain/member/member';
 import { SelectField } from '../../components/Field.tsx';
-import { type OwnArtist, OwnArtists } from './OwnArtists.tsx';
+import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 
-/** What somebody is to be allowed. */
+/** An artist that a member looks after. */
+type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
+
+/** The rights of a member, as they are edited. */
 export interface Grant {
   role: Member['role'];
   artists: readonly OwnArtist[];
@@ -19,7 +23,7 @@ export function grantBody({ role, artists, mayReadAddresses = false }: Grant) {
 interface Props {
   value: Grant;
   onChange: (value: Grant) => void;
-  /** Why the artists were refused. */
+  /** The reason why the artists were refused. */
   error?: string | undefined;
 }
 
@@ -28,7 +32,7 @@ const options = [
   { value: 'staff', label: 'Staff: everything' },
 ];
 
-/** The right that staff are given one by one. */
+/** A right that staff are granted individually. */
 function AddressRight({ value, onChange }: Props) {
   const hint = useId();
   return (
@@ -43,13 +47,13 @@ function AddressRight({ value, onChange }: Props) {
         May look up visitors’ addresses
       </label>
       <p className="field-hint" id={hint}>
-        Each time is noted with name and reason, for all staff to see.
+        Each lookup is logged with name and reason, for all staff to see.
       </p>
     </div>
   );
 }
 
-/** The role, and whose pages an artist looks after. */
+/** The role, and the artists that an artist looks after. */
 export function GrantFields(props: Props) {
   const { value, onChange, error } = props;
   const { role, artists } = value;
@@ -72,4 +76,59 @@ export function GrantFields(props: Props) {
       )}
     </>
   );
+}
+
+interface ArtistsProps {
+  artists: readonly OwnArtist[];
+  onChange: (artists: readonly OwnArtist[]) => void;
+  /** Why the artists were refused. */
+  error: string | undefined;
+}
+
+/** The artists that a member looks after. */
+function OwnArtists({ artists, onChange, error }: ArtistsProps) {
+  const [selected, select] = useState<ArtistRef | null>(null);
+  const add = (artist: ArtistRef) => {
+    select(null);
+    onChange([...artists, artist]);
+  };
+  const remove = (id: string) => onChange(artists.filter((artist) => artist.id !== id));
+  return (
+    <fieldset className="grant-artists">
+      <legend>Own artists</legend>
+      <ul className="chips">
+        {artists.map(({ id, name }) => (
+          <li key={id}>
+            <span dir="auto">{name}</span>
+            <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(id)}>
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ArtistChoice
+        chosen={artists.map(({ id }) => id)}
+        selected={selected}
+        onSelect={select}
+        onAdd={add}
+      />
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The rights of a member or an invitation, in one line. */
+export function grantText({
+  role,
+  artists,
+  mayReadAddresses,
+}: Omit<Grant, 'artists'> & { artists: readonly { name: string }[] }): string {
+  if (role === 'staff')
+    return mayReadAddresses ? 'Staff: everything, visitors’ addresses too' : 'Staff: everything';
+  const names = artists.map(({ name }) => name).join(', ');
+  return names ? `Artist: ${names}` : 'Artist without an artist: nothing';
 }

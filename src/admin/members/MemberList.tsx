@@ -1,77 +1,130 @@
 import { useState } from 'react';
+import { api } from '#adapters/api';
+import type { Result } from '#contract/api';
 import type { MemberRow } from '#contract/members';
 import { accountKey } from '#domain/member/member';
-import { ChangeMember } from './ChangeMember.tsx';
-import { grantWords } from './memberLabels.ts';
-import { RemoveMember } from './RemoveMember.tsx';
+import { reasonOf } from '#domain/problem';
+import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
+
+type Members = Result<'listMembers'>;
 
 interface Props {
   members: readonly MemberRow[];
-  onChanged: (members: readonly MemberRow[]) => void;
+  onChanged: (members: Members) => void;
 }
 
-interface EntryProps {
-  member: MemberRow;
-  onChange: () => void;
-  onRemove: () => void;
-}
-
-function MemberEntry({ member, onChange, onRemove }: EntryProps) {
-  const { name } = member;
-  return (
-    <li>
-      <div>
-        <h3 dir="auto">{name}</h3>
-        <p>{grantWords(member)}</p>
-      </div>
-      <p className="actions">
-        <button
-          type="button"
-          className="button quiet small"
-          aria-label={`Change what ${name} may do`}
-          onClick={onChange}
-        >
-          Change
-        </button>
-        <button
-          type="button"
-          className="button danger small"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
-      </p>
-    </li>
-  );
-}
-
-/** Who may do what, with the ways to change it. */
+/** The members, each with the ways to change and to remove them. */
 export function MemberList({ members, onChanged }: Props) {
   const [changing, change] = useState<MemberRow | null>(null);
   const [removing, remove] = useState<MemberRow | null>(null);
-  const close = () => {
-    change(null);
-    remove(null);
-  };
   if (members.length === 0)
-    return (
-      <p className="list-empty">Nobody yet, beside those who are staff by their own account.</p>
-    );
+    return <Empty>No members yet, apart from staff by their own account.</Empty>;
   return (
     <>
       <ul className="office-rows">
         {members.map((member) => (
-          <MemberEntry
-            key={accountKey(member)}
-            member={member}
-            onChange={() => change(member)}
-            onRemove={() => remove(member)}
-          />
+          <li key={accountKey(member)}>
+            <div>
+              <h3 dir="auto">{member.name}</h3>
+              <p>{grantText(member)}</p>
+            </div>
+            <p className="actions">
+              <button
+                type="button"
+                className="button quiet small"
+                aria-label={`Change what ${member.name} may do`}
+                onClick={() => change(member)}
+              >
+                Change
+              </button>
+              <button
+                type="button"
+                className="button danger small"
+                aria-label={`Remove ${member.name}`}
+                onClick={() => remove(member)}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
         ))}
       </ul>
-      {changing && <ChangeMember member={changing} onChanged={onChanged} onClose={close} />}
-      {removing && <RemoveMember member={removing} onChanged={onChanged} onClose={close} />}
+      {changing && (
+        <ChangeMember member={changing} onChanged={onChanged} onClose={() => change(null)} />
+      )}
+      {removing && (
+        <RemoveMember member={removing} onChanged={onChanged} onClose={() => remove(null)} />
+      )}
     </>
+  );
+}
+
+interface QuestionProps {
+  member: MemberRow;
+  onChanged: (members: Members) => void;
+  onClose: () => void;
+}
+
+/** Runs a change to a member and closes the question; keeps it open with the reason of a failure. */
+function useMemberChange({ onChanged, onClose }: QuestionProps) {
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const run = async (call: () => Promise<Members>) => {
+    setBusy(true);
+    try {
+      onChanged(await call());
+      onClose();
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setBusy(false);
+    }
+  };
+  return { run, failure, isBusy };
+}
+
+/** Asks for a member's new rights. */
+export function ChangeMember(question: QuestionProps) {
+  const { member, onClose } = question;
+  const { run, failure, isBusy } = useMemberChange(question);
+  const [grant, setGrant] = useState<Grant>(member);
+  const { tenant, object, name } = member;
+  const save = () =>
+    run(() => api.addMember({ body: { tenant, object, name, ...grantBody(grant) } }));
+  return (
+    <Modal
+      title={`What ${name} may do`}
+      confirm="Save"
+      onConfirm={save}
+      onCancel={onClose}
+      disabled={isBusy}
+    >
+      <GrantFields value={grant} onChange={setGrant} error={failure} />
+      {failure && grant.role === 'staff' && <p className="failure">{failure}</p>}
+    </Modal>
+  );
+}
+
+/** Asks before a member loses their rights. */
+function RemoveMember(question: QuestionProps) {
+  const { member, onClose } = question;
+  const { run, failure, isBusy } = useMemberChange(question);
+  const { tenant, object, name } = member;
+  return (
+    <Modal
+      title={`Remove ${name}?`}
+      confirm="Remove"
+      onConfirm={() => run(() => api.removeMember({ body: { tenant, object } }))}
+      onCancel={onClose}
+      disabled={isBusy}
+      danger
+    >
+      <p>
+        They lose access to the back office at once. Everything they wrote stays, and so does their
+        name in the history.
+      </p>
+      <ErrorMessage>{failure}</ErrorMessage>
+    </Modal>
   );
 }

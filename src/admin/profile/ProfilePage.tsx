@@ -1,12 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { type GraphPerson, readGroups, readPerson, readPhoto } from '#adapters/graph';
+import type { Asking } from '#adapters/tokens';
 import { roles } from '#domain/member/member';
+import { $me, $session } from '#stores/session';
 import { Guard } from '../../islands/account/Guard.tsx';
-import { Profile } from './Profile.tsx';
+import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
+import { type Query, useLoaded } from '../state/queries.ts';
 
-/** The profile behind the guard: a person's own data, whoever the label takes them for. */
+/** The profile of whoever is signed in: their own data, whatever role the label has given them. */
 export function ProfilePage() {
   return (
     <Guard roles={roles}>
       <Profile />
     </Guard>
+  );
+}
+
+/**
+ * Loads a part of the profile from Microsoft Graph: at first only if nobody has to be asked for
+ * consent. Loaded again, it asks.
+ */
+function useGraph<T>(part: string, read: (asking: Asking) => Promise<T>): Query<T> {
+  const [asking, setAsking] = useState<Asking>('never');
+  const query = useLoaded([`graph:${part}`, asking], () => read(asking));
+  return { ...query, retry: asking === 'never' ? () => setAsking('at-once') : query.retry };
+}
+
+const roleText = {
+  staff: 'Staff: sees and changes everything.',
+  artist: 'Artist: sees and changes these artists, and the releases they are on.',
+  none: 'The label does not know this account yet, so it has no access to the back office.',
+};
+
+/** The account as the identity provider knows it. */
+function Profile() {
+  const me = useStore($me);
+  const person = useGraph('person', readPerson);
+  const photo = useGraph('photo', readPhoto);
+  const groups = useGraph('groups', readGroups);
+  return (
+    <article className="profile">
+      <h1>My profile</h1>
+      <div className="profile-head">
+        <Photo photo={photo} />
+        <Facts person={person} />
+      </div>
+      <section>
+        <h2>At the label</h2>
+        <p>{roleText[me?.role ?? 'none']}</p>
+        {me?.role === 'artist' && (
+          <ul>
+            {me.artists.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        )}
+        {me?.role === 'none' && <WhomToAsk />}
+      </section>
+      <section>
+        <h2>My groups</h2>
+        <Missing part={groups} noun="Your groups" />
+        {groups.data?.length === 0 && <p>You are in no group.</p>}
+        {groups.data && groups.data.length > 0 && (
+          <ul>
+            {groups.data.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </article>
+  );
+}
+
+/** Name, sign-in name and email address; from the account itself until Graph has answered. */
+function Facts({ person }: { person: Query<GraphPerson> }) {
+  const { name, username } = useStore($session);
+  const known = person.data;
+  return (
+    <div>
+      <dl className="profile-facts">
+        <dt>Name</dt>
+        <dd>{known?.displayName ?? name ?? 'Not given'}</dd>
+        <dt>Sign-in name</dt>
+        <dd>{known?.userPrincipalName ?? username ?? 'Not given'}</dd>
+        <dt>Email</dt>
+        <dd>{known ? (known.mail ?? 'Not given') : '…'}</dd>
+      </dl>
+      <Missing part={person} noun="Your profile" />
+    </div>
+  );
+}
+
+/** The photo; without one, the initials. */
+function Photo({ photo }: { photo: Query<Blob | null> }) {
+  const { name } = useStore($session);
+  const address = useBlobAddress(photo.data ?? null);
+  if (address)
+    return <img className="portrait" src={address} alt={name ?? 'You'} width="144" height="144" />;
+  return (
+    <div>
+      <p className="portrait" aria-hidden="true">
+        {initials(name ?? '')}
+      </p>
+      {photo.data === null && <p>Your account has no photo.</p>}
+      <Missing part={photo} noun="Your photo" />
+    </div>
+  );
+}
+
+/** An address for a blob, valid while it is shown. */
+function useBlobAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return blob && address;
+}
+
+/** The first letters of the first and the last name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+}
+
+interface MissingProps {
+  part: Query<unknown>;
+  /** The part, as a sentence begins with it: "Your photo". */
+  noun: string;
+}
+
+/** Says that a part is loading, or why it is missing and what can be done about it. */
+function Missing({ part: { data, problem, retry }, noun }: MissingProps) {
+  if (data !== undefined) return null;
+  if (!problem) return <p aria-busy="true">{noun}: loading …</p>;
+  const needsConsent = problem.code === 'not-allowed';
+  return (
+    <div className="missing" role="status">
+      <p>
+        {needsConsent
+          ? `${noun}: you have not agreed to it being read.`
+          : `${noun}: could not be loaded.`}{' '}
+        {problem.message}
+      </p>
+      <button type="button" className="button quiet" onClick={retry}>
+        {needsConsent ? 'Agree and show' : 'Try again'}
+      </button>
+    </div>
   );
 }

@@ -2,10 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Health } from '#domain/health';
 import { calls } from '#fixtures/fakeApi';
+import { queryClient } from '../state/queries.ts';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.resetAllMocks();
 });
 
@@ -22,7 +24,7 @@ const late: Health = {
 it('marks what is late, and says since when', async () => {
   calls.getHealth.mockResolvedValue(late);
   render(<Status />);
-  const site = await screen.findByText(/version 4 is wanted\. Wanted since/);
+  const site = await screen.findByText(/version 4 is due\. Due since/);
   expect(site.querySelector('time')?.dateTime).toBe(late.build.wantedSince);
   const marked = [...document.querySelectorAll('.failure')].map(({ textContent }) => textContent);
   expect(marked).toEqual([site.textContent, '1 message failed too often. The log says why.']);

@@ -1,50 +1,48 @@
 import { type Health, isBuildLate, isQueueLate } from '#domain/health';
+import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { buildWords, queueWords, waitingWords } from './healthLabels.ts';
-import { useHealth } from './useHealth.ts';
+import { buildText, queueLabel, waitingText } from './healthLabels.ts';
 import './status.css';
 
-/** What is not as it should be stands out. */
+/** Marks a value that is not as it should be. */
 const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
 function Queues({ queues }: Pick<Health, 'queues'>) {
   return queues.map((queue) => {
-    const { purpose, isGivenUp } = queueWords(queue.name);
+    const { purpose, hasFailed } = queueLabel(queue.name);
     return (
       <div key={queue.name}>
-        <dt>{isGivenUp ? `${purpose}, given up` : purpose}</dt>
-        <dd className={markOf(isQueueLate(queue))}>{waitingWords(queue)}</dd>
+        <dt>{hasFailed ? `${purpose}, failed` : purpose}</dt>
+        <dd className={markOf(isQueueLate(queue))}>{waitingText(queue)}</dd>
       </div>
     );
   });
 }
 
-/** When the builder said something last, or since when it is waited for. */
-function LastWord({ build: { wanted, live, wantedSince, at } }: Pick<Health, 'build'>) {
+/** The builder's last report, or since when one is due. */
+function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<Health, 'build'>) {
   if (wanted !== live && wantedSince)
     return (
       <>
-        Wanted since <Timestamp at={wantedSince} />.
+        Due since <Timestamp at={wantedSince} />.
       </>
     );
   return at && <Timestamp at={at} />;
 }
 
-interface Heard {
+interface FactsProps {
   health: Health;
-  /** When it said so, in UTC. */
+  /** The time of the answer, in UTC. */
   at: string;
 }
 
-function Facts({ health, at }: Heard) {
+function Facts({ health, at }: FactsProps) {
   const isWell = health.status === 'ok';
   return (
     <>
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
-        {isWell
-          ? 'Everything works.'
-          : 'Everything answers, and some work lies longer than it should.'}
+        {isWell ? 'Everything works.' : 'Everything answers, but some jobs are delayed.'}
       </p>
       <dl className="status-facts">
         <div>
@@ -56,7 +54,7 @@ function Facts({ health, at }: Heard) {
         <div>
           <dt>Site</dt>
           <dd className={markOf(isBuildLate(health.build, new Date(at)))}>
-            {buildWords(health)} <LastWord build={health.build} />
+            {buildText(health)} <LastReport build={health.build} />
           </dd>
         </div>
         <Queues queues={health.queues} />
@@ -65,21 +63,33 @@ function Facts({ health, at }: Heard) {
   );
 }
 
-/** How the service is: storage, what waits, and the site. */
+/** Milliseconds between two calls. */
+const pause = 10_000;
+
+/** The health of the service: storage, queues and the site, asked for again and again. */
 export function Status() {
-  const { loaded, problem, load } = useHealth();
+  const {
+    data: health,
+    problem,
+    loadedAt,
+    retry,
+  } = useCall('getHealth', {}, { refetchInterval: pause });
   if (problem)
     return (
       <ErrorPanel
         title="The service does not answer as it should"
         problem={problem}
-        onRetry={() => void load()}
+        onRetry={retry}
       />
     );
   return (
     <>
       <h1>Status</h1>
-      {loaded ? <Facts {...loaded} /> : <Loading text="Asking the service …" />}
+      {health ? (
+        <Facts health={health} at={new Date(loadedAt).toISOString()} />
+      ) : (
+        <Loading text="Asking the service …" />
+      )}
     </>
   );
 }

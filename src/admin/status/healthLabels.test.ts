@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildWords, queueWords, spanWords, waitingWords } from './healthLabels.ts';
+import { buildText, queueLabel, spanText, waitingText } from './healthLabels.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -8,32 +8,32 @@ test.each([
   [120, '2 minutes'],
   [7200, '2 hours'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(spanWords(seconds)).toBe(words);
+  expect(spanText(seconds)).toBe(words);
 });
 
 test('a queue for what failed is known by its name', () => {
-  expect(queueWords('letters-poison')).toEqual({ purpose: 'Mail', isGivenUp: true });
-  expect(queueWords('publish')).toEqual({ purpose: 'Publications', isGivenUp: false });
+  expect(queueLabel('letters-poison')).toEqual({ purpose: 'Email', hasFailed: true });
+  expect(queueLabel('publish')).toEqual({ purpose: 'Publications', hasFailed: false });
 });
 
 test.each([
-  [{ name: 'publish', waiting: 0 }, 'Nothing waits.'],
-  [{ name: 'publish', waiting: 1, oldestSeconds: 3 }, '1 message, the oldest since 3 seconds.'],
+  [{ name: 'publish', waiting: 0 }, 'Nothing is waiting.'],
+  [{ name: 'publish', waiting: 1, oldestSeconds: 3 }, '1 message, the oldest for 3 seconds.'],
   [{ name: 'letters', waiting: 2 }, '2 messages, due later.'],
   [{ name: 'letters-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
 ])('what waits is said in words', (queue, words) => {
-  expect(waitingWords(queue)).toBe(words);
+  expect(waitingText(queue)).toBe(words);
 });
 
 test.each([
   [{ wanted: 0, live: 0 }, 'Nothing was built yet.'],
-  [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is wanted.'],
+  [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is due.'],
   [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
-  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is wanted.'],
+  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is due.'],
   [
     { wanted: 4, live: 3, state: 'failed' },
-    'Version 3 is live, version 4 is wanted; its build failed.',
+    'Version 3 is live, version 4 is due; its build failed.',
   ],
 ] as const)('the build is said in words', (build, words) => {
-  expect(buildWords({ status: 'ok', queues: [], build })).toBe(words);
+  expect(buildText({ status: 'ok', queues: [], build })).toBe(words);
 });

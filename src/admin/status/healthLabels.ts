@@ -1,21 +1,21 @@
 import { counted } from '#domain/counted';
 import type { Health, QueueHealth } from '#domain/health';
 
-/** What a queue's messages do. */
+/** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
   publish: 'Publications',
-  letters: 'Mail',
+  letters: 'Email',
   import: 'Import',
 };
 
-/** A queue as people call it, and whether it holds what failed too often. */
-export function queueWords(name: string): { purpose: string; isGivenUp: boolean } {
+/** A queue's label, and whether it holds messages that failed too often. */
+export function queueLabel(name: string): { purpose: string; hasFailed: boolean } {
   const plain = name.replace(/-poison$/, '');
-  return { purpose: purposes[plain] ?? plain, isGivenUp: plain !== name };
+  return { purpose: purposes[plain] ?? plain, hasFailed: plain !== name };
 }
 
-/** A span of seconds, in the unit that one would say. */
-export function spanWords(seconds: number): string {
+/** A number of seconds, in the unit that reads best. */
+export function spanText(seconds: number): string {
   const [count, unit] =
     seconds < 120
       ? [seconds, 'second']
@@ -25,22 +25,22 @@ export function spanWords(seconds: number): string {
   return counted(count, `1 ${unit}`, `${unit}s`);
 }
 
-/** What stands in a queue. */
-export function waitingWords({ name, waiting, oldestSeconds }: QueueHealth): string {
-  if (waiting === 0) return 'Nothing waits.';
-  const { isGivenUp } = queueWords(name);
+/** How many messages a queue holds, and for how long. */
+export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): string {
+  if (waiting === 0) return 'Nothing is waiting.';
+  const { hasFailed } = queueLabel(name);
   const count = counted(waiting, '1 message', 'messages');
-  if (isGivenUp) return `${count} failed too often. The log says why.`;
+  if (hasFailed) return `${count} failed too often. The log says why.`;
   return oldestSeconds === undefined
     ? `${count}, due later.`
-    : `${count}, the oldest since ${spanWords(oldestSeconds)}.`;
+    : `${count}, the oldest for ${spanText(oldestSeconds)}.`;
 }
 
-/** What the builder does. */
-export function buildWords({ build }: Health): string {
+/** The live version of the site, and the one that is due. */
+export function buildText({ build }: Health): string {
   const { wanted, live, state } = build;
   if (wanted === live)
     return state ? `Version ${live} is live, as it should be.` : 'Nothing was built yet.';
   const shown = live === 0 ? 'Nothing is live' : `Version ${live} is live`;
-  return `${shown}, version ${wanted} is wanted${state === 'failed' ? '; its build failed' : ''}.`;
+  return `${shown}, version ${wanted} is due${state === 'failed' ? '; its build failed' : ''}.`;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberRow } from '#contract/members';
 import { aMember } from '#fixtures/callers';
 import { calls } from '#fixtures/fakeApi';
-import { ChangeMember } from './ChangeMember.tsx';
+import { ChangeMember } from './MemberList.tsx';
 
 const { addMember, listArtists } = calls;
 
@@ -29,7 +29,7 @@ it('gives the right to read addresses, which says what it brings', async () => {
   const { tenant, object, name } = show();
   const control = screen.getByLabelText('May look up visitors’ addresses');
   const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
-  expect(hint?.textContent).toContain('Each time is noted');
+  expect(hint?.textContent).toContain('Each lookup is logged');
   await userEvent.click(control);
   await save();
   const body = { tenant, object, name, role: 'staff', artistIds: [], mayReadAddresses: true };
