@@ -28,17 +28,17 @@ const optionalAddress = envField.string({
   optional: true,
 });
 
-// What the script of every page shares with the islands is one file for it to wait for, not four.
-const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|coming|day)\.ts$/ };
+// Modules that every page's script shares with the islands load as one file instead of four.
+const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|day)\.ts$/ };
 
 export default defineConfig({
   site,
   outDir,
-  // Kept beside the output, so that two sites built on one machine never share what they reuse.
+  // Beside the output, so that two sites built on one machine never share a cache.
   cacheDir: `${outDir.replace(/\/$/, '')}.cache`,
   output: 'static',
   trailingSlash: 'never',
-  // Rendering takes one core: what is rendered next need not wait until what was is written.
+  // Rendering takes one core; concurrency overlaps it with writing.
   build: { format: 'file', concurrency: 32, inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
@@ -48,9 +48,9 @@ export default defineConfig({
       PUBLIC_SITE_URL: publicAddress(site),
       PUBLIC_API_BASE: publicAddress(apiBase),
       IMAGE_BASE: publicAddress(imageBase),
-      // Any endpoint that speaks Plausible's events API; no page view is told of without one.
+      // An endpoint of Plausible's events API; without one no page views are counted.
       PUBLIC_ANALYTICS_URL: optionalAddress,
-      // What the service knows the site by; empty for the site's host name.
+      // The site's name there; empty for its host name.
       PUBLIC_ANALYTICS_DOMAIN: publicText(''),
       LABEL_NAME: publicText('Gatefold'),
       LABEL_TAGLINE: publicText('Records worth holding.'),
@@ -59,26 +59,26 @@ export default defineConfig({
       LABEL_MAIL: publicText(''),
       LABEL_MERCH_URL: optionalAddress,
       LABEL_DEMO_URL: optionalAddress,
-      // Where the entries stood on the site before this one, as in /artist/{Id}; empty for nowhere.
+      // Address patterns of the previous site, as in /artist/{Id}; empty for none.
       OLD_ARTIST_ADDRESS: publicText(''),
       OLD_RELEASE_ADDRESS: publicText(''),
-      // Addresses with blanks between them; the platform follows from each.
+      // Addresses separated by spaces; each names its platform.
       LABEL_SOCIALS: publicText(''),
-      // Sign-in; docs/sign-in.md explains each.
+      // Sign-in; see docs/sign-in.md.
       PUBLIC_CLIENT_ID: publicText(''),
       PUBLIC_AUTHORITY: publicAddress('https://login.microsoftonline.com/common'),
-      // Host names with commas between them, and the endpoints as JSON: for an authority that
-      // MSAL does not know by itself.
+      // Host names separated by commas, and the endpoints as JSON: for an authority that MSAL does
+      // not know.
       PUBLIC_KNOWN_AUTHORITIES: publicText(''),
       PUBLIC_AUTHORITY_METADATA: publicText(''),
-      // Empty stands for `api://{client}/access_as_user`.
+      // Empty means `api://{client}/access_as_user`.
       PUBLIC_API_SCOPE: publicText(''),
       PUBLIC_GRAPH_BASE: publicAddress(graph),
       // redirect or popup.
       PUBLIC_SIGN_IN_INTERACTION: publicText('redirect'),
-      // A path of the site, shown when the guard's sign-in fails; empty for the guard's own page.
+      // A path to show when the guard's sign-in fails; empty for the guard's own page.
       PUBLIC_SIGN_IN_FAILURE_ROUTE: publicText(''),
-      // Read while pages are rendered, and never a part of their code: another path makes no page stale.
+      // Read at render time and not part of any bundle, so that another path makes no page stale.
       SNAPSHOT_FILE: envField.string({ context: 'server', access: 'secret', optional: true }),
     },
   },
@@ -87,7 +87,7 @@ export default defineConfig({
   vite: {
     plugins: [withoutPlatformBroker()],
     build: { emptyOutDir: false, assetsInlineLimit: 0 },
-    // The output may stand anywhere: what renders it must not look for packages beside it.
+    // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {
       prerender: { resolve: { noExternal: true } },
       client: {

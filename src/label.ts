@@ -19,7 +19,7 @@ import { platformOf } from '#domain/link';
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
-/** Who the site speaks for, from the build's settings. */
+/** The label, from the build's settings. */
 export const label = {
   name: LABEL_NAME,
   /** One short line, shown large. */
@@ -28,32 +28,32 @@ export const label = {
   description: LABEL_DESCRIPTION,
   /** An IANA name: a release's day begins there. */
   timeZone: LABEL_TIME_ZONE,
-  /** Empty where the label publishes none. */
+  /** The public email address; empty for none. */
   mail: LABEL_MAIL,
-  /** The shop, on a site of its own. */
+  /** The shop, on another site. */
   merchUrl: LABEL_MERCH_URL,
-  /** Where artists who want to join send their music; else they write by the form. */
+  /** The address for demos; the contact form by default. */
   demoUrl: LABEL_DEMO_URL,
   siteUrl: withoutSlash(PUBLIC_SITE_URL),
   apiBase: withoutSlash(PUBLIC_API_BASE),
   imageBase: withoutSlash(IMAGE_BASE),
-  /** Where page views are told of, and what the service knows the site by; unset for nowhere. */
+  /** The analytics service, and the site's name there; unset for none. */
   analytics: PUBLIC_ANALYTICS_URL,
   analyticsDomain: PUBLIC_ANALYTICS_DOMAIN || undefined,
-  /** Patterns of the addresses on the site before this one; empty where there was none. */
+  /** Patterns of the previous site's addresses; empty if there was none. */
   oldAddresses: { artists: OLD_ARTIST_ADDRESS, releases: OLD_RELEASE_ADDRESS },
-  /** The label's own pages elsewhere, by the platform's name. */
+  /** The label's profiles on other platforms. */
   socials: LABEL_SOCIALS.split(/\s+/)
     .filter(Boolean)
     .map((url) => ({ name: platformOf(url) ?? new URL(url).hostname, url })),
 };
 
-/** A path of the site as a whole address. */
+/** The absolute address of a path. */
 export function siteAddress(path: string): string {
   return `${label.siteUrl}${path}`;
 }
 
-/** A page's title as the browser shows it. */
+/** A page's full title. */
 export function pageTitle(title: string): string {
   return `${title} | ${label.name}`;
 }

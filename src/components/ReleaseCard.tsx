@@ -7,13 +7,13 @@ import { Sleeve } from './Sleeve.tsx';
 interface Props {
   release: ListedRelease;
   today: Day;
-  /** The image's width on the page. */
+  /** The `sizes` of the image. */
   sizes: string;
   first?: boolean;
   heading?: 'h2' | 'h3';
 }
 
-/** A release in a grid: the sleeve, what it is called, who made it, when it comes or came out. */
+/** A release in a grid: the sleeve, the title, the artists, the date. */
 export function ReleaseCard({ release, today, sizes, first = false, heading = 'h2' }: Props) {
   const Heading = heading;
   const artist = release.artists.join(', ');

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * A release's date, stamped while it is still to come. A page may be days old, so the page's own
- * script sets the stamp right before an island wakes; hence the suppressed warning.
+ * A release's date, with a stamp while it is in the future. The page may be days old, so its script
+ * updates the stamp before an island hydrates, hence the suppressed warning.
  */
 export function ReleaseDay({ day, today }: Props) {
   if (!day) return <span className="day">Date to be announced</span>;

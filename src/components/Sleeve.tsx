@@ -2,15 +2,15 @@ import { type ImageSize, imageSizes, imageVariant } from '#domain/image/image';
 import { SleeveDrawing } from './SleeveDrawing.tsx';
 
 interface Props {
-  /** The stored medium JPEG; null draws a sleeve instead. */
+  /** The address of the medium JPEG; null draws a sleeve. */
   address: string | null;
-  /** Empty where the words beside the image say as much. */
+  /** Empty if the text beside the image says the same. */
   alt: string;
   title: string;
   artist: string;
-  /** How wide it is shown, as `sizes` wants it. */
+  /** The `sizes` of the image. */
   sizes: string;
-  /** The image that the page is about is fetched first; all others when they come near. */
+  /** True for the page's main image, which loads first; all others load lazily. */
   first?: boolean;
 }
 
@@ -21,7 +21,7 @@ function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
     .join(', ');
 }
 
-/** A square cover or portrait in the stored variants, or one drawn from title and artist. */
+/** A square cover or portrait in its stored variants, or a drawn sleeve. */
 export function Sleeve({ address, alt, title, artist, sizes, first = false }: Props) {
   if (!address) return <SleeveDrawing title={title} artist={artist} />;
   const side = imageSizes.mediumsquare;

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * A company sleeve, drawn where a record has no cover: printed paper with a hole, and the record's
- * label showing through it. Purely ornamental, so it is hidden from assistive technology.
+ * A company sleeve for a record without a cover: printed paper with a hole that shows the record's
+ * label. It is ornamental, so it is hidden from assistive technology.
  */
 export function SleeveDrawing({ title, artist }: Props) {
   const { ground, print, motif, turn, initial } = drawnCover(title, artist);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $toasts, dismissToast, holdToast, releaseToast, type Toast } from '#stores/toasts';
 
-const words = { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' } as const;
+const labels = { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' } as const;
 
 function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
   return (
@@ -14,7 +14,7 @@ function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
       onBlur={() => releaseToast(id)}
     >
       <p>
-        <strong>{words[type]}</strong>
+        <strong>{labels[type]}</strong>
         <span>{text}</span>
       </p>
       <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
@@ -24,10 +24,7 @@ function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
   );
 }
 
-/**
- * The alerts at the bottom right. The list stands in the page from the start, so that what comes
- * into it is announced.
- */
+/** The alerts at the bottom right. The list is always present, so that additions are announced. */
 export function Toasts() {
   const toasts = useStore($toasts);
   return (

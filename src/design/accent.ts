@@ -1,7 +1,7 @@
-/** The two grounds of the site, as `styles/tokens.css` has them. */
+/** The two backgrounds of the site, as `styles/tokens.css` has them. */
 export const paper = { light: '#f5f0e6', dark: '#14120f' } as const;
 export const ink = { light: '#16130f', dark: '#f2ebdd' } as const;
-/** The contrast that text needs (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5;
 
 export type Scheme = keyof typeof paper;
@@ -17,7 +17,7 @@ function hexOf(parts: readonly number[]): string {
   return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A part of an sRGB colour, from 0 to 255, as a share of light. */
+/** An sRGB channel, from 0 to 255, as linear light from 0 to 1. */
 function linear(part: number): number {
   const share = part / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -35,13 +35,13 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** A colour with a share of another mixed in; the share goes from 0 to 1. */
+/** A mix of two colours; `share` is the second one's, from 0 to 1. */
 function mixed(color: string, other: string, share: number): string {
   const to = rgbOf(other);
   return hexOf(rgbOf(color).map((part, i) => part + ((to[i] ?? part) - part) * share));
 }
 
-/** The colour nearest to one, on the way to another, that stands out enough against a third. */
+/** The colour nearest to the first, towards the second, with enough contrast against the third. */
 function shiftedUntilLegible(color: string, towards: string, against: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mixed(color, towards, share);
@@ -50,19 +50,19 @@ function shiftedUntilLegible(color: string, towards: string, against: string): s
   return towards;
 }
 
-/** An entry's colours in one scheme. */
+/** An entry's colours in one colour scheme. */
 export interface Accent {
-  /** For words and lines on the page's ground. */
+  /** Text and lines on the page's background. */
   text: string;
   /** A surface in the entry's colour. */
   panel: string;
-  /** For words on that surface. */
+  /** Text on that surface. */
   onPanel: string;
 }
 
 /**
- * The colours that follow from an image's own, each legible where it stands: words on the page's
- * ground, and words on a surface in the colour itself, which is held back in the dark.
+ * The colours derived from an image's own, each with enough contrast: text on the page's background,
+ * and text on a surface in the colour itself, which is darker in the dark scheme.
  */
 export function accentOf(color: string, scheme: Scheme): Accent {
   const text = shiftedUntilLegible(

@@ -1,8 +1,8 @@
-/** The patterns that a drawn sleeve may have. */
+/** The patterns of drawn sleeves. */
 export const motifs = ['rays', 'rings', 'bars', 'waves', 'dots', 'steps'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Pairs of a sleeve's ground and its print, each pair legible in light and dark surroundings. */
+/** Pairs of ground and print, legible on light and dark pages. */
 const inks = [
   ['#e8d9b8', '#b3411f'],
   ['#24323a', '#e0b13c'],
@@ -21,11 +21,11 @@ export interface DrawnCover {
   motif: Motif;
   /** The pattern's turn, in degrees. */
   turn: number;
-  /** What the record's label shows through the hole: the title's first letter. */
+  /** The title's first letter, shown on the record's label. */
   initial: string;
 }
 
-/** FNV-1a, 32 bits: the same words always give the same sleeve. */
+/** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text))
@@ -37,7 +37,7 @@ function initialOf(title: string): string {
   return /[\p{L}\p{N}]/u.exec(title)?.[0]?.toLocaleUpperCase() ?? '';
 }
 
-/** The sleeve that is drawn for a title and its artist, the same each time. */
+/** The sleeve of a title and its artist: the same input gives the same sleeve. */
 export function drawnCover(title: string, artist: string): DrawnCover {
   const seed = hash(`${title}\n${artist}`);
   const pair = inks[seed % inks.length] ?? inks[0];

@@ -1,10 +1,10 @@
-/** How large a title can be set: the longer it is, or its longest word, the smaller. */
+/** The size of a title: the longer it or its longest word, the smaller. */
 export type TitleSize = 'xl' | 'l' | 'm' | 's';
 
-/** How a title is set. */
+/** The typesetting of a title. */
 export interface TitleSetting {
   size: TitleSize;
-  /** Its script needs more room above and below a line than Latin, Greek and Cyrillic do. */
+  /** True for scripts that need more line height than Latin, Greek and Cyrillic. */
   tall: boolean;
 }
 
@@ -15,12 +15,12 @@ const steps: readonly [size: TitleSize, width: number, word: number][] = [
 ];
 
 const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
-/** Letters that are as wide as two others. */
+/** Letters as wide as two Latin ones. */
 const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const widthOf = (text: string) => [...text].length + (text.match(wideLetter)?.length ?? 0);
 
-/** The setting with which a title fills its panel and stays in it. */
+/** The setting with which a title fills its panel without leaving it. */
 export function titleSetting(title: string): TitleSetting {
   const word = Math.max(...title.split(/\s+/).map(widthOf));
   const step = steps.find(([, width, longest]) => widthOf(title) <= width && word <= longest);

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:interest`: an island that wakes at the first sign of interest. */
+/** Adds `client:interest`, which hydrates an island when a visitor first interacts with it. */
 export function interestDirective(): AstroIntegration {
   return {
     name: 'interest-directive',

@@ -1,19 +1,19 @@
+// A file of its own: the browser runs it.
 import type { ClientDirective } from 'astro';
 
-const signs = ['pointerover', 'focusin', 'touchstart', 'input'];
+const events = ['pointerover', 'focusin', 'touchstart', 'input'];
 
 /**
- * Wakes an island when somebody points at it, touches it, comes to it by keyboard or changes a
- * control of it by whatever other means; at once where the address already carries the island's
- * state. Nothing is fetched before.
+ * Hydrates an island on the first pointer, focus, touch or input in it; at once if the address
+ * has a query, which is the island's state. Nothing is fetched before.
  */
 const onInterest: ClientDirective = (load, _options, element) => {
-  const wake = async () => {
-    for (const sign of signs) element.removeEventListener(sign, wake);
+  const hydrateOnce = async () => {
+    for (const event of events) element.removeEventListener(event, hydrateOnce);
     const hydrate = await load();
     await hydrate();
   };
-  for (const sign of signs) element.addEventListener(sign, wake, { passive: true });
-  if (location.search) void wake();
+  for (const event of events) element.addEventListener(event, hydrateOnce, { passive: true });
+  if (location.search) void hydrateOnce();
 };
 export default onInterest;

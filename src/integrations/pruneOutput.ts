@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** What a page route writes. Scripts and styles are kept: a page still open may ask for them. */
+/** The files that routes write. Scripts and styles stay: an open page may still load them. */
 const rendered = /\.(html|json|xml|atom|ics|txt|webmanifest)$/;
-/** Written by the builder when the site has been swapped in. */
+/** Files that the publisher adds afterwards. */
 const foreign = new Set(['version.json']);
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -16,8 +16,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes the pages of entries that are gone. The output is kept from build to build, and Astro
- * forgets a page that it no longer renders without deleting it.
+ * Removes the pages of deleted entries. The output is kept from build to build, and Astro does not
+ * delete a page that it no longer renders.
  */
 export function pruneOutput(): AstroIntegration {
   let publicDir = '';
@@ -29,13 +29,15 @@ export function pruneOutput(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, assets, logger }) => {
         const output = fileURLToPath(dir);
-        const made = [...assets.values()].flat().map((url) => relative(output, fileURLToPath(url)));
-        const kept = new Set([...made, ...(await filesIn(publicDir)), ...foreign]);
-        const gone = (await filesIn(output)).filter(
+        const written = [...assets.values()]
+          .flat()
+          .map((url) => relative(output, fileURLToPath(url)));
+        const kept = new Set([...written, ...(await filesIn(publicDir)), ...foreign]);
+        const stale = (await filesIn(output)).filter(
           (file) => rendered.test(file) && !kept.has(file),
         );
-        await Promise.all(gone.map((file) => rm(join(output, file))));
-        if (gone.length > 0) logger.info(`removed ${gone.length} page(s) that are gone`);
+        await Promise.all(stale.map((file) => rm(join(output, file))));
+        if (stale.length > 0) logger.info(`removed ${stale.length} stale page(s)`);
       },
     },
   };

@@ -1,18 +1,18 @@
-/** As much of a plug-in for Vite as this one is. */
+/** The part of Vite's plug-in type that this one uses. */
 interface BuildPlugin {
   name: string;
   apply: 'build';
   load(id: string): string | undefined;
 }
 
-/** The classes of MSAL that speak to the accounts of the operating system. */
+/** MSAL's classes that use the operating system's accounts. */
 const broker =
   /@azure\/msal-browser\/dist\/.*\/(PlatformAuth(?:InteractionClient|ExtensionHandler|DOMHandler))\.mjs$/;
 
 /**
- * Leaves MSAL's platform broker out of the pages: 8 kB gzipped of a class that no build can shake
- * off, for a setting (`system.allowPlatformBroker`) that is off and is not used here. To be removed
- * once MSAL loads it on demand:
+ * Leaves MSAL's platform broker out of the bundle: 8 kB gzipped that tree shaking can't remove, for
+ * a setting (`system.allowPlatformBroker`) that we leave off. Remove this once MSAL loads the broker
+ * on demand:
  * https://github.com/AzureAD/microsoft-authentication-library-for-js/tree/dev/lib/msal-browser
  */
 export function withoutPlatformBroker(): BuildPlugin {

@@ -2,7 +2,7 @@ import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { label, siteAddress } from '../label.ts';
 
-/** A picture as OpenGraph describes it: a whole address, and the size in pixels. */
+/** An image in OpenGraph's terms: an absolute address, and the size in pixels. */
 export interface ShareImage {
   url: string;
   type: string;
@@ -11,15 +11,15 @@ export interface ShareImage {
   alt: string;
 }
 
-/** What a page tells of itself where its address is shared. */
+/** The card that represents a page where its link is shared. */
 export interface ShareCard {
   type: 'website' | 'music.album' | 'profile';
   image: ShareImage;
-  /** Further properties, in order; a name may come more than once. */
+  /** Further properties, in order; names may repeat. */
   more: (readonly [name: string, content: string])[];
 }
 
-/** The label's mark, for pages that have no picture of their own. */
+/** The label's mark, for pages without an image of their own. */
 const mark: ShareImage = {
   url: siteAddress('/icons/share.png'),
   type: 'image/png',

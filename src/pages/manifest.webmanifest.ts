@@ -25,5 +25,5 @@ const manifest = {
   ],
 };
 
-/** How the site looks where it is installed. */
+/** The web app manifest. */
 export const GET: APIRoute = () => Response.json(manifest);

@@ -52,7 +52,7 @@ test('the link to personal data can be requested with script, too, and its page 
   await page.goto(`${site()}/privacy`);
   await page.getByLabel('Your e-mail address').fill(address);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Look into your mail')).toBeVisible();
+  await expect(page.getByText('Check your email')).toBeVisible();
   await page.goto(linkIn(await mailWith(address, 'What we hold'), 'held'));
   await expect(page.getByText('Not confirmed: nothing is sent')).toBeVisible();
   await expectFit(page);

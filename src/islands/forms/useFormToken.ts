@@ -1,40 +1,40 @@
 import { useRef } from 'react';
 import { minFillMilliseconds } from '#domain/visitor/honeypot';
 
-interface Taken {
+interface FetchedToken {
   token: string;
-  /** When it came, by this machine's clock. */
+  /** When it was fetched, by `performance.now()`. */
   at: number;
 }
 
-/** The API takes a form this much later than its own smallest time, in milliseconds. */
+/** The wait beyond the API's minimum, in milliseconds, against differing clocks. */
 const margin = 150;
 
-async function take(apiBase: string): Promise<Taken | null> {
+async function fetchToken(apiBase: string): Promise<FetchedToken | null> {
   const { takeFormToken } = await import('#adapters/visitorApi');
   const token = await takeFormToken(apiBase).catch(() => null);
   return token === null ? null : { token, at: performance.now() };
 }
 
 /**
- * The token that a form is sent with. It is taken when the form is first touched, since the page
- * itself may be days old. Who fills in faster than a person can waits without being told.
+ * The token that a form is sent with. It is fetched when the form is first focused, since the page
+ * may be days old. A form filled in faster than the API accepts waits silently.
  */
 export function useFormToken(apiBase: string) {
-  const taking = useRef<Promise<Taken | null>>(null);
+  const fetching = useRef<Promise<FetchedToken | null>>(null);
   const touch = () => {
-    taking.current ??= take(apiBase);
+    fetching.current ??= fetchToken(apiBase);
   };
   const proof = async (): Promise<{ token?: string }> => {
-    const taken = await taking.current;
-    if (!taken) return {};
-    const left = taken.at + minFillMilliseconds + margin - performance.now();
+    const fetched = await fetching.current;
+    if (!fetched) return {};
+    const left = fetched.at + minFillMilliseconds + margin - performance.now();
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-    return { token: taken.token };
+    return { token: fetched.token };
   };
-  /** The next form needs one of its own. */
+  /** Makes the next submission fetch a token of its own. */
   const forget = () => {
-    taking.current = null;
+    fetching.current = null;
   };
   return { touch, proof, forget };
 }

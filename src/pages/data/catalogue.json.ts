@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
 import { publicData } from '../../metadata/publicData.ts';
 
-/** The public data file; `docs/data.md` explains it. */
+/** The public data file; see `docs/data.md`. */
 export const GET: APIRoute = () => Response.json(publicData(catalogue()));

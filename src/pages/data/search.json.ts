@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
 import { searchIndex } from '#catalogue/searchFiles';
 
-/** Which files search looks through. */
+/** The index of the search files. */
 export const GET: APIRoute = () => Response.json(searchIndex(catalogue()));

@@ -5,7 +5,7 @@ import { announcedFeed, outNowFeed } from '../../metadata/releaseFeed.ts';
 
 const feeds = { announced: announcedFeed, 'out-now': outNowFeed };
 
-/** The feeds of the label: what is announced, and what is out. */
+/** The label's feeds of announced and of released ones. */
 export const getStaticPaths = () =>
   Object.entries(feeds).map(([feed, write]) => ({
     params: { feed },

@@ -3,7 +3,7 @@ import { catalogue } from '#catalogue/catalogue';
 import { listIndex } from '#catalogue/listFiles';
 import { listKinds } from '#domain/listing/listing';
 
-/** What an island needs to know of a list: how many entries, and which are still to come. */
+/** The index of a list: the number of entries, and the future ones. */
 export const getStaticPaths = () => listKinds.map((kind) => ({ params: { kind } }));
 
 export const GET: APIRoute = ({ params }) =>

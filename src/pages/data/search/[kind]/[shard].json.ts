@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
 import { searchPaths, searchRows } from '#catalogue/searchFiles';
 
-/** What search knows of a thousand entries. */
+/** The search rows of a thousand entries. */
 export const getStaticPaths = () => searchPaths(catalogue());
 
 export const GET: APIRoute = ({ params: { kind, shard } }) =>

@@ -1,0 +1,120 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Proof } from '#adapters/visitorApi';
+import { Problem, reasonOf } from '#domain/problem';
+import { consentTexts } from '#domain/visitor/consentTexts';
+import { honeypotField } from '#domain/visitor/honeypot';
+import { Toasts } from '../../components/Toasts.tsx';
+import { useFormToken } from './useFormToken.ts';
+
+/** The messages of refused fields, by name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** The values of a form. An empty honeypot is left out. */
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  const { [honeypotField]: honeypot, ...fields } = Object.fromEntries(new FormData(form));
+  const subscribe = 'subscribe' in fields;
+  return { ...fields, subscribe, ...(honeypot && { [honeypotField]: honeypot }) };
+}
+
+/** The errors of the form's visible fields; null if the problem is with none of them. */
+function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
+  const all = problem instanceof Problem ? (problem.data.errors ?? []) : [];
+  const isVisible = (path: string) =>
+    form.querySelector(`[name="${CSS.escape(path)}"]:not([type=hidden])`);
+  const visible = all.filter(({ path }) => isVisible(path));
+  if (visible.length === 0) return null;
+  return Object.fromEntries(visible.map(({ path, message }) => [path, message]));
+}
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+  /** The call that the browser posts to without script, below the base. */
+  path: string;
+  /** The submit button's text, at rest and while sending. */
+  button: { idle: string; busy: string };
+  /** Sends the values with the form's token; true if the form may be emptied. */
+  send: (values: Record<string, unknown>, proof: Proof) => Promise<boolean>;
+  /** Reports a failure that is not about a field. */
+  onFailure: (message: string) => void;
+  /** Draws the fields. */
+  children: (errors: FieldErrors) => ReactNode;
+}
+
+/**
+ * A visitor's form. Refused fields show their errors and the first of them gets the focus; the
+ * input stays until it has been accepted. Until hydration the browser itself validates and posts.
+ */
+export function VisitorForm({ apiBase, path, button, send, onFailure, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [busy, setBusy] = useState(false);
+  const { touch, proof, forget } = useFormToken(apiBase);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  useEffect(() => {
+    const isRefused = Object.keys(errors).length > 0;
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  const submit = async (submitted: HTMLFormElement) => {
+    try {
+      if (await send(valuesOf(submitted), proof)) submitted.reset();
+      forget();
+      setErrors({});
+    } catch (problem) {
+      const refused = errorsOf(problem, submitted);
+      setErrors(refused ?? {});
+      if (!refused) onFailure(reasonOf(problem));
+    }
+  };
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    await submit(event.currentTarget);
+    setBusy(false);
+  };
+  return (
+    <>
+      <form
+        className="form"
+        action={apiBase + path}
+        ref={form}
+        onSubmit={onSubmit}
+        onFocus={touch}
+        noValidate={isHydrated}
+        method="post"
+      >
+        {children(errors)}
+        <Honeypot />
+        <button className="button" type="submit" aria-disabled={busy}>
+          {busy ? button.busy : button.idle}
+        </button>
+      </form>
+      <Toasts />
+    </>
+  );
+}
+
+/** A field that people neither see nor reach, but robots fill in. */
+function Honeypot() {
+  return (
+    <div className="trap" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+/** The consent to the newsletter, never ticked beforehand. */
+export function NewsletterField() {
+  return (
+    <label className="check">
+      <input type="checkbox" name="subscribe" value="true" />
+      {consentTexts.newsletter}
+    </label>
+  );
+}
