@@ -7,9 +7,9 @@ import { buildFunctions } from '../scripts/build-functions.ts';
 
 /**
  * Starts the whole product with its demo before the first test in the browser, as it is deployed:
- * the functions' bundle and the built site, on free ports and with a folder of its own. Gives its
- * addresses to the tests by the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL,
- * STORAGE_CONNECTION. Returns how to end it.
+ * the functions' bundle and the built site, on free ports and with a folder of its own. Sets its
+ * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION.
+ * Returns the function that stops it.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));

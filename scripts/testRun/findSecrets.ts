@@ -1,4 +1,4 @@
-/** Looks for secrets in every file that Git knows or would take in. */
+/** Searches for secrets in every file that Git tracks or would add. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

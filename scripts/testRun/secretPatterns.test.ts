@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSecrets } from './secretPatterns.ts';
 
-/** Put together here, so that this file holds none itself. */
+/** Joined here, so that this file itself holds no secret. */
 const secrets = {
   'a private key': ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
   'a storage account key': `AccountKey=${'aB3/'.repeat(21)}aB==`,
@@ -16,7 +16,7 @@ const secrets = {
 };
 
 test.each(Object.entries(secrets))(
-  '%s is found, with its line and without its value',
+  'finds %s, with its line and without its value',
   (kind, text) => {
     expect(findSecrets(`first\nname: ${text}\n`)).toEqual([{ kind, line: 2 }]);
   },
@@ -26,6 +26,6 @@ test.each([
   'STORAGE_CONNECTION: storageConnection',
   'sha512-gXLBHaGjCaxqLZ9jUfB5YMEsR8QqT0QxgzzqKF4Zl8XRZ2uB0w1i8ZT4Zs3BQbk1e8M8kQy6d9qP1hP0bZpYwQ==',
   'uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683',
-])('%s is none', (text) => {
+])('does not report %s', (text) => {
   expect(findSecrets(text)).toEqual([]);
 });

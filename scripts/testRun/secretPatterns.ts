@@ -1,7 +1,7 @@
-/** A secret that stands in a text. Its value is left out: a log is read by more people than a file. */
+/** A secret in a text, without its value: more people read a log than a file. */
 export type FoundSecret = { kind: string; line: number };
 
-/** The forms of the secrets that this product and its neighbours use. */
+/** The forms of the secrets that this product and its services use. */
 const forms: [kind: string, form: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['a storage account key', /(?<![\w+/-])[\w+/]{86}==/],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 
-/** What a file's template is filled with, beside the snapshot's entries. */
+/** The values of a file's template beside the snapshot's entries. */
 interface Page {
   /** The file's path, without a slash before it. */
   path: string;
@@ -70,7 +70,7 @@ const holesOfNumber = (number: number): Hole[] => [
   [`page&quot;:[0,${number}]`, 'page&quot;:[0,{{ entry.number }}]'],
 ];
 
-/** What of a file is handed over finished. */
+/** The finished parts of a file. */
 const partsOf = (file: string): string[] =>
   [
     /uid="\w+"/,

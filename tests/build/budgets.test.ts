@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { beforeAll, expect, it } from 'vitest';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 
-/** Kilobytes as they travel: gzipped, of 1000 bytes. */
+/** The gzipped size in kB of 1000 bytes. */
 const travels = (text: string) => gzipSync(text, { level: 9 }).length / 1000;
 
 let site: BuiltSite;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await hardSite();
 });
 
-/** A script with all that it imports at once, by their files. */
+/** A script's file with all files that it imports statically. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -77,7 +77,7 @@ it('fetches at most 80 kB of script when an island wakes', () => {
 
 it('opens the back office with 200 kB of script at most, and without the text editor', () => {
   const urls = textOf(site, 'admin.html').matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
-  // What the first screen fetches besides: the sign-in library and the list itself.
+  // The first screen also fetches the sign-in library and the list.
   const fetched = filesOf(site).filter((file) =>
     /^_astro\/(msal|MyReleases)[.\w-]*\.js$/.test(file),
   );

@@ -29,7 +29,7 @@ export const labelName = 'Low Sun Recordings';
 const astroCommand = resolve('node_modules/astro/bin/astro.mjs');
 
 const environment = {
-  // Else the test's own would be passed on, and React built for development.
+  // Without this the test's own value would make React's development build.
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
@@ -48,7 +48,7 @@ export function aWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-site-'));
   const snapshotFile = join(folder, 'snapshot.json');
   return {
-    /** Builds a snapshot, keeping what the last build left. */
+    /** Builds a snapshot on top of the last build. */
     build: async (snapshot: unknown): Promise<BuiltSite> => {
       writeFileSync(snapshotFile, JSON.stringify(snapshot));
       return runBuild(join(folder, 'out'), snapshotFile);
@@ -94,7 +94,7 @@ function renderedAndKept(log: string): Pick<BuiltSite, 'rendered' | 'kept'> {
   return { kept, rendered: all.filter((file) => !kept.includes(file)) };
 }
 
-/** Every file of a site by its path, as `releases/tide-7.html`. */
+/** The paths of a site's files, as `releases/tide-7.html`. */
 export function filesOf(site: BuiltSite): string[] {
   return readdirSync(site.out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -10,7 +10,7 @@ const today = dayAt(new Date(), 'Europe/Oslo');
 const image = (name: string, cId: number) =>
   `http://localhost:10000/devstoreaccount1/images/mediumsquare/0123456789abcdef/${name}_${cId}.jpg`;
 
-/** Titles that break a layout that was drawn for four words. */
+/** Titles that break a layout made for four words. */
 export const hardTitles = {
   long: 'Everyone at the Party Has Left Except the People Who Live Here, and One '.repeat(4).trim(),
   word: 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel',

@@ -32,7 +32,7 @@ test('the account has the tables, queues and containers that the functions use',
   ]);
 });
 
-/** What production leaves at its default, or has in another form. */
+/** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'IDENTITY_AUTHORITY', 'GITHUB_API'];
 const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
 

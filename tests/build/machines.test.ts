@@ -25,7 +25,7 @@ function propertiesOf(file: string) {
   );
 }
 
-/** The JSON-LD of a page, as a search engine would read it. */
+/** The JSON-LD of a page, as a search engine reads it. */
 function graphOf(file: string): Record<string, unknown> {
   const text = documentOf(file).querySelector('script[type="application/ld+json"]')?.textContent;
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text ?? 'null'));

@@ -5,12 +5,12 @@ import { z } from 'zod';
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar';
 
 /**
- * What is no fault: files have no origin, so nothing is "self" to them; and React closes void
- * elements as XML does.
+ * Messages that are not faults: files have no origin, so that 'self' matches nothing, and React
+ * closes void elements as XML does.
  */
 const noFault = '.*(violates Content Security Policy|Trailing slash on void elements).*';
 
-/** True where there is a Java, which the Nu checker needs. */
+/** True when Java is installed, which the Nu checker needs. */
 export function hasJava(): boolean {
   return spawnSync('java', ['-version']).status === 0;
 }
@@ -26,7 +26,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** What the Nu checker finds in the pages of a folder, a line for each finding. */
+/** The findings of the Nu checker in the pages of a folder, one line each. */
 export async function findingsOf(folder: string): Promise<string[]> {
   const given = ['-jar', checker, '--format', 'json', '--stdout', '--skip-non-html'];
   const java = spawn('java', [...given, '--filterpattern', noFault, folder], {

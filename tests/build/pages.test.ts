@@ -41,7 +41,7 @@ describe('every page', () => {
       [...textOf(site, file).matchAll(/(?:href|src)="(\/[^"#?]*)/g)]
         .map(([, path]) => path ?? '')
         .filter((path) => !files.has(path.slice(1)) && !files.has(fileOf(path)))
-        // The back office is an app with addresses of its own.
+        // The back office has a router of its own.
         .filter((path) => !path.startsWith('/admin'))
         .map((path) => `${file}: ${path}`),
     );

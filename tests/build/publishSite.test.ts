@@ -15,10 +15,10 @@ const correlation = '11111111-2222-4333-8444-555555555555';
 const reports: (BuildReport & { under?: unknown })[] = [];
 let dist: string;
 let stores: OpenStores;
-/** What visitors get as `/version.json`. */
+/** The content of `/version.json`. */
 let shown = '{}';
 
-/** The API as far as a build reports to it, and the site as far as it says what it is. */
+/** The API's report call, and the site's version file. */
 const world = createServer(async (request, response) => {
   if (request.method === 'POST')
     reports.push({

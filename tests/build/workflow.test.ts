@@ -18,7 +18,7 @@ test('the docs explain every variable and secret of the workflow', () => {
 test('the workflow gives the build every setting that the site has', () => {
   const schema = config.slice(config.indexOf('schema: {'), config.indexOf('integrations:'));
   const settings = [...schema.matchAll(/^\s+([A-Z_]+): /gm)].map(([, name = '']) => name);
-  // Sign-in's own defaults fit the real provider; where the snapshot lies is the build's business.
+  // The defaults of sign-in fit the real provider, and the build itself places the snapshot.
   const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE)|^SNAPSHOT_FILE$/;
   expect(settings.length).toBeGreaterThan(10);
   const wanted = settings.filter((name) => !standard.test(name));
@@ -41,7 +41,7 @@ test('every workflow with a schedule is kept from being turned off', () => {
 test('the functions are put in place unless the newest note is of this commit', () => {
   const key = /^ +key: (functions-.+)$/gm;
   const keys = [...workflow.matchAll(key)].map(([, name]) => name);
-  // A note is never overwritten: without the run in its name one of an older day would count.
+  // A cache entry is never overwritten: without the run in its name an older one would count.
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^functions-\$\{\{ github\.sha \}\}-\$\{\{ github\.run_id \}\}/);

@@ -20,7 +20,7 @@ const last = steps.at(-1) ?? '';
 const token = 'the-secret-of-the-builder';
 const reports: (BuildReport & { under: unknown; by: unknown })[] = [];
 
-/** The API as far as a broken publication asks it. */
+/** The part of the API that a failed publication calls. */
 const api = createServer(async (request, response) => {
   const { authorization: by, 'x-correlation-id': under } = request.headers;
   if (request.url === '/api/publishing/report')
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the last step as the runner does: its script in a file without an extension, in no package. */
+/** Runs the last step as the runner does, from a file without an extension outside any package. */
 async function runLast(environment: Record<string, string>): Promise<string> {
   const { port } = z.object({ port: z.int() }).parse(api.address());
   const file = join(folder, 'script');

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/browser.mjs';
 
-/** An entry of this folder as a page: its script and its styles, in one document. */
+/** A document with the script and styles of a file of this folder. */
 async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
@@ -33,7 +33,7 @@ export async function openBrowser(): Promise<Browser> {
 const origin = 'http://component.localhost/';
 const documents = new Map<string, Promise<string>>();
 
-/** Opens an entry of this folder in a page of its own; nothing else is answered to it. */
+/** Opens a file of this folder in a new page, which gets no other response. */
 export async function openComponent(browser: Browser, entry: string): Promise<Page> {
   const html = documents.get(entry) ?? bundled(entry);
   documents.set(entry, html);

@@ -13,13 +13,13 @@ interface Shown {
 
 declare global {
   interface Window {
-    /** Shows a text in the editor, anew. */
+    /** Shows a text in a new editor. */
     show: (value: string) => void;
-    /** What the form around the editor holds by now. */
+    /** The current value of the form around the editor. */
     shown: () => Shown;
-    /** What a text says, apart from its spelling. */
+    /** The canonical form of a text's markup. */
     said: (value: string) => string;
-    /** How many parts of a text the editor keeps rather than holds. */
+    /** The number of blocks that the editor keeps verbatim. */
     keptParts: (value: string) => number;
   }
 }

@@ -40,7 +40,7 @@ const named = Object.entries(calls) as [CallName, (typeof calls)[CallName]][];
 test.each(named)('%s answers what its row says', async (name, call) => {
   const row: Endpoint = table[name];
   const { client, responses } = api.clientOf(row.access === 'builder' ? buildToken : staffToken);
-  // The client refuses an answer that is not as the row's schema has it.
+  // The client refuses an answer that does not fit the row's schema.
   expect(await call(client)).toBeDefined();
   const response = responses.at(-1);
   expect(response?.status).toBe(row.status ?? 200);

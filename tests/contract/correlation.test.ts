@@ -9,7 +9,7 @@ import { startCollector } from './collector.ts';
 import { buildToken, type RunningApi, startApi, watched } from './startApi.ts';
 
 const correlation = '3d0f5a52-7c1e-4f5b-9a61-2f6f0f5b8f11';
-/** Under which a visitor writes. */
+/** The correlation id of a visitor's message. */
 const visit = '5b1c8a90-2a6e-4d0c-8f7d-6f1f2f9a4c22';
 const visitor = {
   fromAddress: 'wren@reader.example',
@@ -21,7 +21,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let token: string;
 beforeAll(async () => {
   collector = await startCollector();
-  // The library's own setting: it would send every five seconds.
+  // The library's own setting; its default is to send every five seconds.
   const often = { OTEL_BSP_SCHEDULE_DELAY: '200' };
   api = await startApi({
     environment: { ...watched, ...often, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
@@ -66,7 +66,7 @@ async function publish(): Promise<void> {
 
 test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
   await publish();
-  // The snapshot is logged before the build is asked for.
+  // The log of the snapshot comes before the request for the build.
   const dispatches = async () => (await fetch(`${api.addresses.world}/local/dispatches`)).json();
   await expect
     .poll(dispatches, { timeout: 20_000 })

@@ -10,7 +10,7 @@ const artist = (Id: number) => ({ Id, Name: `Artist ${Id}`, ArtistBio: '<p>Sings
 const release = (Id: number) => ({ Id, Name: `Release ${Id}`, ReleaseStatus: 10, ArtistIds: [] });
 const file = (entries: unknown) => new File([JSON.stringify(entries)], 'catalogue.json');
 
-/** Waits until no import is under way. */
+/** Waits until no import is running. */
 async function ended(client: ApiClient): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     const { state } = await client.getImport({});
@@ -20,14 +20,14 @@ async function ended(client: ApiClient): Promise<void> {
   throw new Error('The import did not end.');
 }
 
-/** Begins a run of a catalogue that was sent. */
+/** Starts an import of an uploaded catalogue. */
 async function start(client: ApiClient, entries: unknown) {
   await ended(client);
   const { upload } = await client.uploadCatalogue({ file: file(entries) });
   return client.startImport({ body: { dryRun: false, upload } });
 }
 
-/** Stops a run whose images would still be fetched. */
+/** Stops an import before it has fetched its images. */
 async function stop(client: ApiClient) {
   await start(client, [artist(7001), artist(7002)]);
   return client.stopImport({});

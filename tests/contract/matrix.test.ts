@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** An artist, and a release of theirs. */
+/** Adds an artist with a release. */
 async function entriesOf(name: string): Promise<Targets> {
   const { client } = api.clientOf(tokens.staff);
   const artist = (await client.addArtist({ body: { name } })).value;

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { problemSchema } from '#contract/problemJson';
 import { site } from './startApi.ts';
 
-/** What must never be told: places, stacks, keys, addresses inside. */
+/** Paths, stacks, keys and internal addresses, which no answer may contain. */
 const inside =
   /\/work\/|node_modules|\bat \w+ \(|AccountKey|devstoreaccount|127\.0\.0\.1|RestError/;
 
-/** Checks that an answer is a problem with a status, well formed and discreet; gives its body. */
+/** Checks that a response is a well-formed problem with a status and without internals. Returns its body. */
 export async function problemIn(response: Response, status: number) {
   const text = await response.text();
   expect([response.status, text]).toEqual([status, expect.anything()]);

@@ -4,7 +4,7 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Calls } from './calls.ts';
 import { addRelease } from './releaseCalls.ts';
 
-/** Publishes something, and waits until there is a snapshot of it. */
+/** Publishes a release and waits for its snapshot. */
 async function publish(client: ApiClient): Promise<number> {
   const { value, version } = await addRelease(client);
   const body = { ...value, releaseStatus: releaseStatus.Released };

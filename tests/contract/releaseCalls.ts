@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ApiClient } from '#contract/client';
 import type { Calls } from './calls.ts';
 
-/** A release of its own for a call. */
+/** Adds a release for one call. */
 export const addRelease = (client: ApiClient) =>
   client.addRelease({ body: { title: 'Low Water' } });
 

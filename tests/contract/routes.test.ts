@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The rows' routes as patterns, to know which methods a path has. */
+/** The rows' routes as patterns, which tell the methods of a path. */
 const routes = rows().map(([, { method, path }]) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Release } from '#domain/release/release';
 
-/** The entries that a call is to be about. */
+/** The entries that a call names. */
 export interface Targets {
   artist: Artist;
   release: Release;
@@ -11,14 +11,14 @@ export interface Targets {
 
 const isOfArtists = (row: Endpoint) => row.path.startsWith('artists/');
 
-/** What fields of this name hold, in a call that is about the targets. */
+/** The values of fields by name, in a call about the targets. */
 function namedValues(row: Endpoint, { artist, release }: Targets): Record<string, unknown> {
   const [entry, { id }] = isOfArtists(row) ? [artist, artist] : [release, release];
   const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id };
   return { ...entry, ...known, ...(row.path === 'releases/add' && { artists: [artist.id] }) };
 }
 
-/** Values of every kind there is on the wire. */
+/** Values of every kind on the wire. */
 const usual = [
   ...[undefined, null, '', 'x', 1, 10, true, [], {}, 'release', 'staff', 'live', '2026-11-21'],
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
@@ -26,7 +26,7 @@ const usual = [
   'a'.repeat(64),
 ];
 
-/** The first value that a field takes, by its own schema; 'x' where none of them does. */
+/** The first value that a field's schema accepts, or 'x' when it accepts none. */
 function valueFor(field: z.ZodType, named: unknown): unknown {
   const candidates = named === undefined ? usual : [named, ...usual];
   const fit = candidates.findIndex((value) => field.safeParse(value).success);
@@ -45,7 +45,7 @@ function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** A call of any row, made from the table alone, that is about the targets. */
+/** A call of any row about the targets, made from the table alone. */
 export function sampleCall(row: Endpoint, targets: Targets): { path: string; init: RequestInit } {
   const { id } = isOfArtists(row) ? targets.artist : targets.release;
   const path = row.path.replace('{id}', id);
@@ -63,7 +63,7 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
   return { path, init: { method: row.method, headers, body: JSON.stringify(body) } };
 }
 
-/** True for a row whose call names an entry that may be another's. */
+/** True for a row whose call names an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
   const naming = ['id', 'releaseId', 'artists'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));

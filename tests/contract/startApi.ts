@@ -91,7 +91,7 @@ export async function startApi(given: Given = {}) {
     lines,
     tokenOf,
     request,
-    /** The product's own client, and the answers as they came. */
+    /** The product's own client, with its raw responses. */
     clientOf(token: string) {
       const responses: Response[] = [];
       const client = createApiClient(async (path, init) => {

@@ -1,7 +1,7 @@
 import { TableServiceClient } from '@azure/data-tables';
 import { containerNames, openStorage, queueNames } from '#functions/adapters/storage';
 
-/** All that storage holds, row by row, blob by blob, with tags: two that are equal are the same store. */
+/** Every row, blob and message of a storage account with its ETag or id. */
 export async function storeContents(connection: string): Promise<string[]> {
   const storage = openStorage({ STORAGE_CONNECTION: connection });
   const lines: string[] = [];

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 
 const tokenSchema = z.object({ access_token: z.string() });
 
-/** A token as the provider would give it, changed as said. */
+/** A token as the provider issues it, with changes. */
 async function forge(body: object): Promise<string> {
   const response = await fetch(`${api.addresses.identity}/local/token`, {
     method: 'POST',
@@ -51,7 +51,7 @@ test.each<[string, () => object]>([
 test('refuses a token of a megabyte', async () => {
   const token = 'x'.repeat(1024 * 1024);
   const response = await api.request('me', {}, token).catch(() => null);
-  // What is longer than headers may be never reaches the API: Node answers 431 or hangs up.
+  // A header above Node's limit never reaches the API: Node answers 431 or closes the connection.
   expect([401, 431, undefined]).toContain(response?.status);
   expect((await api.request('me', {}, await forge({}))).status).toBe(200);
 });
@@ -93,7 +93,7 @@ test('the API learns the provider’s new keys', async () => {
   const rotate = `${api.addresses.identity}/local/keys/rotate`;
   const headers = { 'content-type': 'application/json' };
   await fetch(rotate, { method: 'POST', headers, body: '{}' });
-  // Within the few seconds in which keys are not asked for anew a new one may be refused.
+  // The API does not fetch keys again for a few seconds, in which it may refuse a new one.
   for (let tries = 0; tries < 100; tries++) {
     const response = await api.request('me', {}, await forge({}));
     if (response.status === 200) return;
@@ -113,7 +113,7 @@ test('a token with an unknown key gets 503 while the provider is away, and is ac
   await control('outage', { part: 'provider', seconds: 60 });
   const token = await forge({});
   const answers = () => api.request('me', {}, token).then(({ status }) => status);
-  // Keys are asked for once in a second: until then the key is merely unknown.
+  // The API fetches keys at most once a second; until then the key is unknown.
   await expect.poll(answers, { timeout: 20_000, interval: 200 }).toBe(503);
   await control('outage', { part: 'provider', seconds: 0 });
   await expect.poll(answers, { timeout: 20_000, interval: 200 }).toBe(200);

@@ -4,7 +4,7 @@ import { aWav } from '#fixtures/wav';
 import type { Calls } from './calls.ts';
 import { addRelease } from './releaseCalls.ts';
 
-/** Numbers of tracks that are used up. */
+/** The last track number in use. */
 let tracks = 10;
 
 async function trackOn(client: ApiClient, number: number) {

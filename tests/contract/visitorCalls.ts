@@ -9,7 +9,7 @@ const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
 const needs = { addresses: nowhere, label: demoLabel, storageConnection: '', buildToken: '' };
 const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
 
-/** The token that a mail to an address would carry. */
+/** The token of an email to an address. */
 export function mailedToken(use: TokenUse, address: string): string {
   return tokenSigner.sign(use, tokenSigner.keyOf(address));
 }
@@ -23,7 +23,7 @@ const message = {
 };
 const query = (use: TokenUse) => ({ query: { token: mailedToken(use, mailAddress) } });
 
-/** Adds a release that can be pre-saved, and gives its number. */
+/** Adds an announced release. Returns its number. */
 async function announced(client: ApiClient, releaseDate = '2999-01-01'): Promise<number> {
   const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
   const body = { ...value, releaseDate, releaseStatus: releaseStatus.Approved };

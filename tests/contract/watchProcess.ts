@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before all else (`--import`): prints which of OpenTelemetry's modules it
- * loads, and each port that it connects to.
+ * Preloaded into a process with `--import`: prints the OpenTelemetry modules that it loads and the
+ * ports that it connects to.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';

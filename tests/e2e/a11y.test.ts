@@ -17,7 +17,7 @@ const entriesSchema = z.object({
   ),
 });
 
-/** The pages of the site: of artists and releases one with a picture, one without, one to come. */
+/** The pages of the site: artists and releases with and without a picture, and a coming release. */
 async function publicPages(): Promise<string[]> {
   const { artists, releases } = entriesSchema.parse(
     await (await fetch(`${site}/data/catalogue.json`)).json(),
@@ -34,7 +34,7 @@ async function publicPages(): Promise<string[]> {
   return [...fixed, '/releases/2', '/nowhere', ...new Set(own)];
 }
 
-/** Ways of using the site that show something else than the page at rest. */
+/** States of a page that appear only through use. */
 const states: { name: string; path: string; reach: (page: Page) => Promise<void> }[] = [
   {
     name: 'the menu unfolded',

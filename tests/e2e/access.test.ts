@@ -13,7 +13,7 @@ const headings: Record<string, string | RegExp> = {
   // Without an entry in the address, the list to choose one from.
   [paths.editArtist]: 'My artists',
   [paths.editRelease]: 'My releases',
-  // The heading tells of a problem, where there is one.
+  // A problem changes the heading.
   '/admin/status': /./,
 };
 

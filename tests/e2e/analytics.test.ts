@@ -6,7 +6,7 @@ const site = addressOf('SITE_URL');
 const counter = `${addressOf('MAILBOX_URL')}/local/events`;
 const eventsSchema = z.array(z.object({ name: z.string(), url: z.url(), domain: z.string() }));
 
-/** The views that the service has counted since the test began, as paths. */
+/** The page views that the service counted since the test began, as paths. */
 async function counted(): Promise<string[]> {
   const events = eventsSchema.parse(await (await fetch(counter)).json());
   expect(events.every(({ name, domain }) => name === 'pageview' && domain === 'localhost')).toBe(
@@ -15,7 +15,7 @@ async function counted(): Promise<string[]> {
   return events.map(({ url }) => url.slice(site.length)).sort();
 }
 
-/** A list whose island is awake: what one then does in it loads no page. */
+/** Opens a list and hydrates its island, so that paging loads no page. */
 async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(site + path);
   await page.getByLabel('Sort by').focus();

@@ -7,7 +7,7 @@ import { addressOf, openAs } from './session.ts';
 
 const all = hostileHtml.join('\n');
 
-/** Hostile text in every field that shows as HTML and in many that do not; by import too. */
+/** Hostile text in every field that is shown as HTML and in many others, also through an import. */
 async function plant() {
   const token = await localToken(addressOf('IDENTITY_URL'), 'staff');
   const client = staffClient(addressOf('API_URL'), token);
@@ -38,7 +38,7 @@ async function plant() {
   return { client, artist, imported, release: release.value };
 }
 
-/** Fails when anything in the page ran, asked, or went elsewhere. */
+/** Fails when the page ran a script, opened a dialog or navigated. */
 async function expectUnharmed(page: Page, path: string): Promise<void> {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -75,7 +75,7 @@ test('no script in a name, a bio, a description, an import or a preview runs', a
   });
   for (const path of ['/', '/releases', '/artists', release.url, artist.url, imported.url])
     await expectUnharmed(visitor, path);
-  // What was let through would be held back by the policy: nothing comes so far.
+  // The content policy would stop a script that gets through; none does.
   expect(blocked).toEqual([]);
   const preview = await client.addPreview({ params: { id: release.id }, body: { days: 7 } });
   await expectUnharmed(visitor, `/preview#${preview.token}`);

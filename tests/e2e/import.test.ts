@@ -42,7 +42,7 @@ async function oldCatalogue(): Promise<ReturnType<typeof factsOf>> {
   return factsOf(await answer.json());
 }
 
-/** Nearly every image is no image at once: drawing all of them is not what this is about. */
+/** Nearly all images are missing: drawing them takes long, and this test is not about them. */
 async function spareImages(count: number): Promise<void> {
   const fault = { service: 'old-catalogue', mode: 'notJson', path: '/full/', times: count };
   await fetch(`${product.urls.mailbox}/local/faults`, {

@@ -87,7 +87,7 @@ test('at 200 % zoom nothing is cut off and nothing scrolls sideways', async ({ b
 test('text of twice the size still fits', async ({ page }) => {
   for (const path of ['/', '/releases', '/contact', '/search']) {
     await page.goto(site + path);
-    // No style attribute is allowed; the browser's own setting is what a visitor would change.
+    // The content policy forbids style attributes, so this changes the browser's own setting.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('html { font-size: 200% }');

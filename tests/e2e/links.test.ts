@@ -14,7 +14,7 @@ test('links found by the service are shown before they are added, and stored on 
   await page.keyboard.press('Enter');
   await expect(rows.last()).toContainText('Deezer');
   await rows.last().getByRole('button', { name: 'Move Deezer up' }).focus();
-  // The focus goes along with what is moved.
+  // The focus follows the moved row.
   for (let place = before; place > 0; place--) await page.keyboard.press('Enter');
   await expect(rows.first()).toContainText('deezer.com/album/777');
 

@@ -6,7 +6,7 @@ const site = addressOf('SITE_URL');
 const titles = (page: Page) => page.locator('.grid .card-title').allTextContents();
 const settled = (page: Page) => expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
 
-/** Counts the pages that are loaded, as against those that an island shows. */
+/** Counts the page loads, without the pages that an island shows. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Opens a list and waits until its island is awake. */
+/** Opens a list and waits until its island is hydrated. */
 async function openAwake(page: Page, path: string): Promise<void> {
   await page.goto(site + path);
   await page.getByLabel('Sort by').focus();

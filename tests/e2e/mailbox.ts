@@ -13,14 +13,14 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The mails to an address, the newest first. */
+/** The emails to an address, newest first. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const query = new URLSearchParams({ to: address });
   const response = await fetch(`${addressOf('MAILBOX_URL')}/mails?${query}`);
   return z.array(mailSchema).parse(await response.json());
 }
 
-/** Waits for a mail whose subject holds some words. */
+/** Waits for an email whose subject contains some words. */
 export async function mailWith(address: string, words: string): Promise<Mail> {
   const find = async () => (await mailsTo(address)).find(({ subject }) => subject.includes(words));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
@@ -29,14 +29,14 @@ export async function mailWith(address: string, words: string): Promise<Mail> {
   return found;
 }
 
-/** The link of a mail that goes to one of the API's pages. */
+/** The link in an email to one of the API's pages. */
 export function linkIn({ text }: Mail, page: string): string {
   const link = new RegExp(`https?://\\S+/visitors/${page}\\?token=\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`There is no link to ${page} in the mail.`);
   return link;
 }
 
-/** Runs a timer now, as the Functions host lets an administrator. */
+/** Runs a timer now, through the Functions host's administration. */
 export async function runTimer(name: string): Promise<void> {
   const host = new URL(addressOf('API_URL')).origin;
   await fetch(`${host}/admin/functions/${name}`, {

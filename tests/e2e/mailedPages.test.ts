@@ -6,7 +6,7 @@ import { addressOf, openAs } from './session.ts';
 const site = () => addressOf('SITE_URL');
 const widths = [390, 820, 1440];
 
-/** Looks at a page, loaded once, on a phone, on a tablet and on a desk, in the light and in the dark. */
+/** Checks a loaded page at the widths of a phone, a tablet and a desktop, in both colour schemes. */
 async function expectFit(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -18,7 +18,7 @@ async function expectFit(page: Page): Promise<void> {
   }
 }
 
-/** Writes to the label as a form without script does, and asks for the newsletter. */
+/** Sends the contact form as a browser without script does, with the newsletter chosen. */
 async function ask(address: string): Promise<void> {
   const fromName = 'Johanna';
   const body = 'A message, and the newsletter, please.';

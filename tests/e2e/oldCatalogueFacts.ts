@@ -9,7 +9,7 @@ const catalogue = z.array(
   z.looseObject({ Id: z.unknown(), Name: z.unknown(), Releases: z.array(release).nullish() }),
 );
 
-/** What is in an old catalogue once the releases that stand under several artists are one. */
+/** The contents of an old catalogue after merging the releases that it lists under several artists. */
 export function factsOf(file: unknown) {
   const artists = catalogue.parse(file);
   const named = <T extends { Id: unknown; Name: unknown }>(entries: readonly T[]) =>

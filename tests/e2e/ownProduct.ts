@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { productPorts } from '#fixtures/freePorts';
 import { startProduct } from '#local/product';
 
-/** A product of a test's own, without the demo: for what would change every other test's catalogue. */
+/** Starts a product without the demo, for tests that would change the catalogue of all others. */
 export async function startOwnProduct() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-own-'));
   const log = () => undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
 
-/** The words of the article of a page, as a visitor sees them. */
+/** The visible text of a page's article. */
 const article = 'article.release';
 
 test('a link shows the release to anyone as its page looks, until it is revoked', async ({

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { addressOf, openAs } from './session.ts';
 import { startVisits } from './visits.ts';
 
-/** A build may take long on a busy machine; how long it takes the benchmarks say. */
+/** A build may take long on a busy machine; the benchmarks measure its time. */
 const patience = { timeout: 40_000 };
 
 const versionSchema = z.object({ version: z.int() });
 
-/** The version that the site says it shows. */
+/** The version in the site's version file. */
 async function liveVersion(): Promise<number> {
   const response = await fetch(`${addressOf('SITE_URL')}/version.json`);
   return versionSchema.parse(await response.json()).version;

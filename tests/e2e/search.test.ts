@@ -62,7 +62,7 @@ test('nothing of the search is fetched before its use', async ({ page }) => {
   );
   await page.getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('combobox')).toBeFocused();
-  // Other tests may have added entries, and with them a further piece of the index.
+  // Entries of other tests may have added a chunk to the index.
   await expect
     .poll(() => asked)
     .toEqual(

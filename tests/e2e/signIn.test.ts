@@ -79,7 +79,7 @@ test('log-out happens in its own window and applies to every tab', async ({ page
 });
 
 test('when a session ends during editing, a new sign-in lets the save go on', async ({ page }) => {
-  // So short that each call wants a new token.
+  // This short, each call needs a new token.
   await controlIdentity('lifetime', { seconds: 30 });
   await signInAs(page, 'staff', '/admin/releases/edit-release/2');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });

@@ -6,7 +6,7 @@ test('staff see the state of the service in words', async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Status');
   await expect(page.getByText('Everything works.')).toBeVisible();
-  // The build of what an earlier test saved may still be under way.
+  // The build of an earlier test's save may still be running.
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/Version \d+ is live, as it should be\./)).toBeVisible();

@@ -14,7 +14,7 @@ async function writeMessage(page: Page, address: string, message: string): Promi
   await page.getByLabel('Your message').fill(message);
 }
 
-/** The page of a record that can be pre-saved, by its form. */
+/** Opens the page of an announced release. Returns its path. */
 async function openAnnounced(page: Page): Promise<string> {
   await page.goto(`${site()}/releases`);
   const links = await page
@@ -31,7 +31,7 @@ test('a message is refused beside its fields, then sent and emailed to the label
   page,
 }) => {
   await writeMessage(page, 'johanna+label@reader.example', 'Short');
-  // Until then the browser itself says what is wrong.
+  // Before hydration the browser's own validation answers.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();

@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 interface Visits {
   /** Requests answered in full. */
   answered: number;
-  /** What went wrong, in words. */
+  /** The failures, in words. */
   failed: string[];
 }
 
-/** How many visitors ask at a time. */
+/** The number of visitors at a time. */
 const visitors = 4;
-/** Milliseconds that each waits between two pages, so that the build has the machine too. */
+/** Milliseconds between two requests of a visitor, which leave the machine to the build. */
 const pause = 2;
 const most = 20_000;
 
 /**
- * Asks for pages again and again until told to stop, and then until there were so many: how many
- * there are meanwhile is a matter of how fast the machine is. A page counts as answered when its status is
- * 200 and the content is whole: it ends as a page does.
+ * Requests pages until told to stop, and then until a minimum is reached, since the number depends
+ * on the machine's speed. A page counts as answered when its status is 200 and its content ends as
+ * a page does.
  */
 export function startVisits(
   site: string,

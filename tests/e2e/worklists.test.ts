@@ -96,7 +96,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
     await page.mouse.wheel(0, 20_000);
     expect(asked).toBeGreaterThanOrEqual(25);
   }).toPass({ intervals: [30] });
-  // Only what is near the window is drawn, so that the page stays light.
+  // Only the rows near the window are in the page, which keeps it light.
   await expect.poll(() => page.locator(entries).count()).toBeLessThan(400);
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator(entries).first()).toBeInViewport();
@@ -115,7 +115,7 @@ test("Back restores the list's position", async ({ page }) => {
   await expect(page.locator(entries).first()).toBeInViewport();
 });
 
-/** The answer's rows, repeated to a full page with numbers of their own. */
+/** A full page made of the response's rows, each with its own number. */
 function manyTimes(answer: unknown, page: number) {
   const items =
     typeof answer === 'object' && answer && 'items' in answer && Array.isArray(answer.items)

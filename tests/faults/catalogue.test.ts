@@ -16,7 +16,7 @@ async function storedTitles(kept: readonly Kept[]): Promise<string[]> {
   return found.map((saved) => saved?.entity.title ?? 'lost');
 }
 
-/** Every acknowledged save is stored, unless the one that was under way replaced it. */
+/** Every acknowledged save is stored, unless the save under way replaced it. */
 async function expectNothingLost(kept: readonly Kept[]): Promise<void> {
   for (const [index, title] of (await storedTitles(kept)).entries()) {
     const { acknowledged, underWay } = kept[index] ?? { acknowledged: 'none' };
@@ -32,7 +32,7 @@ async function wantedSnapshot() {
   return snapshotSchema.parse(JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString()));
 }
 
-/** What is stored comes into a snapshot without anybody's doing but the clock's. */
+/** Stored entries get into a snapshot by timers alone. */
 async function expectCaughtUp(kept: readonly Kept[]): Promise<void> {
   const titles = await storedTitles(kept);
   await until(async () => {

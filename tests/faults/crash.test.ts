@@ -25,7 +25,7 @@ const staff = aCaller('staff');
 /** More writes than any use case makes. */
 const enough = 60;
 
-/** A process of its own: what it has in memory dies with it. */
+/** A process, whose memory ends with it. */
 function aProcess(connection: string) {
   const { ports } = portsOver(storesOver(connection));
   return { services: createServices(ports).calls, jobs: createServices(ports).jobs };
@@ -47,7 +47,7 @@ async function aPublicRelease(services: Calls) {
 
 type Release = Awaited<ReturnType<typeof aPublicRelease>>;
 
-/** A use case, and the id that something new gets: the same when it is asked for again. */
+/** A use case with the id for a new entry, which a retry reuses. */
 type UseCase = (services: Calls, release: Release, newId: string) => Promise<unknown>;
 
 const cases: Record<string, UseCase> = {
@@ -69,7 +69,7 @@ const cases: Record<string, UseCase> = {
     services.removeRelease({ body: { id: value.id }, ifMatch: version }, staff, id),
 };
 
-/** What a repeated call says of a change that was made before the crash. */
+/** True for the refusal of a retry whose change was made before the crash. */
 const isDoneAlready = (error: unknown) =>
   error instanceof Problem && ['changed', 'not-found'].includes(error.code);
 
@@ -87,7 +87,7 @@ async function wantedTitles(): Promise<string[]> {
   return snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
 }
 
-/** Lists and entries agree, no number is missing, every version has its history, all is published. */
+/** Checks that lists and entries agree, no number is missing, every version has its history and all is published. */
 async function expectWhole(): Promise<void> {
   const { releases } = stores;
   const rows = await releases.rows();

@@ -3,12 +3,12 @@ import type { ServerResponse } from 'node:http';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { freePorts } from '#fixtures/freePorts';
 
-/** A way to storage on which a process dies after so many writes. */
+/** A connection to storage on which a process dies after a number of writes. */
 export interface DyingWire {
   connection: string;
-  /** The process lives again, and dies when it asks for one write more than `writes`. */
+  /** Revives the process, until it asks for one write more than `writes`. */
   live: (writes: number) => void;
-  /** Whether it died since. */
+  /** True when it died since. */
   hasDied: () => boolean;
   stop: () => Promise<void>;
 }
@@ -27,8 +27,8 @@ function passOn(incoming: IncomingMessage, answer: ServerResponse, port: number)
 }
 
 /**
- * Lays a wire to the three services of storage. What a process asks for after its death goes
- * nowhere, and it gets no answer: as if it had ended between two writes.
+ * Connects to the three services of storage. Requests after the death get no answer, as if the
+ * process had ended between two writes.
  */
 export async function layDyingWire(connection: string): Promise<DyingWire> {
   const ports = [...connection.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));

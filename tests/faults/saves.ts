@@ -3,12 +3,12 @@ import { Problem } from '#domain/problem';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Frail } from './startFrail.ts';
 
-/** What became of the saves of one release. */
+/** The outcome of a release's saves. */
 export type Kept = {
   id: string;
-  /** The title that was acknowledged last. */
+  /** The last acknowledged title. */
   acknowledged: string;
-  /** The title that was on its way when all broke, if one was. */
+  /** The title of the save that was under way at the fault. */
   underWay?: string;
 };
 
@@ -39,7 +39,7 @@ export async function saveUntilBroken({ client }: Frail, kept: Kept): Promise<vo
   }
 }
 
-/** Waits until something is so; gives up after half a minute with what is known. */
+/** Waits for a condition; fails after half a minute with the last state. */
 export async function until(isSo: () => Promise<boolean>, { lines }: Frail): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (await isSo()) return;

@@ -17,12 +17,12 @@ const content = {
   body: 'Where can I buy the sleeve?',
 };
 const twentyMinutes = 20 * 60_000;
-/** Half a day: then whatever can go has gone. */
+/** Half a day, after which every email that can go has gone. */
 const mostRounds = 36;
-/** SendGrid is given up on after so many milliseconds. */
+/** The time-out of SendGrid's calls in milliseconds. */
 const timeout = 100;
 
-/** Emails that go to SendGrid's stand-in, in time that a test drives. */
+/** Emails through SendGrid's stand-in, with a clock that the test sets. */
 function outboxOver(base: string) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const settings = {

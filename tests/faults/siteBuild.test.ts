@@ -41,7 +41,7 @@ async function build(name: string): Promise<void> {
   await buildWanted({ ...place, storage, run });
 }
 
-/** The pages of a site by name, without what names the moment of the build. */
+/** The pages of a site by name. */
 async function pagesOf(name: string): Promise<Record<string, string>> {
   const files = await readdir(placeOf(name).output, { recursive: true });
   const pages = files.filter((file) => file.endsWith('.html')).sort();
@@ -49,7 +49,7 @@ async function pagesOf(name: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(texts)).map((text, index) => [pages[index], text]));
 }
 
-/** Builds until the first pages are written, and ends there as by a power cut. */
+/** Builds until the first pages are written, then kills the build. */
 async function breakOff(name: string): Promise<void> {
   const { output, ...place } = placeOf(name);
   const { run, stop } = createBuildProcess({ root, place: { output, ...place }, site });
@@ -62,7 +62,7 @@ async function breakOff(name: string): Promise<void> {
   await expect(broken).rejects.toThrow();
 }
 
-/** Three builds, on a machine that may do other things meanwhile. */
+/** Time for three builds on a busy machine. */
 const patience = { timeout: 240_000 };
 
 test('the build after a killed one is the same as without it', patience, async () => {

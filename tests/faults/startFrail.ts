@@ -52,7 +52,7 @@ export async function startFrail() {
   return {
     lines,
     wire,
-    /** The stores without the wire: what is really stored. */
+    /** The stores without the wire. */
     stores: storesOver(connection),
     client: createApiClient((path, init) => {
       const headers = new Headers(init.headers);
@@ -63,7 +63,7 @@ export async function startFrail() {
     async restart() {
       host = await startHost();
     },
-    /** Runs a function of the clock now. */
+    /** Runs a timer now. */
     async fire(name: string) {
       const body = JSON.stringify({ input: '' });
       const headers = { 'content-type': 'application/json' };

@@ -26,7 +26,7 @@ async function upload(id: string): Promise<string | null> {
   }
 }
 
-/** Whether every variant of an acknowledged image is there, whole. */
+/** Checks that every variant of an acknowledged image is stored whole. */
 async function expectWhole(address: string): Promise<void> {
   const path = address.slice(address.indexOf('/images/') + '/images/'.length);
   const images = frail.stores.storage.blobs.getContainerClient('images');

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A wire to a port of this machine that can be cut and mended. */
+/** A connection to a local port that can be cut and mended. */
 export type Wire = {
-  /** Breaks what is under way, and refuses whoever comes. */
+  /** Breaks open connections and refuses new ones. */
   cut: () => void;
   mend: () => void;
   stop: () => Promise<void>;
 };
 
-/** Lays wires from ports to others; all are cut and mended together. */
+/** Connects ports to others; all are cut and mended together. */
 export async function layWires(
   pairs: readonly (readonly [from: number, to: number])[],
 ): Promise<Wire> {

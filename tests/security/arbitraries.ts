@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { hostileHtml, trickyTexts } from './hostileTexts.ts';
 
-/** A schema as JSON Schema, as far as the table's rows have it. */
+/** JSON Schema as far as the table's rows use it. */
 interface Schema {
   type?: string | string[];
   anyOf?: Schema[];
@@ -20,7 +20,7 @@ interface Schema {
   maxLength?: number;
 }
 
-/** What fits into an address: a longer one is refused before it comes to us. */
+/** Texts that fit into an address; Node refuses a longer one before the API sees it. */
 const shortText = fc.oneof(
   fc.constantFrom<string>(...trickyTexts, ...hostileHtml),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -31,7 +31,7 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 4 }).map((part) => part.repeat(5_000)),
 );
 
-/** Anything that JSON holds. */
+/** Any JSON value. */
 const rubbish = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(null, '', [], {}));
 
 const formats: Record<string, Arbitrary<string>> = {
@@ -82,23 +82,23 @@ function exactly(schema: Schema): Arbitrary<unknown> {
   return schema.type === 'object' ? ofObject(schema) : rubbish;
 }
 
-/** Mostly what a schema describes, and now and then, anywhere in it, something else. */
+/** Mostly values of a schema, with an occasional other value anywhere in it. */
 function nearly(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: exactly(schema), weight: 12 }, { arbitrary: rubbish, weight: 1 });
 }
 
 const schemaSchema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === 'object');
 
-/** Inputs for a schema of the table: most of them well formed, many of them almost. */
+/** Inputs for a schema of the table: most are valid, many almost. */
 export function inputsFor(schema: z.ZodType): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   return nearly(schemaSchema.parse(json));
 }
 
-/** Parts of an address: ids, numbers, and texts that mean something elsewhere. */
+/** Parts of an address: ids, numbers, and texts with a meaning in other contexts. */
 export const pathPart = fc
   .oneof(fc.uuid({ version: 4 }), fc.nat({ max: 4 }).map(String), shortText)
-  // These make another address of it before it is sent.
+  // The URL parser removes these before sending.
   .filter((part) => !['', '.', '..'].includes(part));
 
 /** A query's values. */

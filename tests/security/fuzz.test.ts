@@ -7,7 +7,7 @@ import { problemSchema } from '#contract/problemJson';
 import { buildToken, type RunningApi, startApi } from '../contract/startApi.ts';
 import { inputsFor, pathPart, queryText } from './arbitraries.ts';
 
-/** The same inputs in every run; FUZZ_SEED and FUZZ_RUNS look further. */
+/** Every run has the same inputs, unless FUZZ_SEED or FUZZ_RUNS is set. */
 const settings = z
   .object({
     FUZZ_SEED: z.coerce.number().int().default(20261121),
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** How many calls were answered, and how many refused. */
+/** The numbers of accepted and refused calls. */
 const tally = { answered: 0, refused: 0 };
 
-/** What no answer may hold: places, stacks, keys, addresses inside, a person's token. */
+/** Paths, stacks, keys and error names, which no answer may contain. */
 const inside = /\/work\/|node_modules|\bat \w+ \(|AccountKey|RestError|ZodError|TypeError/;
 
 type Call = { path: string; query: Record<string, string>; body: unknown; file: Uint8Array };
@@ -68,7 +68,7 @@ async function expectSound(row: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
   expect(text).not.toMatch(inside);
   expect([response.status, text]).not.toEqual([500, expect.anything()]);
-  // A path that a part of an address turned into another one is nobody's.
+  // A part of an address can turn it into a path outside the table.
   if (response.status === 404 && text === '') return;
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('cache-control')).toBe('no-store');

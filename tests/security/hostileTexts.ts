@@ -1,4 +1,4 @@
-/** HTML that would run a script, each by another way; `ran` is what it would leave. */
+/** HTML that tries to run a script, each in another way. A script that runs sets `ran`. */
 export const hostileHtml = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',
@@ -26,7 +26,7 @@ export const hostileHtml = [
   '<template><script>window.ran=1</script></template><x contenteditable onblur="window.ran=1">x</x>',
 ] as const;
 
-/** Texts that mean something to a path, a query, a table, a log or a number. */
+/** Texts with a meaning in a path, a query, a table, a log or a number. */
 export const trickyTexts = [
   ...['../../etc/passwd', '..\\..\\', '%2e%2e%2f', '/', '#', '?', '\u0000', '.', '..', 'null'],
   ...["' or 1 eq 1 or '", "';drop table artists", '$filter=', '*', '{{7*7}}', '%s%n'],

@@ -2,7 +2,7 @@ import type { Person } from '#domain/member/member';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
 
-/** Who saves in these tests, and when. */
+/** The person and the time of saves in these tests. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
 export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 

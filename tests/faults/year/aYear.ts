@@ -12,9 +12,9 @@ import { days, type Edit, firstDay, planYear, type Wish } from './plan.ts';
 
 const timeZone = 'Pacific/Auckland';
 const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
-/** How often a day the timers run; the rest of the day nothing happens. */
+/** The number of timer runs a day; nothing else happens in a day. */
 const ticksPerDay = 6;
-/** That a process ends at any one of its calls. */
+/** The probability that a process ends at one of its calls. */
 const crashes = 0.002;
 const by = { account: 'staff', name: 'Staff' };
 type Label = ReturnType<typeof memoryLabel>;
@@ -35,7 +35,7 @@ async function edit({ ports }: Label, { cId, change: { links: added, ...rest } }
   await ports.releases.save(saved, entity, { by, at: ports.clock.now(), change });
 }
 
-/** Asks until it is taken, as a person would who is told that it failed. */
+/** Repeats a call until it succeeds, as a person does after an error. */
 async function wish(label: Label, { cId, address, platform }: Wish, chance: Chance) {
   for (let tries = 0; tries < 20; tries++) {
     const { addPresave } = servicesOver(aProcess(label.ports, chance, crashes * 10));
@@ -64,7 +64,7 @@ async function tick(label: Label, chance: Chance): Promise<void> {
   await setImmediate();
 }
 
-/** What the builder does: sooner or later what was saved is live. */
+/** Plays the builder: sooner or later a save is live. */
 async function publish(label: Label, version: number, chance: Chance): Promise<void> {
   const { releases, clock } = label.ports;
   await releases.settle(await releases.pending(), version);
@@ -87,7 +87,7 @@ async function noteFlips(label: Label, flips: Map<number, string>, today: string
     if (status === releaseStatus.Released && !flips.has(cId)) flips.set(cId, today);
 }
 
-/** Lives through a year in seconds, in New Zealand, whose days begin 12 or 13 hours before UTC's. */
+/** Simulates a year in New Zealand, whose days begin 12 or 13 hours before UTC's. */
 export async function liveAYear(seed: number, given: { hasRecords: boolean }) {
   const chance = chanceOf(seed);
   const plan = planYear(chance, { releases: 200, wishes: 2000 });
@@ -97,7 +97,7 @@ export async function liveAYear(seed: number, given: { hasRecords: boolean }) {
   await addReleases(label, plan);
   const flips = new Map<number, string>();
   let version = 0;
-  // Three weeks more, until the last of what was put off has gone.
+  // Three more weeks, until the last postponed release is out.
   for (let count = 0; count < days + 21; count++) {
     const today = addDays(firstDay, count);
     for (const one of plan.edits) if (one.day === today) await edit(label, one);

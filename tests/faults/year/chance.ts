@@ -1,4 +1,4 @@
-/** Chance that comes out the same for the same seed (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 export function chanceOf(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {

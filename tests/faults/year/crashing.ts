@@ -1,11 +1,11 @@
 import type { Chance } from './chance.ts';
 
-/** The end of a process, as the code that was running in it meets it. */
+/** The end of a process, thrown into the code that runs in it. */
 export class Crash extends Error {}
 
 /**
- * One process over shared ports: each call may be its last, before or after it took effect. Once
- * it has crashed nothing more gets through, whatever the code would still try.
+ * A process over shared ports: each call may be its last, before or after its effect. After the
+ * crash no further call gets through.
  */
 export function aProcess<P extends object>(ports: P, chance: Chance, probability: number): P {
   let isGone = false;

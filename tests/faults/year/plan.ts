@@ -2,14 +2,14 @@ import { addDays } from '#domain/day';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import type { Chance } from './chance.ts';
 
-/** Something that staff do to a release on a day. */
+/** An action of staff on a release on a day. */
 export interface Edit {
   day: string;
   cId: number;
   change: { releaseDate?: string; releaseStatus?: ReleaseStatus; links?: 'added' };
 }
 
-/** Somebody's pre-save, on a day. */
+/** A pre-save on a day. */
 export interface Wish {
   day: string;
   cId: number;
@@ -17,11 +17,11 @@ export interface Wish {
   platform: '' | 'Tidal' | 'Spotify';
 }
 
-/** What becomes of a release in the year. */
+/** The course of a release through the year. */
 export interface Fate {
   cId: number;
   firstDate: string;
-  /** The day on which it comes out; null when it does not. */
+  /** The release day; null when it is never released. */
   out: string | null;
   /** The day from which it has links. */
   linksFrom: string;
@@ -31,7 +31,7 @@ export const firstDay = '2026-01-01';
 export const days = 366;
 const { Rejected, Cancelled } = releaseStatus;
 
-/** A year of a label that changes its mind, the same for the same chance. */
+/** The plan of a year with changes of mind, the same for the same seed. */
 export function planYear(chance: Chance, counts: { releases: number; wishes: number }) {
   const edits: Edit[] = [];
   const fates = Array.from({ length: counts.releases }, (_, index): Fate => {

@@ -7,7 +7,7 @@ type Year = Awaited<ReturnType<typeof liveAYear>>;
 const nameOf = (cId: number | string, address: string) => `${cId} ${address}`;
 const isOut = ({ out }: Fate) => out !== null;
 
-/** How many mails each address got for each release. */
+/** The number of emails to each address for each release. */
 function mailsIn({ provider }: Year): Map<string, number> {
   const mails = provider.arrived.filter(({ id }) => /^\d+-\d+$/.test(id));
   const counts = new Map<string, number>();
@@ -30,7 +30,7 @@ const sorted = (counts: Map<string, number>) =>
 test('in a year with crashes and doubled timers everybody gets exactly their emails', async () => {
   const year = await liveAYear(20260101, { hasRecords: true });
   expect(sorted(mailsIn(year))).toEqual(sorted(expectedIn(year)));
-  // What has served, and what will never serve, is erased.
+  // Pre-saves that were used, and those that never will be, are erased.
   expect(await year.ports.presaves.list()).toEqual([]);
   const days = year.plan.fates.map(({ cId, out }) => [cId, out ?? undefined]);
   expect(days).toEqual(year.plan.fates.map(({ cId }) => [cId, year.flips.get(cId)]));
