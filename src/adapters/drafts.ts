@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EntryKind } from '#domain/publication/publication';
 
-/** Whose draft it is, and of what. Two people at one machine do not see each other's. */
+/** A draft's owner and entry. Two people who share a browser don't see each other's drafts. */
 export interface DraftKey {
   kind: EntryKind;
   id: string;
@@ -9,12 +9,12 @@ export interface DraftKey {
   username: string;
 }
 
-/** Changes that are not saved yet, with the version they were made from. */
+/** Unsaved changes, with the version they are based on. */
 export interface KeptDraft<D> {
   version: number;
   base: D;
   mine: D;
-  /** The instant of the last change, in UTC. */
+  /** When the last change was made, in UTC. */
   at: string;
 }
 
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The kept draft, or null where there is none that can still be read. */
+/** The stored draft, or null if there is none or its schema has changed since. */
 export function readDraft<D>(key: DraftKey, schema: z.ZodType<D>): KeptDraft<D> | null {
   const kept = localStorage.getItem(nameOf(key));
   if (kept === null) return null;
@@ -39,7 +39,7 @@ export function readDraft<D>(key: DraftKey, schema: z.ZodType<D>): KeptDraft<D> 
   return null;
 }
 
-/** Keeps a draft in the browser; false where the browser has no room for it. */
+/** Stores a draft in the browser; false if the browser has no room for it. */
 export function keepDraft<D>(key: DraftKey, draft: KeptDraft<D>): boolean {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft));

@@ -20,12 +20,12 @@ const fields = ['title', 'date', 'links'] as const;
 const base = { title: 'Low Water', date: '2026-03-20', links: [{ url: 'https://a.example' }] };
 
 describe('differences', () => {
-  it('finds none where both say the same', () => {
+  it('finds none between equal versions', () => {
     const both = { ...base, title: 'High Water' };
     expect(differences({ base, mine: both, theirs: { ...both } }, fields)).toEqual([]);
   });
 
-  it('settles what one side alone changed, and leaves the rest to a person', () => {
+  it('settles a field that one side changed, and leaves the rest to a person', () => {
     const mine = { ...base, title: 'Mine', links: [] };
     const theirs = { ...base, title: 'Theirs', date: '2026-04-01' };
     expect(differences({ base, mine, theirs }, fields)).toEqual([
@@ -36,7 +36,7 @@ describe('differences', () => {
   });
 });
 
-it('merges what was chosen into what is stored', () => {
+it('merges the choices into the stored version', () => {
   const mine = { ...base, title: 'Mine', date: '2026-05-05' };
   const theirs = { ...base, title: 'Theirs', date: '2026-04-01' };
   const choices = new Map<(typeof fields)[number], Side>([

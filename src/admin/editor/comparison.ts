@@ -1,9 +1,9 @@
-/** Whether two values are the same on the wire: an absent or empty optional text is one of them. */
+/** Whether two values are equal on the wire, where an empty optional text equals an absent one. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
 
-/** JSON with sorted keys, without what is absent or an empty text. */
+/** JSON with sorted keys, without absent values and empty texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? '', (_, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -12,19 +12,19 @@ function canonical(value: unknown): string {
   });
 }
 
-/** Whose value of a field to keep. */
+/** The version whose value of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
-/** A field that differs between two versions that came from one. */
+/** A field that differs between two versions of one base. */
 export interface Difference<K> {
   field: K;
-  /** The side that follows by itself, since only it changed; null where a person must choose. */
+  /** The only side that changed the field; null where both did and a person must choose. */
   settled: Side | null;
 }
 
-/** What two people made of the same entry. */
+/** Two people's versions of an entry. */
 export interface Versions<E> {
-  /** What both began with. */
+  /** The version that both started from. */
   base: E;
   mine: E;
   theirs: E;

@@ -7,7 +7,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 
-/** Controls whose value is a text: while it is typed, any text will do. */
+/** Controls whose value is a text. While it is typed, any text is accepted. */
 const typedControls = [
   'title',
   'text',
@@ -20,7 +20,7 @@ const typedControls = [
 ] as const satisfies readonly Control[];
 type TypedControl = (typeof typedControls)[number];
 
-/** Any text, absent or null where the checked field may be. */
+/** Any text; absent or null if the schema of the saved field allows it. */
 type AnyText<S> =
   undefined extends z.input<S>
     ? z.ZodOptional<z.ZodString>
@@ -37,7 +37,7 @@ type DraftShape<S, T extends FieldTable> = {
   [K in keyof S]: K extends FieldWith<T, TypedControl> ? AnyText<S[K]> : S[K];
 };
 
-/** A schema with any text in the fields that are typed: a draft need not be right yet. */
+/** A schema that accepts any text in typed fields, since a draft may still be invalid. */
 function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObject<S>, table: T) {
   const typed = fieldsWith(table, typedControls).map((name) => [name, anyText(schema.shape[name])]);
   const shape = { ...schema.shape, ...Object.fromEntries(typed) };
@@ -49,14 +49,14 @@ const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() })
 /** A track while it is typed. */
 export const trackDraftSchema = draftOf(trackSchema, trackFields);
 
-/** A release while it is edited. Saving asks more of it: see `releaseSchema`. */
+/** A release while it is edited. Saving is stricter: see `releaseSchema`. */
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
 
-/** An artist while it is edited. Saving asks more of it: see `artistSchema`. */
+/** An artist while it is edited. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
   /** Null while the field is empty. */
   share: z.number().nullable(),

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 type Save = (entity: Release, ifMatch: number) => Promise<Versioned<Release>>;
 
-/** An editor over one stored release; `save` may refuse. */
+/** An editor of one stored release; `save` may refuse. */
 function anEditor(save?: Save, stored = { value: aRelease(), version: 3 }) {
   const sent: [string, number][] = [];
   const take: Save = async (value, ifMatch) => {
@@ -41,7 +41,7 @@ function anEditor(save?: Save, stored = { value: aRelease(), version: 3 }) {
   return { editor, sent, state, isDirty: () => isDirty(state()) };
 }
 
-/** An editor that was loaded and given another title. */
+/** A loaded editor whose title was changed. */
 async function edited(title: string, save?: Save) {
   const made = anEditor(save);
   await made.editor.load();
@@ -52,14 +52,14 @@ async function edited(title: string, save?: Save) {
 const changedTo = (value: Release, version: number) => () =>
   Promise.reject(new Problem('changed', 'Changed.', { current: value, etag: `"${version}"` }));
 
-it('saves against the version it was made from, and goes on from the new one', async () => {
+it('saves against the loaded version, and continues from the new one', async () => {
   const { editor, isDirty, sent, state } = await edited('High Water');
   expect(isDirty()).toBe(true);
   expect(await editor.save()).toBe(true);
   expect([sent, isDirty(), state().version]).toEqual([[['High Water', 3]], false, 4]);
 });
 
-it('saves once however often it is asked to', async () => {
+it('saves once, however often save is called', async () => {
   const { editor, sent } = await edited('High Water');
   expect(await Promise.all([editor.save(), editor.save(), editor.save()])).toEqual([
     true,
@@ -69,7 +69,7 @@ it('saves once however often it is asked to', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('keeps what is typed while it saves', async () => {
+it('keeps changes made during a save', async () => {
   const { editor, isDirty, state } = await edited('High Water');
   const saving = editor.save();
   editor.change({ title: 'Higher Water' });
@@ -78,7 +78,7 @@ it('keeps what is typed while it saves', async () => {
   expect(isDirty()).toBe(true);
 });
 
-it('sends nothing that the schema refuses, and says why beside the field', async () => {
+it('sends nothing that the schema refuses, and reports the field', async () => {
   const { editor, sent, state } = await edited('');
   expect(await editor.save()).toBe(false);
   expect(state().errors).toEqual([{ path: 'title', message: 'A release needs a title.' }]);
@@ -87,7 +87,7 @@ it('sends nothing that the schema refuses, and says why beside the field', async
   expect(state().errors).toEqual([]);
 });
 
-it('shows what the server refused, and loses nothing', async () => {
+it('shows errors from the server, and loses nothing', async () => {
   const errors = [{ path: 'barcode', message: 'Mistyped.' }];
   const refuse = () => Promise.reject(new Problem('invalid-input', 'No.', { errors }));
   const { editor, state } = await edited('High Water', refuse);
@@ -95,7 +95,7 @@ it('shows what the server refused, and loses nothing', async () => {
   expect([state().errors, state().mine.title]).toEqual([errors, 'High Water']);
 });
 
-it('shows both versions when somebody else was quicker, and saves what was chosen', async () => {
+it('offers both versions when another save came first, and saves the choice', async () => {
   const theirs = aRelease({ title: 'Theirs', releaseDate: '2027-01-01' });
   const answers: Save[] = [
     changedTo(theirs, 5),
@@ -114,7 +114,7 @@ it('shows both versions when somebody else was quicker, and saves what was chose
   expect(state().base).toMatchObject({ title: 'Mine', releaseDate: '2027-01-01' });
 });
 
-it('takes a save whose answer was lost for what it is: saved', async () => {
+it('treats a save whose answer was lost as saved', async () => {
   const { editor, isDirty, state } = await edited(
     'Mine',
     changedTo(aRelease({ title: 'Mine' }), 4),
@@ -123,7 +123,7 @@ it('takes a save whose answer was lost for what it is: saved', async () => {
   expect([state().theirs, state().version, isDirty()]).toEqual([null, 4, false]);
 });
 
-it('finds the changes of a crashed page again', async () => {
+it('restores the changes of a crashed page', async () => {
   vi.useFakeTimers();
   await edited('Typed before the crash');
   await vi.advanceTimersByTimeAsync(300);
@@ -137,7 +137,7 @@ it('finds the changes of a crashed page again', async () => {
   expect(again.state()).toMatchObject({ restoredFrom: null, mine: aRelease() });
 });
 
-it('asks at once when a draft was made from a version that is past', async () => {
+it('asks at once when a restored draft is based on an old version', async () => {
   vi.useFakeTimers();
   await edited('Mine');
   await vi.advanceTimersByTimeAsync(300);
@@ -146,7 +146,7 @@ it('asks at once when a draft was made from a version that is past', async () =>
   expect(state()).toMatchObject({ theirs: { version: 8 }, mine: { title: 'Mine' } });
 });
 
-it('forgets the changes once what is stored was chosen in every field', async () => {
+it('drops the draft once the stored value was chosen in every field', async () => {
   vi.useFakeTimers();
   await edited('Mine');
   await vi.advanceTimersByTimeAsync(300);

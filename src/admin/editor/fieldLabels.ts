@@ -5,7 +5,7 @@ import { trackFields } from '#domain/release/trackFields';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
-/** Where artists and releases have a field of the same name, they have the same label for it. */
+/** Fields of the same name have the same label for artists and releases. */
 const entryFields: Labels = {
   ...artistFields,
   ...releaseFields,
@@ -23,13 +23,13 @@ const partFields: Readonly<Record<string, Labels>> = {
   socials: linkFields,
 };
 
-/** The label of a field of a part, as in `tracks.isrc`, without that of the list. */
+/** The label of a part's field, as in `tracks.isrc`, without the label of the list. */
 export function partFieldLabel(field: string): string {
   const [list = '', name = ''] = field.split('.');
   return name === 'order' ? 'Order' : (partFields[list]?.[name]?.label ?? name);
 }
 
-/** The label of a field as its form has it; of a field of a part, with that of the list. */
+/** The label of a field as in its form. For a part's field the list's label comes first. */
 export function fieldLabel(field: string): string {
   const [name = '', part] = field.split('.');
   const label = entryFields[name]?.label ?? name;

@@ -34,7 +34,7 @@ function show(first: Link[], errors: FieldError[] = []) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('a link moves by its buttons, and the focus goes with it', async () => {
+test('a link moves by its buttons, and the focus follows', async () => {
   const { names } = show([spotify, tidal, deezer]);
   const user = userEvent.setup();
   await user.click(button('Move Deezer up'));
@@ -58,7 +58,7 @@ test('a deleted link can be put back in its place', async () => {
   expect(document.activeElement).toBe(button('Edit Tidal'));
 });
 
-test('a pasted address names its platform, and a name given by hand stays', async () => {
+test('a pasted address names its platform, and a typed name stays', async () => {
   const { links } = show([]);
   const user = userEvent.setup();
   await user.click(button('Add a link'));
@@ -73,7 +73,7 @@ test('a pasted address names its platform, and a name given by hand stays', asyn
   expect(document.activeElement).toBe(button('Edit Our shop'));
 });
 
-test('an address that is none is refused beside the field', async () => {
+test('an invalid address is refused beside the field', async () => {
   show([]);
   const user = userEvent.setup();
   await user.click(button('Add a link'));
@@ -88,7 +88,7 @@ test('an address that is none is refused beside the field', async () => {
   );
 });
 
-test('what the server refused opens its row', () => {
+test('an error from the server opens its row', () => {
   show([spotify, tidal], [{ path: 'links.1.name', message: 'Name the platform.' }]);
   const row = within(screen.getAllByRole('listitem')[1] as HTMLElement);
   expect(row.getByText('Name the platform.')).toBeTruthy();

@@ -24,12 +24,12 @@ function show(links: Link[]) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('is not there while there is no link to begin with', () => {
+it('renders nothing without a link to start from', () => {
   show([]);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows what is new, and adds what is left chosen', async () => {
+it('shows new links, and adds the selected ones', async () => {
   proposeLinks.mockResolvedValueOnce({ links: [spotify, tidal, deezer] });
   const onChange = show([spotify]);
   await press('Update from API');
@@ -47,7 +47,7 @@ it('says that nothing new was found', async () => {
   expect((await screen.findByRole('status')).textContent).toContain('Nothing new');
 });
 
-it('says so where no service is set up', async () => {
+it('shows that no service is set up', async () => {
   proposeLinks.mockRejectedValueOnce(
     new Problem('unavailable', 'No song-link service is set up. Paste the addresses.'),
   );

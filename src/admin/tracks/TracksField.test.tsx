@@ -30,7 +30,7 @@ function show(first: Track[]) {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('a new track stands last, opened, with an id of its own', async () => {
+test('a new track comes last, opened, with its own id', async () => {
   const tracks = show([aTrack()]);
   const user = userEvent.setup();
   await user.click(button('Add a track'));
@@ -44,7 +44,7 @@ test('a new track stands last, opened, with an id of its own', async () => {
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
-test('an ISRC is checked once it was left, and set in its plain form', async () => {
+test('an ISRC is checked on blur, and normalised', async () => {
   const tracks = show([aTrack()]);
   const user = userEvent.setup();
   await user.click(button('Edit Track 1'));
@@ -58,7 +58,7 @@ test('an ISRC is checked once it was left, and set in its plain form', async () 
   expect(tracks()[0]?.isrc).toBe('QZLBL2019501');
 });
 
-test('a track that is moved closes, and no other one opens', async () => {
+test('a moved track closes, and no other opens', async () => {
   const tracks = show([aTrack({ number: 1 }), aTrack({ number: 2 })]);
   const user = userEvent.setup();
   await user.click(button('Edit Track 1'));

@@ -7,19 +7,19 @@ import { Modal } from './Modal.tsx';
 afterEach(cleanup);
 
 function show(given: Partial<Parameters<typeof Modal>[0]> = {}) {
-  const doings = { onConfirm: vi.fn(), onCancel: vi.fn() };
-  render(<Modal title="Delete it?" confirm="Delete" {...doings} {...given} />);
-  return doings;
+  const handlers = { onConfirm: vi.fn(), onCancel: vi.fn() };
+  render(<Modal title="Delete it?" confirm="Delete" {...handlers} {...given} />);
+  return handlers;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('is an open dialog that says what it asks', () => {
+it('is an open dialog named by its question', () => {
   show();
   expect(screen.getByRole('dialog', { name: 'Delete it?' })).toHaveProperty('open', true);
 });
 
-it('confirms, and is cancelled, by its buttons', async () => {
+it('is confirmed and cancelled by its buttons', async () => {
   const { onConfirm, onCancel } = show();
   await userEvent.click(button('Delete'));
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 0]);
@@ -27,20 +27,20 @@ it('confirms, and is cancelled, by its buttons', async () => {
   expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('is dismissed by Escape, and closed only by whoever opened it', () => {
+it('is dismissed by Escape, and closed only by its owner', () => {
   const { onCancel } = show();
   const cancel = new Event('cancel', { cancelable: true });
   screen.getByRole('dialog').dispatchEvent(cancel);
   expect([onCancel.mock.calls.length, cancel.defaultPrevented]).toEqual([1, true]);
 });
 
-it('can not be confirmed while it is disabled', async () => {
+it('cannot be confirmed while it is disabled', async () => {
   const { onConfirm } = show({ disabled: true });
   await userEvent.click(button('Delete'));
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('offers a further way out', async () => {
+it('offers another choice', async () => {
   const onChoose = vi.fn();
   show({ also: { label: 'Leave without saving', onChoose } });
   await userEvent.click(button('Leave without saving'));

@@ -3,19 +3,19 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from '
 interface Props {
   title: string;
   children?: ReactNode;
-  /** What the confirming button says: Save, Delete, Upload or what else is confirmed. */
+  /** The label of the confirming button, as in "Delete". */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** For what can't be undone. */
+  /** For actions that can't be undone. */
   danger?: boolean;
-  /** While it can't be confirmed, or is being done. */
+  /** While it can't be confirmed, or is under way. */
   disabled?: boolean;
-  /** A further way out, beside Cancel. */
+  /** Another choice, beside Cancel. */
   also?: { label: string; onChoose: () => void };
 }
 
-/** Opens a dialog for as long as it stands in the page. */
+/** Opens the dialog while it is rendered. */
 function useShown(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -27,8 +27,8 @@ function useShown(): RefObject<HTMLDialogElement | null> {
 }
 
 /**
- * A question in a native dialog: the page behind it is inert, Escape and Cancel dismiss it, and the
- * focus goes back to where it was.
+ * A question in a native dialog. The page behind it is inert, Escape and Cancel dismiss it, and the
+ * focus returns to where it was.
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
   const { danger = false, disabled = false, also } = rest;
@@ -44,7 +44,7 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
         onCancel();
       }}
     >
-      {/* No form of its own: a dialog may stand within one. */}
+      {/* A div, since the dialog may be rendered inside a form. */}
       <div className="dialog-body">
         <h2 id={heading}>{title}</h2>
         {children}

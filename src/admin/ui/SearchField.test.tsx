@@ -14,7 +14,7 @@ afterEach(() => {
 const field = () => screen.getByLabelText('Search');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-it('asks once one pauses, without the blanks around it', () => {
+it('reports the trimmed text once the typing pauses', () => {
   const onChange = vi.fn();
   render(<SearchField label="Search" value="" onChange={onChange} />);
   type('low');
@@ -26,7 +26,7 @@ it('asks once one pauses, without the blanks around it', () => {
   expect(onChange.mock.calls).toEqual([['low water']]);
 });
 
-it('follows what was changed elsewhere, and does not ask for it', () => {
+it('follows a change from outside without reporting it', () => {
   const onChange = vi.fn();
   const { rerender } = render(<SearchField label="Search" value="low" onChange={onChange} />);
   rerender(<SearchField label="Search" value="" onChange={onChange} />);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 
-/** How long after the last key the search begins, in milliseconds. */
+/** How long after the last keystroke the search starts, in milliseconds. */
 const pause = 200;
 
 interface Props {
@@ -10,28 +10,28 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A search that follows the typing, a moment behind it. */
+/** A search field that reports its value once the typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  if (told !== value) {
-    // Somebody else changed it: the address, or a button.
-    setTold(value);
+  const [reported, setReported] = useState(value);
+  if (reported !== value) {
+    // The value changed from outside: by the address, or by a button.
+    setReported(value);
     setTyped(value);
   }
   useEffect(() => {
-    if (typed.trim() === told) return;
+    if (typed.trim() === reported) return;
     const timer = setTimeout(() => {
-      setTold(typed.trim());
+      setReported(typed.trim());
       onChange(typed.trim());
     }, pause);
     return () => clearTimeout(timer);
-  }, [typed, told, onChange]);
+  }, [typed, reported, onChange]);
   return (
     <Field label={label}>
-      {(given) => (
+      {(control) => (
         <input
-          {...given}
+          {...control}
           type="search"
           autoComplete="off"
           value={typed}

@@ -36,7 +36,7 @@ interface Row<T> {
   entry: T;
 }
 
-/** A list with the entry at one index moved to another; unchanged where either is out of range. */
+/** A copy of a list with one value moved; unchanged if either index is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from < 0 || from >= list.length || to < 0 || to >= list.length) return next;
@@ -44,12 +44,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** A list without the entry at an index. */
+/** A copy of a list without the value at an index. */
 export function removedAt<T>(list: readonly T[], index: number): T[] {
   return list.filter((_, other) => other !== index);
 }
 
-/** A list with an entry put in at an index; at the end where the list is shorter by now. */
+/** A copy of a list with a value inserted; at the end if the list is shorter than the index. */
 export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] {
   return list.toSpliced(index, 0, entry);
 }
