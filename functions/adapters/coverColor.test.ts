@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { colorSchema } from '#domain/artist/artist';
-import { ownColor } from '#functions/adapters/coverColor';
+import { accentColor } from '#functions/adapters/coverColor';
 
 type Pixel = [number, number, number];
 
@@ -27,7 +27,7 @@ test.each([
   ['black only', of(10, [0, 0, 0]), '#000000'],
   ['no pixel', [], '#808080'],
 ] as [string, Pixel[], string][])('%s', (_, pixels, color) => {
-  expect(ownColor(pixels)).toBe(color);
+  expect(accentColor(pixels)).toBe(color);
 });
 
 test('is a colour, and within what the image has', () => {
@@ -35,7 +35,7 @@ test('is a colour, and within what the image has', () => {
   const image = fc.array(fc.tuple(part, part, part), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(image, (pixels) => {
-      const color = ownColor(pixels);
+      const color = accentColor(pixels);
       expect(colorSchema.safeParse(color).success).toBe(true);
       [1, 3, 5].forEach((start, axis) => {
         const found = Number.parseInt(color.slice(start, start + 2), 16);

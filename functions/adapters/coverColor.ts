@@ -27,7 +27,7 @@ interface Bin {
   sum: [number, number, number];
 }
 
-/** Steps of a bin along each axis of colour: fine enough to part red from orange. */
+/** Bins along each colour axis: fine enough to separate red from orange. */
 const steps = 16;
 
 function binned(pixels: readonly Pixel[]): Bin[] {
@@ -47,12 +47,12 @@ function binned(pixels: readonly Pixel[]): Bin[] {
 
 const meanOf = ({ count, sum }: Bin): Pixel => [sum[0] / count, sum[1] / count, sum[2] / count];
 
-/** A colour must fill so much of the image to be its own: a small sticker does not. */
+/** The least share of the image: a small sticker is below. */
 const leastShare = 0.004;
 
 /**
- * How much a colour would stand for the image: by its share, and far more by how vivid it is.
- * Near black and near white say little, however much there is of them.
+ * Weighs a colour by its share of the image, and far more by its chroma. Near black and near white
+ * count little, however much of the image they fill.
  */
 function weight(bin: Bin, total: number): number {
   const share = bin.count / total;
@@ -64,10 +64,10 @@ function weight(bin: Bin, total: number): number {
 }
 
 /**
- * The colour that an image is remembered by: the most vivid of those that fill a part of it, as
- * it is in the image and not made brighter. A grey image answers the grey there is most of.
+ * Finds an image's accent colour: the most vivid of those that fill a part of it, exactly as in the
+ * image. For a grey image it is the most frequent grey.
  */
-export function ownColor(pixels: readonly Pixel[]): string {
+export function accentColor(pixels: readonly Pixel[]): string {
   const bins = binned(pixels);
   let best: Bin | undefined;
   for (const bin of bins) {

@@ -134,7 +134,7 @@ describe('what is taken', () => {
     ).toBe(true);
   });
 
-  test('an image that moves: its first picture, with a warning', async () => {
+  test('an animated image: its first frame, with a warning', async () => {
     const frames = join(
       await flat(200).raw().toBuffer(),
       await flat(200, 200, blue).raw().toBuffer(),
@@ -142,7 +142,7 @@ describe('what is taken', () => {
     const raw = { width: 200, height: 400, channels: 3, pageHeight: 200 } as const;
     const moving = await sharp(frames, { raw }).webp({ loop: 0 }).toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(2);
-    expect((await drawVariants(moving)).warning).toContain('moves');
+    expect((await drawVariants(moving)).warning).toContain('animated');
     expect(near(await colorAt(moving, 0.5, 0.5), red)).toBe(true);
   });
 

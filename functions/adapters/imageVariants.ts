@@ -8,7 +8,7 @@ import {
 } from '#domain/image/image';
 import { imageFormatOf, imageRefusal, imageWarning } from '#domain/image/imageFile';
 import { Problem } from '#domain/problem';
-import { ownColor } from '#functions/adapters/coverColor';
+import { accentColor } from '#functions/adapters/coverColor';
 import { isPolyglot } from '#functions/adapters/polyglot';
 
 export interface Variant {
@@ -19,21 +19,21 @@ export interface Variant {
 
 export interface Drawn {
   variants: Variant[];
-  /** The image's own colour, as in `#d8432b`. */
+  /** The accent colour, as in `#d8432b`. */
   accent: string;
-  /** What could be better about the upload, in words. */
+  /** Advice on a better upload, for people. */
   warning?: string;
 }
 
 const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } as const;
-/** No image that is taken needs so long; one that is made to do so ends there. */
+/** No accepted image takes this long; one crafted to take longer is stopped. */
 const decodingSeconds = 20;
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /**
- * Decodes an upload once and draws every variant of it: squares cut from the middle, upright,
- * without metadata.
- * @throws {Problem} too-large, unsupported or invalid-input, in words
+ * Decodes an upload once and draws its variants: squares cut from the middle, upright, without
+ * metadata.
+ * @throws {Problem} too-large, unsupported or invalid-input, with a text for people
  */
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
@@ -42,8 +42,8 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
     Promise.all(sizes.map((name) => draw(picture, name))),
     accentOf(picture()),
   ]);
-  const moving = pages > 1 ? 'The image moves: its first picture is used.' : null;
-  const warning = [moving, imageWarning(size)].filter(Boolean).join(' ');
+  const animated = pages > 1 ? 'The image is animated: its first frame is used.' : null;
+  const warning = [animated, imageWarning(size)].filter(Boolean).join(' ');
   return { variants: variants.flat(), accent, ...(warning && { warning }) };
 }
 
@@ -52,9 +52,9 @@ function refuse(refusal: ReturnType<typeof imageRefusal>): void {
 }
 
 const damaged = () =>
-  new Problem('invalid-input', 'The file is damaged: it could not be read to its end.');
+  new Problem('invalid-input', 'The file is damaged: it ends too early or has errors.');
 
-/** The shown sides, before any pixel is decoded; only what looks like an image reaches the decoder. */
+/** Reads width and height before any pixel is decoded; only files with an image's signature get here. */
 async function measure(bytes: Uint8Array) {
   const format = imageFormatOf(bytes);
   refuse(imageRefusal({ bytes: bytes.length, format }));
@@ -68,12 +68,12 @@ async function measure(bytes: Uint8Array) {
   if (format && isPolyglot(bytes, format))
     throw new Problem(
       'unsupported',
-      'The file is an image and something else, too. Save it as an image anew and try again.',
+      'The file is an image and something else, too. Save it again as an image and retry.',
     );
   return { size: { width, height }, pages: found.pages ?? 1 };
 }
 
-/** The middle square in eight bits of sRGB; what it answers draws from the decoded pixels. */
+/** Decodes the middle square to eight bits of sRGB; the answer opens the pixels as a new image. */
 async function decode(bytes: Uint8Array): Promise<() => Sharp> {
   const side = imageSizes.large;
   const { data, info } = await sharp(bytes, limits)
@@ -90,7 +90,6 @@ async function decode(bytes: Uint8Array): Promise<() => Sharp> {
   return pixels(data, info);
 }
 
-/** Decoded pixels, to be worked on again and again. */
 function pixels(data: Buffer, { width, height, channels }: OutputInfo): () => Sharp {
   return () => sharp(data, { raw: { width, height, channels } });
 }
@@ -103,7 +102,7 @@ async function resized(picture: Sharp, side: number): Promise<() => Sharp> {
   return pixels(data, info);
 }
 
-/** One size in each format; a decoded picture has the large size already. */
+/** Draws one size in each format. The decoded picture has the large size already. */
 async function draw(picture: () => Sharp, size: ImageSize): Promise<Variant[]> {
   const sized = size === 'large' ? picture : await resized(picture(), imageSizes[size]);
   const variantOf = async (format: ImageFormat) => {
@@ -113,23 +112,23 @@ async function draw(picture: () => Sharp, size: ImageSize): Promise<Variant[]> {
   return Promise.all(imageFormats.map(variantOf));
 }
 
-/** An image of its final size as a file of a variant. */
+/** Encodes an image that has its final size. */
 export function encode(picture: Sharp, { size, format }: Omit<Variant, 'data'>): Promise<Buffer> {
   if (format === 'jpg') return picture.jpeg({ quality: 82 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 78, effort: 0 }).toBuffer();
-  // Effort halves what a phone fetches first; for the largest it would take a second and more.
+  // Effort 1 halves the file that a phone fetches first; for the largest size it takes over a second.
   const effort = size === 'mediumsquare' ? 1 : 0;
-  // Tuned by structure the large one takes half the bytes and a fifth less time for one decibel.
+  // Tuned for SSIM, the large one needs half the bytes and a fifth less time, for one decibel.
   const how = { quality: 50, effort, tune: 'ssim', chromaSubsampling: '4:2:0' } as const;
   return picture.avif(how).toBuffer();
 }
 
-/** Looked at in so many pixels a side, which is enough to find a colour. */
-const lookSide = 96;
+/** Pixels per side in which the accent colour is looked for. */
+const accentSide = 96;
 
 async function accentOf(picture: Sharp): Promise<string> {
   const { data, info } = await picture
-    .resize(lookSide, lookSide, { kernel: 'nearest' })
+    .resize(accentSide, accentSide, { kernel: 'nearest' })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -137,5 +136,5 @@ async function accentOf(picture: Sharp): Promise<string> {
     const at = i * info.channels;
     return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
   });
-  return ownColor(pixels);
+  return accentColor(pixels);
 }

@@ -17,12 +17,13 @@ const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif'
 const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
+
 function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return imagePath(kind, cId, hash);
 }
 
-/** Images in the public container, each under the hash of its content: a cache never errs. */
+/** Images in the public container, each under the hash of its content, so cacheable forever. */
 export function createImageStore(blobs: BlobServiceClient): ImageStore {
   const container = blobs.getContainerClient('images');
   return {
@@ -54,7 +55,7 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
     },
     async remove(path) {
       const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
-      // The medium JPEG last: as long as it is there, the rest is found again.
+      // The medium JPEG last: `paths` finds the others by it when a deletion breaks off.
       for (const name of all.filter((variant) => variant !== path).concat(path))
         await container.getBlobClient(name).deleteIfExists();
     },

@@ -11,15 +11,15 @@ const imagePaths: Record<ImageKind, string> = {
   release: 'images/coverart/full/release-',
 };
 
-/** How often an answer that did not come is asked for again, and after how many milliseconds. */
-const again = { retries: 2, minTimeout: 200, factor: 3 };
+/** Retries of a request without an answer, in milliseconds. */
+const retries = { retries: 2, minTimeout: 200, factor: 3 };
 
-/** A site that is away may be back in a moment; anything else it says is its answer. */
+/** Only a site that is away is asked again; any other error is its answer. */
 const isAway = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
-const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-  pRetry(work, { ...again, shouldRetry: ({ error }) => isAway(error) });
+const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
+  pRetry(work, { ...retries, shouldRetry: ({ error }) => isAway(error) });
 
-/** The old site at its configured base address. Without one there is nothing to fetch. */
+/** The old site at its configured base address; without one nothing is fetched. */
 export function createOldSite(base: string | undefined): OldSite {
   const site = base ?? '';
   const forCatalogue: SafeGet = {
@@ -44,13 +44,13 @@ export function createOldSite(base: string | undefined): OldSite {
     },
     async *catalogue(address) {
       configured();
-      const answer = await patiently(() => safeGet(address, forCatalogue));
+      const answer = await withRetries(() => safeGet(address, forCatalogue));
       if (!answer) throw new Problem('not-found', 'The old site has no catalogue at this address.');
       yield* answer;
     },
     image(kind, cId) {
       configured();
-      return patiently(async () => {
+      return withRetries(async () => {
         const answer = await safeGet(`${site}/${imagePaths[kind]}${cId}`, forImage);
         return answer && new Uint8Array(await buffer(answer));
       });

@@ -1,8 +1,11 @@
 import type { UploadFormat } from '#domain/image/imageFile';
 
+// Only re-encoded pixels are stored, so a polyglot does no harm here. It is refused all the same: an
+// upload with a program behind it is an attack or an infected file, and its sender should know.
+
 const view = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A JPEG ends at its EOI marker; thumbnails within segments are passed over with them. */
+/** A JPEG ends at its EOI marker. Segments are skipped, with the thumbnails inside them. */
 function jpegEnd(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -45,14 +48,14 @@ const ends: Record<UploadFormat, (bytes: Buffer) => number> = {
   avif: avifEnd,
 };
 
-/** What runs or unpacks: none of it may ride on an image. Phones append pictures and films, which may. */
-const riders = ['PK\x03\x04', '%PDF-', 'Rar!', '7z\xbc\xaf', 'MZ', '\x7fELF', '#!'];
+/** Signatures of programs, archives and documents. Phones append pictures and videos, which may stay. */
+const refusedSignatures = ['PK\x03\x04', '%PDF-', 'Rar!', '7z\xbc\xaf', 'MZ', '\x7fELF', '#!'];
 const pages = /<(script|html|svg|iframe|\?php)\b/i;
 
-/** True for an image that is something else, too: a page, a program or an archive. */
+/** True for an image that is also a web page, a program, an archive or a document. */
 export function isPolyglot(bytes: Uint8Array, format: UploadFormat): boolean {
   const all = view(bytes);
   if (pages.test(all.toString('latin1'))) return true;
   const rest = all.subarray(ends[format](all)).toString('latin1').trimStart();
-  return riders.some((start) => rest.startsWith(start));
+  return refusedSignatures.some((start) => rest.startsWith(start));
 }

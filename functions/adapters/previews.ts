@@ -4,7 +4,7 @@ import type { PreviewStore, StoredPreview } from '#functions/ports/ports';
 type Row = Record<string, unknown>;
 const partitionKey = 'preview';
 
-/** Rows of links to previews, keyed by the hash of the secret: who reads the table opens none. */
+/** Links to previews, keyed by the hash of their secret: reading the table opens none. */
 export function createPreviewStore(table: Table): PreviewStore {
   async function where(condition: string): Promise<StoredPreview[]> {
     const filter = `PartitionKey eq '${partitionKey}' and ${condition}`;

@@ -10,7 +10,7 @@ const reportRow = { partitionKey: 'report', rowKey: 'report' };
 const askedRow = { partitionKey: 'report', rowKey: 'asked' };
 const none: Report = { live: 0, last: null, at: null };
 
-/** Publications, newest first by their keys; a row for what the builder said last, one for when it was asked. */
+/** Publications, newest first by their keys, and one row each for the last report and the last request. */
 export function createPublicationStore(table: Table): PublicationStore {
   async function report(): Promise<Report> {
     const row = await orNull(table.getEntity<Row>(reportRow.partitionKey, reportRow.rowKey));
@@ -52,8 +52,8 @@ export function createPublicationStore(table: Table): PublicationStore {
 }
 
 /**
- * Forgets what the builder said and was asked last: that was of a site that was, as after a restore.
- * Whatever is wanted is asked for anew then.
+ * Forgets the last report and the last request. After a restore they are about another site; the
+ * wanted version is then requested again.
  */
 export async function forgetReport(table: Table): Promise<void> {
   for (const { partitionKey, rowKey } of [reportRow, askedRow])

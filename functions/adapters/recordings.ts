@@ -10,22 +10,22 @@ import { recordingName } from '#domain/release/recording';
 import { hasStatus, orNull } from '#functions/adapters/rows';
 import type { RecordingStore } from '#functions/ports/files';
 
-/** A block's name: Azure wants them all of one length, in base64. */
+/** Names a block. Azure requires names of equal length, in base64. */
 const blockName = (upload: string, part: number) =>
   Buffer.from(`${upload}:${String(part).padStart(4, '0')}`).toString('base64');
 
 const incomplete = () =>
-  new Problem('clash', 'The recording did not arrive whole. Upload it again.');
+  new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
 const trackOf = (name: string) => /^artistsimage_([0-9a-f-]{36})\.wav$/.exec(name)?.[1];
 
-/** A file's name for the header that offers to save it: other scripts in their encoded form. */
+/** The header that saves the file under its name, with an encoded form for other scripts. */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}.wav"; filename*=UTF-8''${encodeURIComponent(name)}.wav`;
 }
 
-/** Recordings as blobs in a private container, sent as blocks and then made one. */
+/** Recordings as blobs in a private container, uploaded in blocks. */
 export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
   const container = blobs.getContainerClient('recordings');
   const blobOf = (track: string) => container.getBlockBlobClient(recordingName(track));
@@ -37,7 +37,7 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
       contentDisposition: disposition(name),
     };
     if (blobs.credential instanceof StorageSharedKeyCredential) return blob.generateSasUrl(options);
-    // With the app's own identity there is no account key: the identity signs.
+    // With a managed identity there is no account key: a delegation key signs.
     const key = await blobs.getUserDelegationKey(new Date(Date.now() - 60_000), until);
     return blob.generateUserDelegationSasUrl({ ...options, protocol: SASProtocol.Https }, key);
   }
@@ -59,7 +59,7 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
           metadata: { release },
         });
       } catch (error) {
-        // Somebody else completed theirs meanwhile, which drops the blocks of all others.
+        // Another upload was completed meanwhile, which drops the uncommitted blocks of this one.
         throw hasStatus(error, 400) ? incomplete() : error;
       }
     },

@@ -7,9 +7,9 @@ interface Row {
 }
 const partitionKey = 'request';
 
-/** What idempotency keys stand for: a row for each, with the fingerprint of the call's body. */
+/** Idempotency keys, each with the fingerprint of its call's body. */
 export function createRequestStore(table: Table): RequestStore {
-  // A key may hold what a row's key may not.
+  // Hashed, since a key may contain characters that row keys may not.
   const rowKeyOf = (key: string) => createHash('sha256').update(key).digest('hex');
   return {
     async claim(key: string, fingerprint: string) {
@@ -20,7 +20,7 @@ export function createRequestStore(table: Table): RequestStore {
       } catch (error) {
         if (!hasStatus(error, 409)) throw error;
       }
-      // One that was released in this moment held nothing back: the id decides.
+      // A key that was released just now blocks nothing: the id decides.
       const row = await orNull(table.getEntity<Row>(partitionKey, rowKey));
       return !row || row.fingerprint === fingerprint ? 'same' : 'other';
     },

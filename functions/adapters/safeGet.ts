@@ -5,11 +5,11 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Problem } from '#domain/problem';
 
-/** What may be asked of one site, and of nothing else. */
+/** The limits of requests to one site. */
 export interface SafeGet {
-  /** The site's own base: what is fetched lies under it. */
+  /** The base address: only addresses below it are fetched. */
   base: string;
-  /** The whole answer has to be there by then. */
+  /** The time limit for the whole answer. */
   milliseconds: number;
   maxBytes: number;
 }
@@ -18,9 +18,7 @@ const maxRedirects = 3;
 const away = (reason: string) =>
   new Problem('unavailable', `The old site does not answer: ${reason}.`);
 
-/**
- * True for an address under the base, by origin and by path.
- */
+/** True for an address under the base, by origin and by path. */
 export function isUnder(base: string, address: string): boolean {
   if (!URL.canParse(address)) return false;
   const [site, url] = [new URL(`${base}/`), new URL(address)];
@@ -28,12 +26,12 @@ export function isUnder(base: string, address: string): boolean {
   return plain && url.origin === site.origin && url.pathname.startsWith(site.pathname);
 }
 
-/** Looks a name up, and takes no private address for it: the check and the connection are one. */
+/** Looks a name up for the connection itself and refuses private addresses, which defeats rebinding. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
     if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new Error('its name leads to a private address'), '');
+      return callback(new Error('its name resolves to a private address'), '');
     const [first] = addresses;
     if (options.all) callback(null, addresses);
     else callback(null, first?.address ?? '', first?.family);
@@ -54,7 +52,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return 'code' in error ? String(error.code) : error.message;
 }
 
-/** The answer after redirects, which may not lead away from the site. */
+/** Follows redirects, which must stay on the site. */
 async function answerOf(
   address: string,
   to: SafeGet,
@@ -66,7 +64,7 @@ async function answerOf(
     if (!url || !isUnder(to.base, url.href))
       throw new Problem(
         'invalid-input',
-        'This leads away from the old site: nothing is fetched there.',
+        'This address is not on the old site, so it is not fetched.',
       );
     const answer = await request(url, signal, isLocal).catch((error: unknown) => {
       throw away(reasonOf(error, signal));
@@ -76,7 +74,7 @@ async function answerOf(
     answer.destroy();
     url = URL.parse(location, url);
   }
-  throw away('it sends one from page to page');
+  throw away('it redirects too often');
 }
 
 async function* bounded(
@@ -103,8 +101,8 @@ async function* bounded(
 }
 
 /**
- * Fetches from one site alone: no redirect to elsewhere, no private address unless the site itself
- * is one, within time and size. A missing page is null.
+ * Fetches from one site only, within limits of time and size: no redirect elsewhere, no private
+ * address unless the site itself has one. A missing page is null.
  * @throws {Problem} invalid-input, unavailable or too-large
  */
 export async function safeGet(

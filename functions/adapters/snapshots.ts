@@ -14,7 +14,7 @@ const pointerName = 'wanted.json';
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
 const zip = promisify(gzip);
 
-/** Snapshots as gzipped JSON, each under a name that is never used again, and the pointer. */
+/** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
 export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
   const container = blobs.getContainerClient('snapshots');
   const pointerBlob = container.getBlockBlobClient(pointerName);
@@ -22,7 +22,7 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
   return {
     async pointer() {
       try {
-        // One request, so that content and tag belong together even while the pointer moves.
+        // One request, so that content and ETag match even while the pointer moves.
         const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
         const body = await json(readableStreamBody ?? Readable.from([]));
         const movedAt = lastModified?.toISOString() ?? null;
@@ -39,7 +39,7 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
-        // Beside the snapshot and not in it: what the public gets does not change with who asked.
+        // In the metadata, so that the public content does not depend on who asked.
         ...(correlation && { metadata: { correlation } }),
       });
       return file;

@@ -21,7 +21,7 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
   });
 
   await input.setInputFiles(png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
-  await expect(cover.getByRole('alert')).toContainText('no JPEG, PNG, WebP or AVIF');
+  await expect(cover.getByRole('alert')).toContainText('not a JPEG, PNG, WebP or AVIF');
   await input.setInputFiles(png(Buffer.alloc(16 * 1024 * 1024)));
   await expect(cover.getByRole('alert')).toContainText('larger than 15 MB');
   await input.setInputFiles(png(await picture(100, 900)));

@@ -7,18 +7,18 @@ import {
 
 export type UploadFormat = (typeof uploadFormats)[number];
 
-/** A shorter side below this is no picture of anything, in pixels. */
+/** The least length of the shorter side, in pixels. */
 export const minUploadSide = 100;
-/** How many times as long as wide an image may be: it is cut to a square. */
+/** The largest ratio of the sides: an image is cut to a square. */
 export const maxUploadRatio = 4;
 
 const ascii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 
-/** How many of a file's first bytes tell what it is. */
+/** The first bytes of a file that tell its format. */
 export const signatureLength = 64;
 
-/** What a file is by its first bytes, whatever its name says; null for all that is not taken. */
+/** The format of a file by its first bytes, not by its name; null for one that is not accepted. */
 export function imageFormatOf(bytes: Uint8Array): UploadFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -30,11 +30,11 @@ export function imageFormatOf(bytes: Uint8Array): UploadFormat | null {
 interface ImageFile {
   bytes: number;
   format: UploadFormat | null;
-  /** In pixels; absent as long as they are not known. */
+  /** In pixels; absent while unknown. */
   size?: { width: number; height: number };
 }
 
-/** Why an image is not taken, with the code of its problem; null for one that is. */
+/** The reason why an image is refused, with the code of its problem; null for an accepted one. */
 export function imageRefusal({ bytes, format, size }: ImageFile) {
   if (bytes === 0) return { code: 'invalid-input', words: 'The file is empty.' } as const;
   if (bytes > maxUploadBytes)
@@ -43,7 +43,7 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
       words: 'The file is larger than 15 MB. Save it smaller and try again.',
     } as const;
   if (!format)
-    return { code: 'unsupported', words: 'The file is no JPEG, PNG, WebP or AVIF image.' } as const;
+    return { code: 'unsupported', words: 'The file is not a JPEG, PNG, WebP or AVIF image.' } as const;
   if (!size) return null;
   const [short, long] = [size.width, size.height].sort((a, b) => a - b);
   if (!short || !long || short < minUploadSide)
@@ -64,7 +64,7 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   return null;
 }
 
-/** What could be better about an image that is taken; null when nothing. */
+/** Advice on an accepted image; null where there is none. */
 export function imageWarning({ width, height }: { width: number; height: number }): string | null {
   const side = Math.min(width, height);
   const notes = [

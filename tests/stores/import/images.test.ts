@@ -40,7 +40,7 @@ test('what is no image is told in words', async () => {
   expect(run.images).toEqual(images(8, 8, 8));
   const { items } = await importer.imports.listImport({ query: { list: 'images' } });
   expect(items).toHaveLength(8);
-  expect(items[0]?.reason).toBe('The file is no JPEG, PNG, WebP or AVIF image.');
+  expect(items[0]?.reason).toBe('The file is not a JPEG, PNG, WebP or AVIF image.');
 });
 
 test('with the old site away the run waits, and goes on where it was', async () => {

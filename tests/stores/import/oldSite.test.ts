@@ -50,7 +50,7 @@ test.each([
   ['cut', 'unavailable', /does not answer/],
   ['cutOff', 'unavailable', /cut off/],
   ['huge', 'too-large', /larger than 64 MB/],
-  ['redirect', 'invalid-input', /leads away/],
+  ['redirect', 'invalid-input', /not on the old site/],
 ])('a site that fails by %s is refused in words', async (mode, code, message) => {
   await fails(mode);
   await expect(read()).rejects.toMatchObject({ code, message: expect.stringMatching(message) });

@@ -43,7 +43,7 @@ export function flatImages(real: ImageStore): ImageStore {
     ...real,
     async store(kind, cId, bytes) {
       if (Buffer.from(bytes).includes('door'))
-        throw new Problem('unsupported', 'The file is no JPEG, PNG, WebP or AVIF image.');
+        throw new Problem('unsupported', 'The file is not a JPEG, PNG, WebP or AVIF image.');
       return { path: real.pathOf(kind, cId, bytes), accent: '#336699' };
     },
   };
