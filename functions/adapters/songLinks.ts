@@ -7,7 +7,7 @@ const answerSchema = z.object({
   linksByPlatform: z.record(z.string(), z.object({ url: z.string() })),
 });
 
-/** The service's names of platforms, as they stand in links. https://linktree.notion.site/API-d0ebe08a5e304a55928405eb682f6741 */
+/** The service's platform ids with the names that links show. https://linktree.notion.site/API-d0ebe08a5e304a55928405eb682f6741 */
 const platforms: Record<string, string> = {
   spotify: 'Spotify',
   itunes: 'iTunes',
@@ -28,8 +28,8 @@ const platforms: Record<string, string> = {
   bandcamp: 'Bandcamp',
 };
 
-const patience = 8_000;
-/** An answer has a few kilobytes. */
+const timeoutMilliseconds = 8_000;
+/** Real answers have a few kilobytes. */
 const maxBytes = 1_000_000;
 
 const away = () =>
@@ -53,20 +53,23 @@ function linkOf([platform, { url }]: [string, { url: string }]): Link[] {
 }
 
 /**
- * A song-link service of Odesli's shape. Only its own address is ever fetched, and no redirect is
- * followed: the address that it is asked about goes along as a word.
+ * A song-link service with Odesli's API. Only its own address is fetched, without redirects: the
+ * address in question is passed as a query parameter.
  */
 export function createSongLinks(base: string | undefined): SongLinks | null {
   if (!base) return null;
   return {
     async find(address) {
       const query = new URLSearchParams({ url: address });
-      const request = { redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
+      const request = {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      } as const;
       const response = await fetch(`${base}/v1-alpha.1/links?${query}`, request).catch(() => {
         throw away();
       });
       if (response.status === 400 || response.status === 404)
-        throw new Problem('not-found', 'The song-link service knows nothing of this address.');
+        throw new Problem('not-found', 'The song-link service does not know this address.');
       if (!response.ok) throw away();
       const answer = answerSchema.safeParse(await bodyOf(response).catch(() => null));
       if (!answer.success) throw away();

@@ -3,12 +3,12 @@ import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 
-/** The ports over real stores: builds are only counted; there is no mail, no pause and no log. */
+/** Ports over real stores, with stand-ins for email, clock and log. Builds are only recorded. */
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
   given: Partial<Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite'>> = {},
 ) {
-  /** The versions whose build was asked for. */
+  /** The versions whose build was requested. */
   const builds: number[] = [];
   const ports: Ports = {
     ...stores,

@@ -29,7 +29,7 @@ export async function accentFor(
   });
 }
 
-/** Takes uploads of images. */
+/** Stores uploaded images. */
 export function createImages({
   artists,
   releases,

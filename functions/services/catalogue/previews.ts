@@ -19,7 +19,7 @@ const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, ...link }: StoredPreview): PreviewLink => link;
 
-/** Links by which others see a release before it is public; each ends, and can be taken back. */
+/** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
   const { previews, artists, clock, label, store, releases } = needs;
 
@@ -69,7 +69,7 @@ export function createPreviews(needs: Needs) {
       const link = await previews.find(hashOf(body.token));
       const saved = link && lives(link) ? await store.find(link.release) : null;
       if (!link || !saved)
-        throw new Problem('not-found', 'This link to a preview has ended, or was taken back.');
+        throw new Problem('not-found', 'This preview link has expired or was revoked.');
       const by = await artistsOf(saved.entity.artistIds);
       const numbers = new Map(by.map(({ id, cId }) => [id, cId]));
       const release = publicRelease(saved, numbers, {

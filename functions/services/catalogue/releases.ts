@@ -23,7 +23,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clo
   publishing: Publishing;
 };
 
-/** What the tracks need of the releases. */
+/** The part that services of a release's tracks, links and files use. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'>;
 
 const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'adminSearch'));
@@ -70,7 +70,7 @@ export function createReleases(needs: Needs) {
     };
   }
 
-  /** Stores a release over the version it was made from, and publishes what the public sees. */
+  /** Saves a release over the version it was made from, and publishes a public change. */
   async function store(
     previous: Saved<StoredRelease>,
     entity: StoredRelease,

@@ -6,17 +6,17 @@ import type { Release, StoredRelease } from '#domain/release/release';
 import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 
-/** What turns stored entries into what goes over the wire. */
+/** Converts stored entries to the wire format. */
 export interface Views {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
-  /** The stored path of an image address that the wire carries. */
+  /** Converts an image address of the wire to the stored path. */
   pathOf(address: string | null): string | null;
   addressOf(path: string | null): string | null;
 }
 
-/** An artist as others name it. */
+/** The reference by which other entries name an artist. */
 export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
   const { id, cId, name, slug } = artist;
   return { id, cId, name, url: pagePath('artists', slug, cId) };
