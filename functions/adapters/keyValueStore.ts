@@ -1,11 +1,16 @@
 import { odata, type TableEntityResult } from '@azure/data-tables';
-import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
+import {
+  fromChunks,
+  hasStatus,
+  maxTransactionRows,
+  orNull,
+  type Table,
+  toChunks,
+} from '#functions/adapters/rows';
 import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStore';
 
 type Row = Record<string, unknown>;
 
-/** What one transaction takes. */
-const batchSize = 100;
 const parallelDeletes = 16;
 
 function fromRow<T>(row: TableEntityResult<Row>): KeyValueEntry<T> {
@@ -72,8 +77,8 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
       return found;
     },
     async erase(group, keys) {
-      for (let start = 0; start < keys.length; start += batchSize)
-        await eraseSome(group, keys.slice(start, start + batchSize));
+      for (let start = 0; start < keys.length; start += maxTransactionRows)
+        await eraseSome(group, keys.slice(start, start + maxTransactionRows));
     },
     async groups() {
       const found = new Set<string>();

@@ -19,7 +19,7 @@ export function fakeEmailProvider() {
   const settings = {
     /** Decides what comes of a email; `taken` and `lost` arrive, of `lost` nobody is told. */
     fate: (_: OutgoingEmail): Outcome | 'lost' => ({ kind: 'taken' }),
-    /** Whether its records may be looked at. */
+    /** False when its records may not be read. */
     hasRecords: true,
   };
   const provider: EmailProvider = {

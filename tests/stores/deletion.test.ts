@@ -113,8 +113,13 @@ test('a duplicate has what is shared, and nothing that belongs to the other one'
   const again = await services.duplicateRelease({ body: { id } }, staff, newId);
   expect(again).toEqual(copy);
   expect(copy.value).toMatchObject({
-    ...{ id: newId, title: 'Three (copy)', releaseStatus: Planning },
-    ...{ releaseDate: null, cover: null, kind: 'ep', copyright: '℗ 2026' },
+    id: newId,
+    title: 'Three (copy)',
+    releaseStatus: Planning,
+    releaseDate: null,
+    cover: null,
+    kind: 'ep',
+    copyright: '℗ 2026',
   });
   expect(copy.value.catalogueNumber).toBeUndefined();
 });

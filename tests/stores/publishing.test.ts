@@ -114,7 +114,10 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   await drain(stores, createServices(ports).jobs.publish);
   const call = { query: { release: id } };
   expect(await services.getPublishing(call, staff, id)).toMatchObject({
-    ...{ requested: 1, exported: 1, live: 0, state: 'failed' },
+    requested: 1,
+    exported: 1,
+    live: 0,
+    state: 'failed',
     failure: 'GitHub is away.',
   });
   const later: Clock = { now: () => new Date(Date.now() + 3_600_000), sleep: async () => {} };

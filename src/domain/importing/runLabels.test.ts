@@ -10,7 +10,7 @@ const outcomes = (changed: number) => ({
 const images = { done: 9, total: 9, written: 7, failed: 2 };
 
 test.each([
-  [anImportRun({ state: 'none' }), /Nothing was imported/],
+  [anImportRun({ state: 'none' }), /Nothing has been imported/],
   [anImportRun({ phase: 'images' }), /one by one …$/],
   [anImportRun({ dryRun: true }), /nothing is written/],
   [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],

@@ -3,10 +3,10 @@ import type { ImportRun } from '#domain/importing/importRun';
 
 const phaseLabels: Readonly<Record<ImportRun['phase'], string>> = {
   reading: 'Reading the old catalogue',
-  artists: 'Taking over artists',
-  releases: 'Taking over releases and their tracks',
+  artists: 'Importing artists',
+  releases: 'Importing releases and their tracks',
   images: 'Fetching images, one by one',
-  publishing: 'Asking for the publication',
+  publishing: 'Requesting the publication',
 };
 
 /** Says in a sentence how far a run is. */
@@ -14,7 +14,7 @@ export function stateLabel(run: ImportRun): string {
   const what = run.dryRun ? 'dry run' : 'import';
   switch (run.state) {
     case 'none':
-      return 'Nothing was imported yet.';
+      return 'Nothing has been imported yet.';
     case 'running':
       return `${phaseLabels[run.phase]}${run.dryRun ? ', as a dry run: nothing is written' : ''} …`;
     case 'waiting':

@@ -1,7 +1,7 @@
 import type { OpenStores } from '../openStores.ts';
 
 const catalogue = ['artists', 'releases', 'history'] as const;
-/** What storage itself adds to a row. */
+/** The properties that storage adds to a row. */
 const own = ['etag', 'timestamp', 'odata.metadata'];
 
 type Options = { tags?: boolean };

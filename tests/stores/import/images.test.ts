@@ -13,7 +13,9 @@ afterEach(() => empty(stores));
 const entries = aSmallOldCatalogue();
 /** Whatever did not fail was stored. */
 const images = (done: number, total: number, failed: number) => ({
-  ...{ done, total, failed },
+  done,
+  total,
+  failed,
   written: done - failed,
 });
 

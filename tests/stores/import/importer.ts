@@ -42,7 +42,10 @@ export function anImporter(
   wrap: (ports: Ports) => Ports = (ports) => ports,
 ) {
   const content: OldContent = {
-    ...{ entries: [], missing: { artist: [], release: [] }, isAway: false, picture: 'A view' },
+    entries: [],
+    missing: { artist: [], release: [] },
+    isAway: false,
+    picture: 'A view',
     ...given,
   };
   const clock = aClock();
@@ -82,7 +85,13 @@ export function anImporter(
   }
 
   return {
-    ...{ content, clock, published, imports, shown, work, continueImport },
+    content,
+    clock,
+    published,
+    imports,
+    shown,
+    work,
+    continueImport,
     start,
     /** Begins a run and works until it ends or waits. */
     async run(order: Order = {}, number = 1) {

@@ -44,7 +44,7 @@ function dying(at: number, isAfter: boolean) {
 const entries = aSmallOldCatalogue();
 const missing = { artist: [42], release: [112] };
 
-/** What an import leaves: the catalogue, and what it told. */
+/** The result of an import: the catalogue, and the report. */
 async function left(importer: ReturnType<typeof anImporter>) {
   const { startedAt: _, endedAt: __, ...run } = await importer.shown();
   const lists = await Promise.all(

@@ -2,14 +2,14 @@ import { Problem } from '#domain/problem';
 import type { ImageStore } from '#functions/ports/files';
 import type { OldSite } from '#functions/ports/importing';
 
-/** What the old site holds, to be changed as a test goes on. */
+/** The content of the old site, which a test changes as it goes on. */
 export interface OldContent {
   /** The catalogue: its entries, or bytes as they come. */
   entries: unknown;
   /** Numbers without an image, by kind. */
   missing: { artist: number[]; release: number[] };
   isAway: boolean;
-  /** What the images show; another word, another picture. */
+  /** The seed of the images: another word gives other images. */
   picture: string;
 }
 
