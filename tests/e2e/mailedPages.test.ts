@@ -50,7 +50,7 @@ test('the link to personal data can be requested with script, too, and its page 
   const address = 'what+held@reader.example';
   await ask(address);
   await page.goto(`${site()}/privacy`);
-  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
   await page.goto(linkIn(await mailWith(address, 'What we hold'), 'held'));
@@ -71,7 +71,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not sent yet');
     await expect(page.getByLabel('Your name')).toHaveValue('Johanna');
-    await expect(page.getByLabel('Your e-mail address')).toBeFocused();
+    await expect(page.getByLabel('Your email address')).toBeFocused();
     await expect(page.getByText('A message of at least 10 characters.')).toBeVisible();
     const wrong = page.locator('[aria-invalid=true]');
     await expect(wrong).toHaveCount(2);

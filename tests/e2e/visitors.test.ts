@@ -10,7 +10,7 @@ const patience = { timeout: 40_000 };
 async function writeMessage(page: Page, address: string, message: string): Promise<void> {
   await page.goto(`${site()}/contact`);
   await page.getByLabel('Your name').fill('Johanna Sætre');
-  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByLabel('Your email address').fill(address);
   await page.getByLabel('Your message').fill(message);
 }
 
@@ -81,12 +81,12 @@ test.describe('without script', () => {
   test('a pre-save is shown by an emailed link, and deleted', async ({ page }) => {
     const address = 'presave+once@reader.example';
     await openAnnounced(page);
-    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByLabel('Your email address').fill(address);
     await page.getByLabel('Where you listen (if you like)').selectOption('Tidal');
     await page.getByRole('button', { name: 'Pre-save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-save successful!');
     await page.goto(`${site()}/privacy`);
-    await page.getByLabel('Your e-mail address').fill(address);
+    await page.getByLabel('Your email address').fill(address);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     const link = linkIn(await mailWith(address, 'What we hold'), 'held');
     await page.goto(link);
@@ -101,7 +101,7 @@ test.describe('without script', () => {
 test('a pre-save is emailed once on the day, even by two timers at once', async ({ page }) => {
   const address = 'day+one@reader.example';
   const path = await openAnnounced(page);
-  await page.getByLabel('Your e-mail address').fill(address);
+  await page.getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Pre-save' }).click();
   await expect(page.getByText('Pre-save successful!')).toBeVisible(patience);
   const number = /-(\d+)$/.exec(path)?.[1] ?? '';

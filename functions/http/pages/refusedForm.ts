@@ -15,7 +15,7 @@ interface FieldSpec {
   kind: 'text' | 'email' | 'long' | 'hidden' | 'choice' | 'box';
 }
 
-const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your e-mail address', kind: 'email' };
+const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your email address', kind: 'email' };
 const subscribe: FieldSpec = { name: 'subscribe', label: consentTexts.newsletter, kind: 'box' };
 
 /** A form as it is shown once more; `note` says what sending it agrees to. */
@@ -30,7 +30,7 @@ const forms: { [N in CallName]?: FormSpec } = {
     send: 'Send',
     fields: [
       { name: 'fromName', label: 'Your name', kind: 'text' },
-      { name: 'fromAddress', label: 'Your e-mail address', kind: 'email' },
+      { name: 'fromAddress', label: 'Your email address', kind: 'email' },
       { name: 'body', label: 'Your message', kind: 'long' },
       subscribe,
     ],

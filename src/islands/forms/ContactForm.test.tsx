@@ -19,7 +19,7 @@ async function fillIn(name: string, address: string, message: string) {
   render(<ContactForm apiBase="http://api/api" limits={limits} />);
   const person = userEvent.setup();
   if (name) await person.type(screen.getByLabelText('Your name'), name);
-  if (address) await person.type(screen.getByLabelText('Your e-mail address'), address);
+  if (address) await person.type(screen.getByLabelText('Your email address'), address);
   if (message) await person.type(screen.getByLabelText('Your message'), message);
   await person.click(screen.getByRole('button', { name: 'Send' }));
 }
@@ -53,7 +53,7 @@ it('names what is wrong beside each field, goes to the first, keeps all and send
   expect(name.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('A name of at least 3 characters.')).toBeDefined();
   expect(screen.getByText('A message of at least 10 characters.')).toBeDefined();
-  expect(typedInto('Your e-mail address')).toBe('jo@');
+  expect(typedInto('Your email address')).toBe('jo@');
   expect(sent).not.toHaveBeenCalled();
 });
 

@@ -37,7 +37,7 @@ export function ContactForm({ apiBase, limits }: Props) {
               />
             )}
           </Field>
-          <Field label="Your e-mail address" error={errors['fromAddress']}>
+          <Field label="Your email address" error={errors['fromAddress']}>
             {(given) => (
               <input {...given} name="fromAddress" type="email" required autoComplete="email" />
             )}

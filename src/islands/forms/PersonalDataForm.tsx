@@ -19,7 +19,7 @@ export function PersonalDataForm({ apiBase }: { apiBase: string }) {
       onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
-        <Field label="Your e-mail address" error={errors['mailAddress']}>
+        <Field label="Your email address" error={errors['mailAddress']}>
           {(given) => (
             <input {...given} name="mailAddress" type="email" required autoComplete="email" />
           )}

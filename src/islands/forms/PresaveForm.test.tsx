@@ -18,7 +18,7 @@ async function presave(answer: Response) {
   vi.stubGlobal('fetch', fetched);
   render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
   const person = userEvent.setup();
-  await person.type(screen.getByLabelText('Your e-mail address'), 'jo@example.com');
+  await person.type(screen.getByLabelText('Your email address'), 'jo@example.com');
   await person.click(screen.getByRole('checkbox'));
   await person.click(screen.getByRole('button', { name: 'Pre-save' }));
   await waitFor(() => expect(toasts()).toHaveLength(1));
@@ -44,7 +44,7 @@ it("asks for a mail by the release's number, and says that it worked", async () 
 it('says why it failed on a line of its own, and keeps the address', async () => {
   await presave(Response.json(problem, { status: 400 }));
   expect(toasts()).toEqual(['Pre-save failed!\nThis release is out already.']);
-  const field = screen.getByLabelText<HTMLInputElement>('Your e-mail address');
+  const field = screen.getByLabelText<HTMLInputElement>('Your email address');
   expect(field.value).toBe('jo@example.com');
 });
 

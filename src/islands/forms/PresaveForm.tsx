@@ -29,7 +29,7 @@ export function PresaveForm({ apiBase, releaseId }: Props) {
       {(errors) => (
         <>
           <input type="hidden" name="releaseId" value={releaseId} />
-          <Field label="Your e-mail address" error={errors['mailAddress']}>
+          <Field label="Your email address" error={errors['mailAddress']}>
             {(given) => (
               <input {...given} name="mailAddress" type="email" required autoComplete="email" />
             )}
