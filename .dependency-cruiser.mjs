@@ -21,7 +21,7 @@ const rows = {
   'src/design/': ['src/design/'],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
   'src/catalogue/': [
-    ...['src/catalogue/', 'src/domain/', 'src/label.ts', 'src/paths.ts'],
+    ...['src/catalogue/', 'src/domain/', 'src/label.ts', 'src/paths.ts', 'zod'],
     ...['astro', 'astro:env', NODE],
   ],
   'src/metadata/': [
@@ -107,8 +107,11 @@ const rows = {
 
   // What renders the site and puts it in place.
   'publisher/': [
-    ...['publisher/', 'functions/adapters/', 'src/domain/', 'astro', 'p-retry', 'zod', NODE],
+    ...['publisher/', 'functions/adapters/', 'src/domain/', 'astro', 'mrmime', 'p-retry', 'zod'],
+    NODE,
   ],
+  'publisher/render.ts': ['src/catalogue/', 'src/label.ts'],
+  'publisher/stores/blobs.ts': ['@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.
   'scripts/': ['src/domain/', 'zod', NODE],
@@ -131,7 +134,7 @@ const rows = {
   'scripts/local/[^/]+$': ['scripts/demo/'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'sharp'],
-  'scripts/local/site/': ['publisher/', 'astro', 'mrmime', 'p-map'],
+  'scripts/local/(site|devSite).ts': ['publisher/', 'astro'],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [

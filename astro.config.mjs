@@ -2,7 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { contentPolicy } from './src/integrations/contentPolicy.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
-import { pruneOutput } from './src/integrations/pruneOutput.ts';
 import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
 
 const { env } = process;
@@ -30,6 +29,9 @@ const optionalAddress = envField.string({
 
 // Modules that every page's script shares with the islands load as one file instead of four.
 const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|day)\.ts$/ };
+
+// The back office's styles are one file, so that their order never depends on how it is built.
+const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };
 
 export default defineConfig({
   site,
@@ -82,18 +84,20 @@ export default defineConfig({
       SNAPSHOT_FILE: envField.string({ context: 'server', access: 'secret', optional: true }),
     },
   },
-  integrations: [react(), interestDirective(), pruneOutput()],
+  integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [withoutPlatformBroker()],
-    build: { emptyOutDir: false, assetsInlineLimit: 0 },
+    build: { assetsInlineLimit: 0 },
     // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {
       prerender: { resolve: { noExternal: true } },
+      ssr: { resolve: { noExternal: true } },
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: [everyPage] } } } },
+        build: {
+          rolldownOptions: { output: { codeSplitting: { groups: [everyPage, adminStyles] } } },
+        },
       },
     },
   },
-  experimental: { incrementalBuild: true },
 });

@@ -3,7 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the site is made of, beside the snapshot. */
-const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
+  ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
+];
 
 /** A short text that changes when the site's code or its settings do: a site made by other code is stale. */
 export async function fingerprint(root: string, settings: Record<string, string>): Promise<string> {

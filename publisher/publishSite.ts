@@ -1,108 +1,121 @@
 /**
- * Publishes the site from CI in two steps, between which the workflow deploys it:
- * `node publisher/publishSite.ts build`, or `build --repair`, then `live`. With `--repair` it builds
- * only where the live site is of another version, other code or another day.
+ * The publication of the site as CI does it, in steps between which the site is put in place:
+ * `node publisher/publishSite.ts build`, or `build --repair`; then `live`.
  */
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { reasonOf } from '#domain/problem';
+import { z } from 'zod';
 import type { BuildReport } from '#domain/publication/publication';
-import { createBuildProcess } from './buildProcess.ts';
-import { fingerprint } from './fingerprint.ts';
-import {
-  askSite,
-  buildAndReport,
-  buildWanted,
-  builtSchema,
-  isCurrent,
-  reportLive,
-} from './publication.ts';
+import { ensureBundle } from './bundle.ts';
+import { askSite, type RenderedSite, reportLive } from './liveSite.ts';
+import { plainReason, publish } from './publish.ts';
 import {
   type PublishEnvironment,
   readPublishEnvironment,
   siteSettings,
 } from './publishEnvironment.ts';
-import { readWanted } from './pullSnapshot.ts';
 import { createReporter } from './reporter.ts';
+import type { SiteMark } from './siteVersion.ts';
+import { openFolderStore } from './stores/folder.ts';
+import { layOut } from './stores/plainFiles.ts';
+import { createWantedReader } from './wanted.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Where a publication works; another folder than `dist` is for tests. */
+const dist = process.env['DIST'] || join(ROOT, 'dist');
+const renderedFile = join(dist, 'rendered.json');
 
-/** The files of a publication; tests use another folder than `dist`. */
-function placeOf(dist: string) {
-  return {
-    output: join(dist, 'site'),
-    snapshotFile: join(dist, 'snapshot.json'),
-    builtFile: join(dist, 'built.json'),
-  };
-}
+const renderedSchema: z.ZodType<RenderedSite> = z.object({
+  version: z.int(),
+  builtAt: z.string(),
+  rendered: z.int(),
+  reused: z.int(),
+});
 
-async function partsOf(environment: PublishEnvironment, dist: string) {
-  const place = placeOf(dist);
-  const settings = siteSettings(process.env);
-  const code = await fingerprint(ROOT, settings);
-  const reporter = createReporter({
-    apiBase: environment.PUBLIC_API_BASE,
-    buildToken: environment.BUILD_TOKEN,
-    correlation: () => environment.CORRELATION,
-    log: console.error,
-  });
-  const { run } = createBuildProcess({ root: ROOT, place, site: settings });
-  return {
-    wanted: async () => (await readWanted(environment)).version,
-    live: () => askSite(environment.PUBLIC_SITE_URL),
-    code,
-    timeZone: environment.LABEL_TIME_ZONE,
-    build: () => buildWanted({ ...place, storage: environment, run }),
-    // The workflow's last step reports every failure; this one leaves its report for that step.
-    report: (report: BuildReport) =>
-      report.state === 'failed'
-        ? leaveResult(environment, 'report', JSON.stringify(report))
-        : reporter.report(report),
-  };
-}
-
-/** Leaves a result of one line for the workflow's following steps. */
+/** Leaves a result, one line, for the steps that follow. */
 async function leaveResult(
-  { GITHUB_OUTPUT }: Pick<PublishEnvironment, 'GITHUB_OUTPUT'>,
+  { GITHUB_OUTPUT }: PublishEnvironment,
   name: string,
   value: string,
 ): Promise<void> {
   if (GITHUB_OUTPUT) await appendFile(GITHUB_OUTPUT, `${name}=${value}\n`);
 }
 
-type At = { builtFile: string; repair: boolean; environment: PublishEnvironment };
-type Step = (parts: Awaited<ReturnType<typeof partsOf>>, at: At) => Promise<void>;
+function reporting(environment: PublishEnvironment) {
+  const reporter = createReporter({
+    apiBase: environment.PUBLIC_API_BASE,
+    buildToken: environment.BUILD_TOKEN,
+    correlation: () => environment.CORRELATION,
+    log: console.error,
+  });
+  // The workflow's last step reports every failure; here it leaves its words for that.
+  const report = async (one: BuildReport) => {
+    if (one.state === 'failed') await leaveResult(environment, 'report', JSON.stringify(one));
+    else await reporter.report(one);
+  };
+  return { report, settled: reporter.settled };
+}
 
-const steps: Record<string, Step> = {
-  async build(parts, { builtFile, repair, environment }) {
-    const version = await parts.wanted();
-    const isNeeded = !repair || !(await isCurrent(parts, version));
-    if (isNeeded) {
-      const built = await buildAndReport({ ...parts, version });
-      await mkdir(dirname(builtFile), { recursive: true });
-      await writeFile(builtFile, JSON.stringify(built));
-      console.log(`Version ${built.version} is built: ${JSON.stringify(built.counts)}`);
-    } else console.log('The live site is current: nothing to do.');
-    await leaveResult(environment, 'built', String(isNeeded));
-  },
-  async live(parts, { builtFile }) {
-    await reportLive(parts, builtSchema.parse(JSON.parse(await readFile(builtFile, 'utf8'))));
-  },
+type Step = (environment: PublishEnvironment, options: string[]) => Promise<void>;
+
+/** Renders the wanted site into `dist/site`; with `--repair` only where the live site is another one. */
+const build: Step = async (environment, options) => {
+  const bundle = await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
+  const { renderer, code } = bundle;
+  const { report, settled } = reporting(environment);
+  const reader = createWantedReader(environment);
+  const wanted = await reader.wanted();
+  const { version } = wanted;
+  const isCurrent = ({ builtAt, ...live }: SiteMark) =>
+    live.version === version &&
+    live.code === code &&
+    builtAt !== undefined &&
+    renderer.dayAt(new Date(builtAt)) === renderer.dayAt(new Date());
+  const live = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
+  if (live && isCurrent(live)) {
+    console.log('The live site is what is wanted: nothing to do.');
+    return leaveResult(environment, 'built', 'false');
+  }
+  await report({ version, state: 'building' });
+  try {
+    const store = await openFolderStore(join(dist, 'versions'));
+    const text = await reader.read(wanted);
+    const published = await publish(bundle, store, { ...wanted, text, now: new Date() });
+    await layOut(store, published.version, join(dist, 'site'));
+    await store.sweep();
+    const { rendered, reused } = published;
+    const { renderedAt: builtAt } = published.version;
+    const site: RenderedSite = { version, builtAt, rendered, reused };
+    await writeFile(renderedFile, JSON.stringify(site));
+    console.log(`Version ${version}: rendered ${rendered}, reused ${reused}`);
+    await leaveResult(environment, 'built', 'true');
+  } catch (error) {
+    await report({ version, state: 'failed', failure: plainReason(error) });
+    throw error;
+  } finally {
+    await settled();
+  }
 };
+
+/** Waits until visitors see what was rendered. */
+const live: Step = async (environment) => {
+  const site = renderedSchema.parse(JSON.parse(await readFile(renderedFile, 'utf8')));
+  const { report, settled } = reporting(environment);
+  await reportLive({ live: () => askSite(environment.PUBLIC_SITE_URL), report }, site);
+  await settled();
+};
+
+const steps: Record<string, Step> = { build, live };
 
 async function main([name = '', ...options]: string[]): Promise<void> {
   const step = steps[name];
   if (!step)
     throw new Error(`usage: node publisher/publishSite.ts ${Object.keys(steps).join('|')}`);
-  const dist = process.env['DIST'] || join(ROOT, 'dist');
-  const environment = readPublishEnvironment(process.env);
-  const { builtFile } = placeOf(dist);
-  const repair = options.includes('--repair');
-  await step(await partsOf(environment, dist), { builtFile, repair, environment });
+  await step(readPublishEnvironment(process.env), options);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(reasonOf(error));
+  console.error(plainReason(error));
   process.exitCode = 1;
 });

@@ -1,20 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import type { BuildReport } from '#domain/publication/publication';
 
-export type ReporterSettings = {
+export interface ReporterSettings {
   apiBase: string;
   buildToken: string;
-  /** The id under which the build was asked for, if it was: its reports carry it on. */
+  /** The id under which the publication was asked for, if it was: its reports carry it on. */
   correlation: () => string | undefined;
   log: (line: string) => void;
-};
+}
+
+/** The pause before a report that did not arrive is sent again, in milliseconds. */
+const pause = 5_000;
+
+export interface Reporter {
+  /** Settles at once; reports go out one after the other. */
+  report: (report: BuildReport) => Promise<void>;
+  /** Settles once every report was sent, or given up. */
+  settled: () => Promise<void>;
+  stop: () => void;
+}
 
 /**
- * Tells the API how builds go, in the order they are told here. An API that is away is asked again
- * a few times; then the log says so, and the build goes on: the site is worth more than the news of it.
+ * Tells the API how publications go, in order. An API that is away is asked again a few times, and
+ * with `isPatient` until it answers: then only the newest report is sent. The publication goes on
+ * meanwhile, since the site matters more than the news of it.
  */
-export function createReporter({ apiBase, buildToken, correlation, log }: ReporterSettings) {
+export function createReporter(
+  { apiBase, buildToken, correlation, log }: ReporterSettings,
+  { isPatient }: { isPatient: boolean } = { isPatient: false },
+): Reporter {
+  const stopping = new AbortController();
   let last = Promise.resolve();
+  let newest: BuildReport | undefined;
+
   const send = async (report: BuildReport) => {
     const id = correlation();
     const response = await fetch(`${apiBase}/publishing/report`, {
@@ -30,14 +49,25 @@ export function createReporter({ apiBase, buildToken, correlation, log }: Report
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
   };
-  const sendOrLog = (report: BuildReport) =>
-    pRetry(() => send(report), { retries: 3, minTimeout: 200 }).catch((error: Error) =>
-      log(`could not report version ${report.version} as ${report.state}: ${error.message}`),
-    );
+
+  const deliver = async (report: BuildReport): Promise<void> => {
+    try {
+      await pRetry(() => send(report), { retries: 3, minTimeout: 200, signal: stopping.signal });
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      const { message } = error as Error;
+      log(`could not report version ${report.version} as ${report.state}: ${message}`);
+      if (!isPatient || newest !== report) return;
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (newest === report && !stopping.signal.aborted) await deliver(report);
+    }
+  };
   return {
-    /** Settles at once; reports go out one after the other. */
-    report: async (report: BuildReport): Promise<void> => {
-      last = last.then(() => sendOrLog(report));
+    report: async (report) => {
+      newest = report;
+      last = last.then(() => deliver(report));
     },
+    settled: () => last,
+    stop: () => stopping.abort(),
   };
 }

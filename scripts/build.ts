@@ -1,31 +1,54 @@
 /**
- * Builds what is deployed: `npm run build`. The functions go to `dist/functions`, the site to
- * `dist/site`, from the snapshot that SNAPSHOT_FILE names; without one it is a label's empty site.
+ * Builds what is deployed: `npm run build`. The functions go to `dist/functions`; what publishes
+ * and serves the site goes to `dist/publisher`. Both run with Node alone.
  */
-
-import { join, resolve } from 'node:path';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { reasonOf } from '#domain/problem';
-import { createBuildProcess } from '#publisher/buildProcess';
-import { siteSettings } from '#publisher/publishEnvironment';
+import { prepareBundle } from '../publisher/bundle.ts';
+import { siteSettings } from '../publisher/publishEnvironment.ts';
 import { buildFunctions } from './build-functions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-async function main(): Promise<void> {
-  const bundle = await buildFunctions();
-  console.log(`functions: ${bundle}`);
-  const snapshotFile = process.env['SNAPSHOT_FILE'] ?? '';
-  const place = {
-    output: join(ROOT, 'dist/site'),
-    snapshotFile: snapshotFile && resolve(snapshotFile),
-  };
-  const site = siteSettings(process.env);
-  const { counts } = await createBuildProcess({ root: ROOT, place, site }).run();
-  console.log(`site: ${place.output}, ${counts.rendered} pages rendered, ${counts.reused} reused`);
+/**
+ * Writes the site's pages as a bundle, `publish.mjs` and `site.mjs` with what they need to a folder.
+ * The pages carry the settings of the environment: addresses, and the label's name.
+ */
+export async function buildPublisher(folder: string): Promise<void> {
+  await prepareBundle(join(folder, 'site'), siteSettings(process.env));
+  await build({
+    entryPoints: {
+      publish: join(ROOT, 'publisher/publishCommand.ts'),
+      site: join(ROOT, 'publisher/siteCommand.ts'),
+    },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: ['astro'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  await cp(join(ROOT, 'staticwebapp.config.json'), join(folder, 'staticwebapp.config.json'));
 }
 
-main().catch((error: unknown) => {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-});
+async function main(): Promise<void> {
+  console.log(`functions: ${await buildFunctions()}`);
+  const folder = join(ROOT, 'dist/publisher');
+  await buildPublisher(folder);
+  console.log(`publisher: ${folder}`);
+}
+
+if (import.meta.main)
+  await main().catch((error: unknown) => {
+    console.error(reasonOf(error));
+    process.exitCode = 1;
+  });

@@ -11,7 +11,8 @@ export type RunningChild = {
   stop: () => Promise<void>;
   /** Ends it at once, in the middle of its work, as a failing machine would. */
   kill: () => Promise<void>;
-  send: (message: string) => void;
+  /** Has it do the work that it gave `serveParent`, and waits until that is done. */
+  work: (input: string | undefined) => Promise<void>;
   /** Settles with the exit code when the process is gone. */
   ended: Promise<number | null>;
 };
@@ -28,7 +29,9 @@ export type ChildStart = {
 const messageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
+  z.object({ state: z.literal('done'), number: z.int() }),
 ]);
+const workSchema = z.object({ number: z.int(), input: z.string().optional() });
 
 /** After this many milliseconds a child that does not end is killed. */
 const PATIENCE = 900;
@@ -49,8 +52,28 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
     child.kill('SIGKILL');
     await ended;
   };
-  const send = (message: string) => void child.send(message);
-  return { ended, kill, send, stop: () => stop(child, ended) };
+  return { ended, kill, work: workOf(child), stop: () => stop(child, ended) };
+}
+
+/** Sends work to a child by number, and waits for the number to come back. */
+function workOf(child: ChildProcess): RunningChild['work'] {
+  let last = 0;
+  return (input) => {
+    const number = ++last;
+    return new Promise((resolve) => {
+      const settle = () => {
+        child.off('message', listen).off('exit', settle);
+        resolve();
+      };
+      const listen = (message: unknown) => {
+        const answer = messageSchema.parse(message);
+        if (answer.state === 'done' && answer.number === number) settle();
+      };
+      child.on('message', listen).once('exit', settle);
+      if (child.connected) child.send({ number, input });
+      else settle();
+    });
+  };
 }
 
 async function ready(child: ChildProcess): Promise<void> {
@@ -86,11 +109,20 @@ export function endWithParentOnly(): void {
 
 /**
  * The child's side: starts, tells the parent, and when the parent disconnects or is gone, runs the
- * function that `start` returned and ends.
+ * function that `start` returned and ends. `work` is what the parent may ask for meanwhile.
  */
-export function serveParent(start: () => Promise<() => Promise<void>>): void {
+export function serveParent(
+  start: () => Promise<() => Promise<void>>,
+  work: (input: string | undefined) => Promise<void> = async () => undefined,
+): void {
   endWithParentOnly();
   const started = start();
+  process.on('message', (message) => {
+    const { number, input } = workSchema.parse(message);
+    void work(input)
+      .catch(console.error)
+      .finally(() => process.send?.({ state: 'done', number }));
+  });
   process.once('disconnect', () => {
     started
       .then((end) => end())

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
+import { startDevSite } from './devSite.ts';
 import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startWorld } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
@@ -10,8 +11,7 @@ import { startFunctionsHost } from './functionsHost/start.ts';
 import { startIdentity } from './identity/server.ts';
 import { findPortTroubles } from './ports.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
-import { startSite } from './site/start.ts';
-import { startDevSite } from './site/startDev.ts';
+import { startSite } from './site.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
@@ -110,13 +110,12 @@ async function startOurs(
     stopping.add(
       (settings.isDev ? startDevSite : startSite)({
         port: ports.site,
-        root: ROOT,
         folder: folders.site,
         environment: siteEnvironment(addresses, demoLabel),
         apiBase: addresses.api,
         storageConnection,
         buildToken,
-        log: (line) => log('builder', line),
+        log: (line) => log('site', line),
       }),
     ),
     stopping.add(

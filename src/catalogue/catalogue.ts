@@ -1,5 +1,6 @@
 import { SNAPSHOT_FILE } from 'astro:env/server';
 import { dayAt } from '#domain/day';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { label } from '../label.ts';
 import { type BuiltCatalogue, buildCatalogue } from './buildCatalogue.ts';
 import { oldAddresses } from './oldAddresses.ts';
@@ -7,16 +8,23 @@ import { readSnapshot } from './readSnapshot.ts';
 
 let built: BuiltCatalogue | undefined;
 
-/** The catalogue of this build, read, checked and indexed once for all pages. */
+/** The catalogue that the pages show: read, checked and indexed once for all of them. */
 export function catalogue(): BuiltCatalogue {
-  built ??= buildCatalogue(readSnapshot(SNAPSHOT_FILE), dayAt(new Date(), label.timeZone));
+  return built ?? showSnapshot(readSnapshot(SNAPSHOT_FILE), new Date());
+}
+
+/** Makes every page show a snapshot, as on the day in the label's time zone. */
+export function showSnapshot(snapshot: Snapshot, now: Date): BuiltCatalogue {
+  built = buildCatalogue(snapshot, dayAt(now, label.timeZone));
   return built;
 }
 
-let redirects: ReadonlyMap<string, string> | undefined;
+const redirects = new WeakMap<BuiltCatalogue, ReadonlyMap<string, string>>();
 
-/** The redirects of this build from the previous site's addresses, found once for all pages. */
+/** The redirects from the previous site's addresses, found once for a catalogue. */
 export function oldPages(): ReadonlyMap<string, string> {
-  redirects ??= oldAddresses(catalogue(), label.oldAddresses);
-  return redirects;
+  const shown = catalogue();
+  const found = redirects.get(shown) ?? oldAddresses(shown, label.oldAddresses);
+  redirects.set(shown, found);
+  return found;
 }

@@ -40,29 +40,43 @@ export function artistPaths(catalogue: BuiltCatalogue) {
   }));
 }
 
-/** The paths of a list's pages after the first, each with the cache key of its rows. */
-function listPaths<T>(
-  entries: readonly T[],
-  shown: (entry: T) => unknown,
-  byNumber: ReadonlyMap<number, { url: string }>,
-) {
+interface List<T> {
+  entries: readonly T[];
+  /** The part of an entry that a page shows. */
+  shown: (entry: T) => unknown;
+  /** The entry that a page mentions because it has the page's number. */
+  hint: (number: number) => unknown;
+}
+
+/** The paths of a list's pages after the first, each with the cache key of all that it shows. */
+function listPaths<T>({ today }: BuiltCatalogue, { entries, shown, hint }: List<T>) {
   const count = pageCount(entries.length);
   return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
     params: { page: String(page) },
-    cacheKey: cacheKey([entries.length, pageOf(entries, page).map(shown), byNumber.get(page)?.url]),
+    cacheKey: cacheKey([today, entries.length, pageOf(entries, page).map(shown), hint(page)]),
   }));
 }
 
 /** The paths of the list of releases, newest first. */
 export function releaseListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(
-    catalogue.newest,
-    (release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)],
-    catalogue.releases,
-  );
+  return listPaths(catalogue, {
+    entries: catalogue.newest,
+    shown: (release) => toListedRelease(catalogue, release),
+    hint: (number) => {
+      const release = catalogue.releases.get(number);
+      return release && [release.title, release.url];
+    },
+  });
 }
 
 /** The paths of the list of artists, by name. */
 export function artistListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(catalogue.artistsBy.name, toListedArtist, catalogue.artists);
+  return listPaths(catalogue, {
+    entries: catalogue.artistsBy.name,
+    shown: toListedArtist,
+    hint: (number) => {
+      const artist = catalogue.artists.get(number);
+      return artist && [artist.name, artist.url];
+    },
+  });
 }

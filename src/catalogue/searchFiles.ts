@@ -18,7 +18,14 @@ function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Found[
           const listed = toListedRelease(catalogue, release);
           return { ...listed, ...readSearched(release), artists: listed.artists };
         });
-  return Map.groupBy<number, Found>(rows, shardOf);
+  // Map.groupBy came with Node 21, and the publisher runs on 20.
+  const shards = new Map<number, Found[]>();
+  for (const row of rows) {
+    const shard = shards.get(shardOf(row));
+    if (shard) shard.push(row);
+    else shards.set(shardOf(row), [row]);
+  }
+  return shards;
 }
 
 const made = new WeakMap<BuiltCatalogue, Record<ListKind, Map<number, Found[]>>>();

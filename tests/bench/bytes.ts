@@ -82,7 +82,8 @@ export const bytes: Bench = {
     'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes.',
   run: () =>
     withSite(async (site) => {
-      await site.build(aCatalogue(releases));
+      await site.publish(aCatalogue(releases));
+      await site.layOut();
       const reading = createReading(site.output);
       const lines: Comparison[] = [];
       for (const [what, file] of pages) lines.push(await pageLine(reading, what, file));

@@ -1,47 +1,83 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pagePath } from '#domain/pagePath';
+import { slugOf } from '#domain/slug';
+import { aPublicRelease } from '#fixtures/snapshots';
 import { aCatalogue, withOneChange } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
-/** Milliseconds in which the running product prepares the next build while it is idle. */
-const loading = 4_000;
-const changes = 3;
-/** The goal applies from this size on: of a small site's build most is startup. */
+const rounds = 3;
+/** From this size on the goals count: in a small site the start of the process is most of it. */
 const goalFrom = 10_000;
 
-async function published(site: OurSite): Promise<number> {
-  await delay(loading);
-  return timed(() => site.publish());
+/** The catalogue with a release more, which moves every page of the list. */
+function withOneMore(releases: number, round: number) {
+  const catalogue = aCatalogue(releases);
+  const cId = releases + round;
+  const title = `Newest of All ${round}`;
+  const url = pagePath('releases', slugOf(title), cId);
+  const release = aPublicRelease({ cId, title, url, releaseDate: '2026-03-20' });
+  return { ...catalogue, version: 100 + round, releases: [...catalogue.releases, release] };
 }
 
-function ofSize(releases: number): Promise<Comparison[]> {
-  return withSite(async (site) => {
-    const catalogue = aCatalogue(releases);
-    await site.prepare(catalogue);
-    const full = await published(site);
-    const times: number[] = [];
-    for (let round = 1; round <= changes; round++) {
-      await site.prepare(withOneChange(catalogue, round));
-      times.push(await published(site));
-    }
-    await site.lay(withOneChange(catalogue, changes + 1));
-    const unprepared = await timed(() => site.publish());
-    const line = { what: `one title changed, of ${releases} releases`, against: 'a full build' };
-    const goal = releases >= goalFrom ? { goal: 1 / 8 } : {};
-    return [
-      ofTimes({ ...line, ...goal }, median(times), full),
-      ofTimes({ ...line, what: 'the same, by a fresh process' }, unprepared, full),
-    ];
+/** A line about memory, against what it may be. */
+const ofMemory = (what: string, used: number, most: number): Comparison => ({
+  what,
+  ours: `${used.toFixed(0)} MB`,
+  against: 'the most that it may hold',
+  reference: `${most} MB`,
+  ratio: used / most,
+  goal: 1,
+});
+
+async function times(work: (round: number) => Promise<unknown>): Promise<number> {
+  const all: number[] = [];
+  for (let round = 1; round <= rounds; round++) all.push(await timed(() => work(round)));
+  return median(all);
+}
+
+async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
+  const catalogue = aCatalogue(releases);
+  const of = `of ${releases} releases`;
+  const goal = (ratio: number) => (releases >= goalFrom ? { goal: ratio } : {});
+  const whole = await timed(() => site.astroBuild(catalogue));
+  const line = (what: string, ratio: number) => ({
+    what: `${what}, ${of}`,
+    against: 'astro build from nothing',
+    ...goal(ratio),
   });
+  let most = 0;
+  const nothing = await timed(async () => {
+    most = await site.publishFresh(catalogue, { fromNothing: true });
+  });
+  let held = 0;
+  const fresh = await times(async (round) => {
+    held = await site.publishFresh(withOneChange(catalogue, round));
+  });
+  await site.publish(catalogue);
+  const resident = await times((round) => site.publish(withOneChange(catalogue, round)));
+  const moved = await times((round) => site.publish(withOneMore(releases, round)));
+  return [
+    ofTimes(line('everything, by a fresh process', 0.5), nothing, whole),
+    ofTimes(line('one title changed, by a fresh process', 0.05), fresh, whole),
+    ofTimes(line('one title changed, resident', 0.01), resident, whole),
+    ofTimes(line('a new release that moves every page of the list, resident', 0.15), moved, whole),
+    ...(releases >= goalFrom
+      ? [
+          ofMemory(`memory for everything, ${of}`, most, 800),
+          ofMemory(`memory for one change by a fresh process, ${of}`, held, 400),
+        ]
+      : []),
+  ];
 }
 
-/** A publication after one change. */
+/** A publication from nothing, and after a change. */
 export const change: Bench = {
   about:
-    'From the wanted snapshot to the finished site that the static server serves, after a change of one title (the median of three), against the same from nothing, once. Both builds are prewarmed up to their first page, scripts and styles included, as the running product does while it is idle. The row of a fresh process builds one change without that, as CI does.',
+    'The publisher against `astro build` of the same site from nothing, once. A fresh process is `node dist/publisher/publish.mjs`, its start included; a resident one is the publisher that runs beside the site and knows the last snapshot. Each change is the median of three.',
   async run({ sites }) {
     const lines: Comparison[] = [];
-    for (const releases of sites) lines.push(...(await ofSize(releases)));
+    for (const releases of sites)
+      lines.push(...(await withSite((site) => measure(site, releases))));
     return lines;
   },
 };

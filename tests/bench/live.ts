@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { productPorts } from '#fixtures/freePorts';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
-import { pullSnapshot } from '#publisher/pullSnapshot';
+import { createWantedReader } from '#publisher/wanted';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type Bench, median, ofTimes, timed } from './comparison.ts';
@@ -48,13 +48,13 @@ async function startForBench(dataFolder: string) {
   });
 }
 
-/** The time of a full build of the running product's catalogue, in milliseconds. */
-function fullBuild(connection: string, folder: string): Promise<number> {
+/** `astro build` of what the running product shows, in milliseconds. */
+function fullBuild(connection: string): Promise<number> {
   return withSite(async (site) => {
-    const file = join(folder, 'snapshot.json');
-    await pullSnapshot({ STORAGE_CONNECTION: connection }, file);
-    const snapshot = snapshotSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-    return timed(() => site.build(snapshot));
+    const reader = createWantedReader({ STORAGE_CONNECTION: connection });
+    const text = await reader.read(await reader.wanted());
+    const snapshot = snapshotSchema.parse(JSON.parse(text));
+    return timed(() => site.astroBuild(snapshot));
   });
 }
 
@@ -72,7 +72,7 @@ async function measure(folder: string) {
     };
     const rested = await after(thinking, 1);
     const atOnce = await after(0, rounds + 1);
-    const full = await fullBuild(product.storageConnection, folder);
+    const full = await fullBuild(product.storageConnection);
     const line = { what: 'a title, from Save to the public page', against: 'a full build alone' };
     return [
       ofTimes(line, rested, full),

@@ -1,62 +1,103 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import type { Snapshot } from '#domain/publication/snapshot';
-import { type Editions, openEditions } from '#local/site/siteVersions';
-import { createBuildProcess } from '#publisher/buildProcess';
+import { loadBundle, type SiteBundle } from '#publisher/bundle';
+import { publish } from '#publisher/publish';
+import type { VersionStore } from '#publisher/siteVersion';
+import { openFolderStore } from '#publisher/stores/folder';
+import { layOut } from '#publisher/stores/plainFiles';
+import { buildPublisher } from '../../scripts/build.ts';
 
-const root = process.cwd();
+const run = promisify(execFile);
+const astro = resolve('node_modules/astro/bin/astro.mjs');
 const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
 
-/** The product's site in a folder of its own. */
+/** A publisher of ours with folders of its own. */
 export interface OurSite {
+  /** The folder of plain files that `astroBuild` and `layOut` write. */
   output: string;
-  /** Builds as a fresh command does, on top of the last build. */
-  build(snapshot: Snapshot): Promise<void>;
-  /** Builds as the running product does, up to the finished site that its static server serves. */
-  publish(): Promise<void>;
-  /** Writes a snapshot for `publish`. */
-  lay(snapshot: Snapshot): Promise<void>;
-  /** Writes a snapshot and prewarms its build. */
-  prepare(snapshot: Snapshot): Promise<void>;
-  editions: Editions;
+  /** Builds the whole site with `astro build`, from nothing. */
+  astroBuild(snapshot: Snapshot): Promise<void>;
+  /** Publishes in this process, where the pages are loaded and the last snapshot is known. */
+  publish(snapshot: Snapshot): Promise<void>;
+  /** Publishes with the command that is deployed; answers the most memory that it held, in MB. */
+  publishFresh(snapshot: Snapshot, options?: { fromNothing?: boolean }): Promise<number>;
+  /** Writes the last version that `publish` published as plain files. */
+  layOut(): Promise<void>;
+  store: VersionStore;
   clear(): Promise<void>;
 }
 
-/** Opens an empty folder for a site. */
-export async function aOurSite(): Promise<OurSite> {
+let made: Promise<string> | undefined;
+
+/** The deployed publisher, built once for all benches of a run. */
+async function distFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-publisher-'));
+  process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  Object.assign(process.env, site);
+  await buildPublisher(folder);
+  return folder;
+}
+
+const tellMemory =
+  'data:text/javascript,process.on("exit",()=>console.log("maxRSS",process.resourceUsage().maxRSS))';
+
+/** Opens empty folders for a site. */
+export async function openOurSite(): Promise<OurSite> {
+  made ??= distFolder();
+  const dist = await made;
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const output = join(folder, 'output');
   const snapshotFile = join(folder, 'snapshot.json');
-  const builds = createBuildProcess({ root, place: { output, snapshotFile }, site });
-  const editions = await openEditions(join(folder, 'finished'));
-  const lay = (snapshot: Snapshot) => writeFile(snapshotFile, JSON.stringify(snapshot));
+  const bundle: SiteBundle = await loadBundle(join(dist, 'site'));
+  const store = await openFolderStore(join(folder, 'versions'));
+  const fresh = join(folder, 'fresh');
   return {
     output,
-    editions,
-    lay,
-    async build(snapshot) {
-      await lay(snapshot);
-      await builds.run();
+    store,
+    async astroBuild(snapshot) {
+      await writeFile(snapshotFile, JSON.stringify(snapshot));
+      await rm(output, { recursive: true, force: true });
+      await run(process.execPath, [astro, 'build', '--root', process.cwd()], {
+        cwd: dirname(output),
+        env: {
+          ...process.env,
+          ...site,
+          NODE_ENV: 'production',
+          ASTRO_TELEMETRY_DISABLED: '1',
+          SITE_OUT: output,
+          SNAPSHOT_FILE: snapshotFile,
+        },
+        maxBuffer: 100_000_000,
+      });
     },
-    async prepare(snapshot) {
-      await lay(snapshot);
-      builds.prepare();
+    async publish(snapshot) {
+      const text = JSON.stringify(snapshot);
+      await publish(bundle, store, { text, version: snapshot.version, now: new Date() });
     },
-    async publish() {
-      await builds.run();
-      await editions.keep(output, { version: 1, fingerprint: 'bench' });
+    async publishFresh(snapshot, { fromNothing = false } = {}) {
+      if (fromNothing) await rm(fresh, { recursive: true, force: true });
+      await writeFile(snapshotFile, JSON.stringify(snapshot));
+      const { stdout } = await run(process.execPath, [
+        ...['--import', tellMemory, join(dist, 'publish.mjs')],
+        ...['--snapshot', snapshotFile, '--to', fresh],
+      ]);
+      return Number(/maxRSS (\d+)/.exec(stdout)?.[1]) / 1000;
     },
-    async clear() {
-      builds.stop();
-      await rm(folder, { recursive: true, force: true });
+    async layOut() {
+      const version = await store.live();
+      if (version) await layOut(store, version, output);
     },
+    clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Does work with a site of its own, which is removed afterwards. */
+/** Does some work with a site of its own, which is removed afterwards. */
 export async function withSite<T>(work: (site: OurSite) => Promise<T>): Promise<T> {
-  const site = await aOurSite();
+  const site = await openOurSite();
   try {
     return await work(site);
   } finally {

@@ -4,8 +4,8 @@ import { Agent, createServer, get } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { freePorts } from '#fixtures/freePorts';
-import { readSiteConfig } from '#local/site/siteConfig';
-import { startFrontDoor } from '#local/site/staticServer';
+import { serveSite } from '#publisher/serve';
+import { readSiteConfig } from '#publisher/siteConfig';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
@@ -59,11 +59,13 @@ function requesting(base: string, headers: Headers) {
 
 async function measure(site: OurSite, rounds: number): Promise<Comparison[]> {
   const port = await freePorts(2);
-  const product = await startFrontDoor({
+  const version = await site.store.live();
+  const product = await serveSite({
     port,
+    host: '127.0.0.1',
     config: await readSiteConfig('staticwebapp.config.json'),
-    live: site.editions.newest,
-    contentFile: site.editions.contentFile,
+    store: site.store,
+    live: () => version,
   });
   const stopBare = await startBare(port + 1, site.output);
   try {
@@ -82,14 +84,14 @@ async function measure(site: OurSite, rounds: number): Promise<Comparison[]> {
   }
 }
 
-/** The local static server. */
+/** The server of the site. */
 export const server: Bench = {
   about:
-    'The local static server, which follows staticwebapp.config.json with its headers, ETags by content and compressed forms, against the smallest file server that node:http allows. Both servers and their client share this process, so the cost of the requests is in both numbers.',
+    'The server of the site, which follows staticwebapp.config.json with its headers, ETags by content and compressed forms, against the smallest file server that node:http allows. Both servers and their client share this process, so the cost of the requests is in both numbers.',
   run: ({ rounds }) =>
     withSite(async (site) => {
-      await site.prepare(aCatalogue(releases));
-      await site.publish();
+      await site.publish(aCatalogue(releases));
+      await site.layOut();
       return measure(site, rounds);
     }),
 };

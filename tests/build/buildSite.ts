@@ -28,7 +28,7 @@ export const labelName = 'Low Sun Recordings';
 
 const astroCommand = resolve('node_modules/astro/bin/astro.mjs');
 
-const environment = {
+export const environment = {
   // Without this the test's own value would make React's development build.
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
-import { aSnapshot } from '#fixtures/snapshots';
+import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
 const correlation = '11111111-2222-4333-8444-555555555555';
@@ -96,12 +96,14 @@ test('a repair builds when another version is live', async () => {
 });
 
 test('a failed build leaves its reason to the step that reports every failure', async () => {
-  await want(2, { releases: [{ title: 'No release at all' }] });
+  await want(2, { releases: [aPublicRelease(), aPublicRelease()] });
   const { code, results } = await publish('build');
   expect(code).toBe(1);
   expect(reports.splice(0)).toMatchObject([{ version: 2, state: 'building' }]);
   const [, left = ''] = /^report=(.+)\n$/.exec(results) ?? [];
   const report = buildReportSchema.parse(JSON.parse(left));
   expect(report).toMatchObject({ version: 2, state: 'failed' });
-  expect(report.failure).toContain('releases[0].cId');
+  expect(report.failure).toContain(
+    'The snapshot is broken: releases: the number 1 stands here twice',
+  );
 });

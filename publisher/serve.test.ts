@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from './answer.ts';
+import { answer } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
-import type { Edition } from './siteVersion.ts';
 
 const file = (hash: string) => ({
   hash,
   size: 1,
-  modified: 0,
   encodings: ['br' as const, 'gzip' as const],
 });
-const edition: Edition = {
-  number: 1,
-  version: 1,
-  fingerprint: '',
+const version = {
   files: {
     'index.html': file('home'),
     'releases.html': file('list'),
@@ -38,7 +33,7 @@ const config = parseSiteConfig({
 });
 
 const ask = (path: string, more: Record<string, string> = {}) =>
-  answer(config, edition, {
+  answer(config, version, {
     method: 'GET',
     path,
     search: '',

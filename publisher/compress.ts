@@ -15,7 +15,7 @@ const BROTLI = {
 };
 
 /** The compressed forms of a file that are worth keeping, the smallest first. */
-export async function compress(name: string, content: Buffer): Promise<[Encoding, Buffer][]> {
+export async function compress(name: string, content: Uint8Array): Promise<[Encoding, Buffer][]> {
   if (!TEXT.test(name) || content.length < SMALLEST) return [];
   const [br, gzipped] = await Promise.all([brotli(content, BROTLI), zip(content, { level: 9 })]);
   const forms: [Encoding, Buffer][] = [

@@ -1,0 +1,117 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { z } from 'zod';
+import { fingerprint } from './fingerprint.ts';
+import type { Renderer } from './render.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** An adapter that leaves the server build a plain module: `render.ts` is all there is to it. */
+const renderAdapter: AstroIntegration = {
+  name: 'render',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'render',
+        serverEntrypoint: fileURLToPath(new URL('./render.ts', import.meta.url)),
+        entrypointResolution: 'auto',
+        supportedAstroFeatures: {
+          staticOutput: 'stable',
+          serverOutput: 'stable',
+          hybridOutput: 'stable',
+          sharpImageService: 'stable',
+          envGetSecret: 'stable',
+        },
+      }),
+  },
+};
+
+const bundleSchema = z.object({
+  /** Of the code and the settings: pages rendered by another bundle are stale. */
+  code: z.string(),
+  /** The files that every version of the site serves as they are, by path from the site's root. */
+  assets: z.array(z.string()),
+});
+
+/** The site's pages and assets, ready to be rendered and served. */
+export interface SiteBundle extends z.infer<typeof bundleSchema> {
+  renderer: Renderer;
+  readAsset: (path: string) => Promise<Uint8Array>;
+}
+
+/**
+ * Bundles the site's pages and assets into a folder, which from then on needs no package. Takes a
+ * few seconds; `settings` are those of `astro.config.mjs`, by their names.
+ */
+export async function bundleSite(folder: string, settings: Record<string, string>): Promise<void> {
+  const { build } = await import('astro');
+  await rm(folder, { recursive: true, force: true });
+  Object.assign(process.env, settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
+  await build({
+    root: ROOT,
+    output: 'server',
+    outDir: folder,
+    cacheDir: `${folder}.cache`,
+    logLevel: 'error',
+    adapter: renderAdapter,
+  });
+  const client = join(folder, 'client');
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  const assets = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(client, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
+  const code = await fingerprint(ROOT, settings);
+  await writeFile(join(folder, 'bundle.json'), JSON.stringify({ code, assets }));
+}
+
+/**
+ * Loads the bundle in a folder, made again first where the code or the settings have changed. It
+ * is made in a process of its own, whose memory is gone afterwards.
+ */
+export async function ensureBundle(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<SiteBundle> {
+  await prepareBundle(folder, settings);
+  return loadBundle(folder);
+}
+
+/** Makes the bundle in a folder, unless it is of this code and these settings already. */
+export async function prepareBundle(
+  folder: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  const made = await readFile(join(folder, 'bundle.json'), 'utf8').catch(() => '');
+  const code = await fingerprint(ROOT, settings);
+  if (made !== '' && bundleSchema.parse(JSON.parse(made)).code === code) return;
+  const child = fork(fileURLToPath(import.meta.url), [folder, JSON.stringify(settings)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const said: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => said.push(text));
+  const [exitCode] = await once(child, 'close');
+  if (exitCode !== 0)
+    throw new Error(`The site could not be bundled: ${said.join('').slice(-2000)}`);
+}
+
+/** Loads a bundle into this process, for as long as it lives. */
+export async function loadBundle(folder: string): Promise<SiteBundle> {
+  // React's development build would be ten times slower, and its markup another.
+  process.env['NODE_ENV'] = 'production';
+  const { code, assets } = bundleSchema.parse(
+    JSON.parse(await readFile(join(folder, 'bundle.json'), 'utf8')),
+  );
+  const entry = pathToFileURL(join(folder, 'server/entry.mjs')).href;
+  const { renderer }: { renderer: Renderer } = await import(entry);
+  return { code, assets, renderer, readAsset: (path) => readFile(join(folder, 'client', path)) };
+}
+
+if (import.meta.main) {
+  const [, , folder = '', settings = '{}'] = process.argv;
+  await bundleSite(folder, z.record(z.string(), z.string()).parse(JSON.parse(settings)));
+}

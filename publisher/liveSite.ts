@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BuildReport } from '#domain/publication/publication';
+import { type SiteMark, siteMarkSchema } from './siteVersion.ts';
+
+/** A site that was put in place shows after some seconds; after so many tries it does not. */
+const tries = 30;
+const pauseMilliseconds = 2_000;
+
+/** A site that was rendered, and what that took. */
+export interface RenderedSite {
+  version: number;
+  /** When it was rendered: with it the site at `/version.json` is known as this one. */
+  builtAt: string;
+  rendered: number;
+  reused: number;
+}
+
+/**
+ * Waits until visitors see the site that was rendered, and reports it; else reports why not. A site
+ * of the same version may be the one before, made by other code.
+ */
+export async function reportLive(
+  {
+    live,
+    report,
+  }: {
+    live: () => Promise<SiteMark | undefined>;
+    report: (report: BuildReport) => Promise<void>;
+  },
+  { version, builtAt, rendered, reused }: RenderedSite,
+  pause = pauseMilliseconds,
+): Promise<void> {
+  for (let left = tries; left > 0; left--) {
+    const seen = await live();
+    if (seen?.version === version && seen.builtAt === builtAt)
+      return report({ version, state: 'live', rendered, reused });
+    await delay(pause);
+  }
+  const failure = 'The site was rendered and put in place, but visitors do not see it yet.';
+  await report({ version, state: 'failed', failure });
+  throw new Error(failure);
+}
+
+/** Asks a site what it says of itself; undefined when it says nothing. */
+export async function askSite(siteUrl: string): Promise<SiteMark | undefined> {
+  const signal = AbortSignal.timeout(10_000);
+  const headers = { 'cache-control': 'no-cache' };
+  const response = await fetch(`${siteUrl}/version.json`, { headers, signal }).catch(() => null);
+  if (!response?.ok) return undefined;
+  return siteMarkSchema.safeParse(await response.json().catch(() => null)).data;
+}

@@ -1,0 +1,134 @@
+import { hash as digest } from 'node:crypto';
+import { reasonOf } from '#domain/problem';
+import type { SiteBundle } from './bundle.ts';
+import { compress } from './compress.ts';
+import type { PlannedPage } from './plan.ts';
+import type { Renderer } from './render.ts';
+import type { SiteFile, SiteMark, SiteVersion, VersionStore } from './siteVersion.ts';
+import type { Wanted } from './wanted.ts';
+
+/** What a publication did. */
+export interface Published {
+  version: SiteVersion;
+  rendered: number;
+  reused: number;
+  removed: number;
+  broken: Awaited<ReturnType<Renderer['show']>>;
+}
+
+/** How many pages are rendered at once: one waits for its disk while another takes the processor. */
+const atOnce = 32;
+/** For how many days a script or style that the code no longer has is served to open pages. */
+const assetDays = 7;
+
+const hashOf = (content: Uint8Array | string) =>
+  digest('sha256', content, 'base64url').slice(0, 22);
+
+/** Keeps a content with its compressed forms, unless it is what the file was before. */
+async function keep(
+  store: VersionStore,
+  path: string,
+  { content, before }: { content: Uint8Array; before: SiteFile | undefined },
+): Promise<SiteFile> {
+  const hash = hashOf(content);
+  if (before?.hash === hash) return before;
+  const forms = await compress(path, content);
+  await Promise.all([
+    store.put(hash, content),
+    ...forms.map(([encoding, form]) => store.put(hash, form, encoding)),
+  ]);
+  const encodings = forms.map(([encoding]) => encoding);
+  return { hash, size: content.byteLength, ...(encodings.length > 0 && { encodings }) };
+}
+
+/** Runs some work on each of a list, several at once. */
+async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const queue = [...list].values();
+  const run = async () => {
+    for (const one of queue) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+/** Scripts and styles that this code no longer has, for as long as an open page may ask for them. */
+function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
+  const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
+  const current = new Set(assets);
+  return Object.entries(before.files).flatMap(([path, file]) => {
+    if (!path.startsWith('_astro/') || current.has(path)) return [];
+    const droppedAt = file.droppedAt ?? now.toISOString();
+    return droppedAt > oldest ? [[path, { ...file, droppedAt }] as const] : [];
+  });
+}
+
+/**
+ * Publishes a snapshot: renders the pages whose key is new, takes over the rest, leaves out what is
+ * gone, and makes the new version live whole. A crash before that leaves the old version live.
+ * @throws {Error} in plain words, for a snapshot that is broken as a whole
+ */
+export async function publish(
+  { renderer, code, assets, readAsset }: SiteBundle,
+  store: VersionStore,
+  { text, version, file: snapshot, now }: Wanted & { text: string; now: Date },
+): Promise<Published> {
+  const before = await store.live();
+  const broken = await renderer.show(text, now, async () => {
+    const last = before && (await store.read(before.source));
+    return last && new TextDecoder().decode(last);
+  });
+  const kept = before?.code === code ? before.files : {};
+  const files: Record<string, SiteFile> = {};
+  await forEach(assets, async (path) => {
+    files[path] =
+      kept[path] ??
+      (await keep(store, path, { content: await readAsset(path), before: before?.files[path] }));
+  });
+  for (const [path, file] of before ? droppedAssets(before, assets, now) : []) files[path] = file;
+
+  const pages = await renderer.plan();
+  const due: PlannedPage[] = [];
+  for (const page of pages) {
+    const file = kept[page.file];
+    if (file && page.key !== null && file.key === page.key) files[page.file] = file;
+    else due.push(page);
+  }
+  await forEach(due, async (page) => {
+    const content = await renderer.render(page);
+    const { key: _, ...file } = await keep(store, page.file, { content, before: kept[page.file] });
+    files[page.file] = page.key === null ? file : { key: page.key, ...file };
+  });
+
+  const renderedAt = now.toISOString();
+  const mark: SiteMark = { version, code, builtAt: renderedAt };
+  const content = new TextEncoder().encode(JSON.stringify(mark));
+  files['version.json'] = await keep(store, 'version.json', { content, before: undefined });
+  const source = hashOf(text);
+  await store.put(source, new TextEncoder().encode(text));
+  const live = await store.goLive({
+    version,
+    ...(snapshot && { snapshot }),
+    code,
+    day: renderer.dayAt(now),
+    renderedAt,
+    source,
+    files,
+  });
+  const removed = Object.keys(before?.files ?? {}).filter((path) => !(path in files)).length;
+  return {
+    version: live,
+    rendered: due.length,
+    reused: pages.length - due.length,
+    removed,
+    broken,
+  };
+}
+
+/** As `rendered 3, reused 200, removed 0`. */
+export const countsOf = ({ rendered, reused, removed }: Published) =>
+  `rendered ${rendered}, reused ${reused}, removed ${removed}`;
+
+/** Why a publication failed, in one line for a person. */
+export const plainReason = (error: unknown) =>
+  reasonOf(error)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .slice(0, 600);

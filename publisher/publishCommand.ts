@@ -1,0 +1,44 @@
+/**
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to FOLDER`.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadBundle } from './bundle.ts';
+import { countsOf, plainReason, publish } from './publish.ts';
+import { openFolderStore } from './stores/folder.ts';
+
+const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { snapshot: { type: 'string' }, to: { type: 'string' } },
+  });
+  if (!values.snapshot || !values.to) throw new Error(usage);
+  const text = await readFile(values.snapshot, 'utf8').catch((error: Error) => {
+    throw new Error(`The snapshot can't be read: ${error.message}`);
+  });
+  const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
+  const store = await openFolderStore(resolve(values.to));
+  const published = await publish(bundle, store, {
+    text,
+    version: versionOf(text),
+    now: new Date(),
+  });
+  for (const { kind, cId, reason, isShownAsBefore } of published.broken)
+    console.error(
+      `The ${kind} ${cId ?? 'without a number'} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`,
+    );
+  console.log(countsOf(published));
+}
+
+/** The version that a snapshot's text begins with; what else is wrong with it the renderer says. */
+function versionOf(text: string): number {
+  return Number(/"version"\s*:\s*(\d+)/.exec(text.slice(0, 1000))?.[1] ?? 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(plainReason(error));
+  process.exitCode = 1;
+});

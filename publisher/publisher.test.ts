@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import type { SiteBundle } from './bundle.ts';
+import { createPublisher, type PublisherParts } from './publisher.ts';
+import { type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+
+/** Versions in memory. */
+function aStore(): VersionStore & { versions: SiteVersion[] } {
+  const versions: SiteVersion[] = [];
+  const contents = new Map<string, Uint8Array>();
+  return {
+    versions,
+    live: async () => versions.at(-1),
+    find: async (wanted) => versions.findLast((version) => showsSame(version, wanted)),
+    put: async (hash, content) => void contents.set(hash, content),
+    read: async (hash) => contents.get(hash),
+    goLive: async (version) => {
+      const numbered = { ...version, number: versions.length + 1 };
+      versions.push(numbered);
+      return numbered;
+    },
+    sweep: async () => undefined,
+  };
+}
+
+/** A publisher whose pages wait until they are let go, and a log of what happened. */
+async function aPublisher(parts: Partial<PublisherParts> = {}) {
+  const events: string[] = [];
+  const state = { wanted: 1, day: '2026-03-20', finish: [] as (() => void)[], isBroken: false };
+  const bundle: SiteBundle = {
+    code: 'code',
+    assets: [],
+    readAsset: async () => new Uint8Array(),
+    renderer: {
+      dayAt: () => state.day,
+      show: async () => {
+        if (state.isBroken) throw new Error('releases[3].title: too short');
+        return [];
+      },
+      plan: async () => {
+        const version = state.wanted;
+        events.push(`render ${version}`);
+        await new Promise<void>((resolve) => state.finish.push(resolve));
+        return [];
+      },
+      render: async () => new Uint8Array(),
+    },
+  };
+  const store = aStore();
+  const publisher = await createPublisher({
+    bundle,
+    store,
+    wanted: async () => ({ version: state.wanted }),
+    read: async () => '{}',
+    report: async (report) => void events.push(`report ${Object.values(report).join(' ')}`),
+    log: () => undefined,
+    now: () => new Date(0),
+    ...parts,
+  });
+  const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
+  return { publisher, store, state, events, settled };
+}
+
+it('renders, goes live, and reports each step', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  const done = publisher.request();
+  await settled();
+  expect(publisher.live()).toBeUndefined();
+  state.finish[0]?.();
+  await done;
+  expect(events).toEqual(['report 1 building', 'render 1', 'report 1 live 0 0']);
+  expect(publisher.live()).toMatchObject({ version: 1, number: 1 });
+});
+
+it('makes one publication of everything that is asked for during another', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  const first = publisher.request();
+  await settled();
+  const more = Array.from({ length: 200 }, () => publisher.request());
+  state.wanted = 201;
+  state.finish[0]?.();
+  await first;
+  await settled();
+  state.finish[1]?.();
+  await Promise.all(more);
+  expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1', 'render 201']);
+  expect(events.at(-1)).toBe('report 201 live 0 0');
+});
+
+it('makes a kept version live again without rendering, unless it is of another day', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  for (const version of [1, 2]) {
+    state.wanted = version;
+    const done = publisher.request();
+    await settled();
+    state.finish.pop()?.();
+    await done;
+  }
+  events.length = 0;
+  state.wanted = 1;
+  await publisher.request();
+  expect(events).toEqual(['report 1 live']);
+  state.day = '2026-03-21';
+  void publisher.request();
+  await settled();
+  expect(events).toContain('render 1');
+});
+
+it('leaves the site as it was when a publication fails, says why, and goes on', async () => {
+  const { publisher, events, state } = await aPublisher();
+  state.isBroken = true;
+  await publisher.request();
+  state.wanted = 2;
+  await publisher.request();
+  expect(events).toEqual([
+    'report 1 building',
+    'report 1 failed releases[3].title: too short',
+    'report 2 building',
+    'report 2 failed releases[3].title: too short',
+  ]);
+  expect(publisher.live()).toBeUndefined();
+});

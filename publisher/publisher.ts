@@ -1,0 +1,113 @@
+import type { BuildReport } from '#domain/publication/publication';
+import type { SiteBundle } from './bundle.ts';
+import { countsOf, plainReason, publish } from './publish.ts';
+import { type ShownSite, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+import type { Wanted } from './wanted.ts';
+
+/** What a publisher works with. */
+export interface PublisherParts {
+  bundle: SiteBundle;
+  store: VersionStore;
+  /** The snapshot that the site is to show. */
+  wanted: () => Promise<Wanted>;
+  /** The text of a snapshot. */
+  read: (wanted: Wanted) => Promise<string>;
+  report: (report: BuildReport) => Promise<void>;
+  log: (line: string) => void;
+  now: () => Date;
+}
+
+export interface Publisher {
+  /**
+   * Asks for the wanted snapshot to go live. While a publication runs, any number of these is one
+   * more after it. Settles when what was wanted at that time is live, or has failed.
+   */
+  request: () => Promise<void>;
+  /** The version that is live. */
+  live: () => SiteVersion | undefined;
+  /** Takes no more requests. */
+  stop: () => void;
+}
+
+/** Publishes one wanted snapshot after the other, one at a time. */
+export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
+  let live = await parts.store.live();
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let isStopped = false;
+
+  const run = async () => {
+    if (isStopped) return;
+    const version = await publishWanted(parts, live);
+    live = version ?? live;
+  };
+  const start = () => {
+    running = run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return {
+    request: () => {
+      if (!running) return start();
+      next ??= running.then(() => {
+        next = undefined;
+        return start();
+      });
+      return next;
+    },
+    live: () => live,
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
+/** Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed. */
+export async function publishWanted(
+  parts: PublisherParts,
+  live: SiteVersion | undefined,
+): Promise<SiteVersion | undefined> {
+  const { bundle, store, report, log } = parts;
+  const now = parts.now();
+  const wanted = await parts.wanted();
+  const { version } = wanted;
+  const site: ShownSite = {
+    version,
+    snapshot: wanted.file,
+    code: bundle.code,
+    day: bundle.renderer.dayAt(now),
+  };
+  if (live && showsSame(live, site)) {
+    await report({ version, state: 'live' });
+    return live;
+  }
+  const kept = await store.find(site);
+  if (kept) {
+    const { number: _, ...again } = kept;
+    const restored = await store.goLive(again);
+    log(`version ${version} was rendered before and is live again`);
+    await report({ version, state: 'live' });
+    return restored;
+  }
+  await report({ version, state: 'building' });
+  const began = performance.now();
+  try {
+    const published = await publish(bundle, store, {
+      text: await parts.read(wanted),
+      ...wanted,
+      now,
+    });
+    log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(published)}`);
+    const { rendered, reused } = published;
+    await report({ version, state: 'live', rendered, reused });
+    return published.version;
+  } catch (error) {
+    const failure = plainReason(error);
+    log(`version ${version} failed, the site stays as it was: ${failure}`);
+    await report({ version, state: 'failed', failure });
+    return undefined;
+  }
+}
+
+const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);

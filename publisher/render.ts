@@ -1,0 +1,93 @@
+/**
+ * The site's pages as a bundle: Astro's own app, made once per code change by `bundle.ts` and then
+ * run by plain Node with no packages beside it. Pages stay ordinary Astro pages with
+ * `getStaticPaths` and a key of what each shows.
+ */
+import { createApp } from 'astro/app/entrypoint';
+import { showSnapshot } from '#catalogue/catalogue';
+import { type BrokenEntry, takeSnapshot } from '#catalogue/readSnapshot';
+import { type Day, dayAt } from '#domain/day';
+import type { Snapshot } from '#domain/publication/snapshot';
+import { label } from '../src/label.ts';
+import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
+
+/** The bundle of the site's pages, as this file exports it. */
+export interface Renderer {
+  /** The day in the label's time zone: pages count days from it. */
+  dayAt: (now: Date) => Day;
+  /**
+   * Shows a snapshot from here on, and answers the entries that can't be shown as they stand.
+   * `readLast` reads the text of the snapshot before, for a process that has shown none yet.
+   * @throws {Error} in plain words, for a snapshot that is broken as a whole
+   */
+  show: (
+    text: string,
+    now: Date,
+    readLast?: () => Promise<string | undefined>,
+  ) => Promise<BrokenEntry[]>;
+  /** Every page that there is for the snapshot that is shown. */
+  plan: () => Promise<PlannedPage[]>;
+  /** @throws {Error} for a page that throws, or answers that it is not there */
+  render: (page: PlannedPage) => Promise<Uint8Array>;
+}
+
+const app = createApp({ streaming: false });
+// A static host sends no header for one page alone, so the content policy stands in the page.
+if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta';
+
+/** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
+const routes = new Map(
+  app.manifest.routes
+    .map(({ routeData }) => routeData)
+    .filter(({ component }) => component.startsWith('src/pages/'))
+    .map((routeData) => [routeData.component, routeData] as const),
+);
+
+/** Pages of ours cut their lists themselves, to give each page a key. */
+const refusePaginate = () => {
+  throw new Error('A page of this site does not use paginate().');
+};
+
+async function pathsOf(component: string): Promise<StaticPath[]> {
+  const load = app.manifest.pageMap?.get(component);
+  const page = load && (await (await load()).page());
+  const paths = await page?.getStaticPaths?.({ paginate: refusePaginate, routePattern: '' });
+  return paths ? [...paths].flat() : [{ params: {} }];
+}
+
+let shown: Snapshot | undefined;
+
+const renderer: Renderer = {
+  dayAt: (now) => dayAt(now, label.timeZone),
+  async show(text, now, readLast) {
+    let taken = takeSnapshot(text, shown);
+    if (taken.broken.length > 0 && !shown) {
+      const last = await readLast?.();
+      if (last !== undefined) taken = takeSnapshot(text, takeSnapshot(last).snapshot);
+    }
+    shown = taken.snapshot;
+    showSnapshot(shown, now);
+    return taken.broken;
+  },
+  plan: () =>
+    planPages(
+      [...routes.values()].map(({ component, route, type }) => ({
+        component,
+        route,
+        isPage: type === 'page',
+      })),
+      pathsOf,
+    ),
+  async render({ address, component }) {
+    // Several routes share a pattern, so the page's component decides.
+    const routeData = routes.get(component);
+    if (!routeData) throw new Error(`There is no page ${component}.`);
+    const url = new URL(address, app.manifest.site || 'http://localhost');
+    const response = await app.render(new Request(url), { routeData });
+    if (!response.ok && routeData.route !== '/404')
+      throw new Error(`${address} answers ${response.status}.`);
+    return new Uint8Array(await response.arrayBuffer());
+  },
+};
+
+export { renderer };

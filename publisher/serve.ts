@@ -1,0 +1,258 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { lookup } from 'mrmime';
+import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
+import type { Encoding, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
+
+/** A request to the site. `path` is decoded and has no query. */
+export interface SiteRequest {
+  method: string;
+  path: string;
+  search: string;
+  acceptEncoding: string;
+  ifNoneMatch: string;
+}
+
+/** The answer to it; `content` names the kept content to send, if any. */
+export interface SiteAnswer {
+  status: number;
+  headers: Record<string, string>;
+  content?: { hash: string; encoding: Encoding | undefined };
+}
+
+/** The files of the version that answers. */
+type Files = Pick<SiteVersion, 'files'>;
+
+/** Static Web Apps' own, where the configuration says nothing else (read in its documentation). */
+const standardCaching = 'public, must-revalidate, max-age=30';
+
+/** Answers one request from one version of the site, as Azure Static Web Apps would. Pure. */
+export function answer(config: SiteConfig, version: Files, request: SiteRequest): SiteAnswer {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { allow: 'GET, HEAD' } };
+  }
+  const route = findRoute(config, request.method, request.path);
+  const headers = { ...config.globalHeaders, ...route?.headers };
+  const location = route?.redirect ?? slashRedirect(config, request.path);
+  if (location !== undefined) {
+    const status = route?.redirect === undefined ? 301 : (route.statusCode ?? 302);
+    return { status, headers: { ...headers, location: location + request.search } };
+  }
+  const found = find(config, version, route, request.path);
+  if (!found || (route?.statusCode ?? 200) >= 400) {
+    return override(config, version, { request, headers, status: route?.statusCode ?? 404 });
+  }
+  return send(config, { ...found, request, headers, status: route?.statusCode ?? 200 });
+}
+
+interface Found {
+  name: string;
+  file: SiteFile;
+}
+
+function find(
+  config: SiteConfig,
+  version: Files,
+  route: SiteRoute | undefined,
+  path: string,
+): Found | undefined {
+  const direct = resolve(version, route?.rewrite ?? path);
+  const { navigationFallback } = config;
+  if (direct || !navigationFallback) return direct;
+  if (navigationFallback.exclude.some((pattern) => covers(pattern, path))) return undefined;
+  return resolve(version, navigationFallback.rewrite);
+}
+
+/** The file of a path: itself, then `.html`, then the folder's `index.html`. */
+function resolve(version: Files, path: string): Found | undefined {
+  const bare = path.replace(/^\/+|\/+$/g, '');
+  const names = bare === '' ? ['index.html'] : [bare, `${bare}.html`, `${bare}/index.html`];
+  for (const name of names) {
+    const file = Object.hasOwn(version.files, name) ? version.files[name] : undefined;
+    if (file) return { name, file };
+  }
+  return undefined;
+}
+
+function slashRedirect({ trailingSlash }: SiteConfig, path: string): string | undefined {
+  if (path === '/' || path.startsWith('//')) return undefined;
+  if (trailingSlash === 'never' && path.endsWith('/')) return encodeURI(path.replace(/\/+$/, ''));
+  const isPage = !path.endsWith('/') && !/\.[^/]+$/.test(path);
+  return trailingSlash === 'always' && isPage ? encodeURI(`${path}/`) : undefined;
+}
+
+interface Sending {
+  request: SiteRequest;
+  headers: Record<string, string>;
+  status: number;
+}
+
+function override(config: SiteConfig, version: Files, sending: Sending): SiteAnswer {
+  const rule = config.responseOverrides[String(sending.status)];
+  if (rule?.redirect) {
+    return {
+      status: rule.statusCode ?? 302,
+      headers: { ...sending.headers, location: rule.redirect },
+    };
+  }
+  const page = rule?.rewrite === undefined ? undefined : resolve(version, rule.rewrite);
+  const status = rule?.statusCode ?? sending.status;
+  if (!page) return { status, headers: sending.headers };
+  return send(config, { ...page, ...sending, status });
+}
+
+function send(
+  config: SiteConfig,
+  { name, file, request, headers, status }: Sending & Found,
+): SiteAnswer {
+  const forms = file.encodings ?? [];
+  const encoding = forms.find((one) => accepts(request.acceptEncoding, one));
+  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+  const all: Record<string, string> = {
+    'cache-control': standardCaching,
+    ...lowered(headers),
+    etag,
+  };
+  if (forms.length > 0) all['vary'] = 'Accept-Encoding';
+  if (status === 200 && matches(request.ifNoneMatch, etag)) return { status: 304, headers: all };
+  all['content-type'] ??= contentType(config, name);
+  if (encoding) all['content-encoding'] = encoding;
+  return { status, headers: all, content: { hash: file.hash, encoding } };
+}
+
+function lowered(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+function contentType(config: SiteConfig, name: string): string {
+  const ending = name.slice(name.lastIndexOf('.'));
+  const type = config.mimeTypes[ending] ?? lookup(name) ?? 'application/octet-stream';
+  return /^text\/|javascript|json|xml/.test(type) && !type.includes('charset')
+    ? `${type}; charset=utf-8`
+    : type;
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return header.split(',').some((part) => {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+function matches(header: string, etag: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
+
+/** Contents that were asked for lately, so that a page that many visit is read once. */
+function createContentCache(store: VersionStore, mostBytes: number) {
+  const kept = new Map<string, Uint8Array>();
+  let bytes = 0;
+  return async (hash: string, encoding: Encoding | undefined): Promise<Uint8Array | undefined> => {
+    const name = `${hash}.${encoding}`;
+    const found = kept.get(name) ?? (await store.read(hash, encoding));
+    if (!found) return undefined;
+    if (kept.delete(name)) bytes -= found.byteLength;
+    kept.set(name, found);
+    bytes += found.byteLength;
+    for (const [oldest, content] of kept) {
+      if (bytes <= mostBytes) break;
+      kept.delete(oldest);
+      bytes -= content.byteLength;
+    }
+    return found;
+  };
+}
+
+const cachedBytes = 64 * 1024 * 1024;
+
+export interface SiteServerSettings {
+  port: number;
+  /** The addresses that it listens on; all of them in a container, loopback on a person's machine. */
+  host: string;
+  config: SiteConfig;
+  store: VersionStore;
+  /** The version that is live at this moment; it is asked once for each request. */
+  live: () => SiteVersion | undefined;
+  /** Takes the requests that are not for the site: answers true for one that it answered. */
+  handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
+}
+
+export interface RunningSiteServer {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Serves the live version. A request sees one version from beginning to end: when another goes
+ * live, those under way are answered from the one they began with.
+ */
+export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
+  const read = createContentCache(settings.store, cachedBytes);
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    if (settings.handle?.(request, response)) return;
+    respond(settings, { request, response, read }).catch(() => response.destroy());
+  });
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  return {
+    stop: async () => {
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), 500);
+      await once(server, 'close');
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  read: ReturnType<typeof createContentCache>;
+}
+
+async function respond(
+  { config, live }: SiteServerSettings,
+  { request, response, read }: Exchange,
+): Promise<void> {
+  const version = live();
+  const asked = siteRequestOf(request);
+  if (!asked) {
+    response.writeHead(400).end();
+    return;
+  }
+  if (!version) {
+    response.writeHead(503, { 'retry-after': '1' }).end('The site is not published yet.');
+    return;
+  }
+  const { status, headers, content } = answer(config, version, asked);
+  const body = content && (await read(content.hash, content.encoding));
+  if (content && !body) {
+    response.writeHead(503, { 'retry-after': '1' }).end();
+    return;
+  }
+  if (body) headers['content-length'] = String(body.byteLength);
+  response.writeHead(status, headers).end(asked.method === 'HEAD' ? undefined : body);
+}
+
+function siteRequestOf({
+  url = '/',
+  method = 'GET',
+  headers,
+}: IncomingMessage): SiteRequest | undefined {
+  const query = url.indexOf('?');
+  const path = query === -1 ? url : url.slice(0, query);
+  try {
+    return {
+      method,
+      path: decodeURIComponent(path),
+      search: query === -1 ? '' : url.slice(query),
+      acceptEncoding: String(headers['accept-encoding'] ?? ''),
+      ifNoneMatch: headers['if-none-match'] ?? '',
+    };
+  } catch {
+    return undefined;
+  }
+}

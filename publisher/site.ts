@@ -1,0 +1,135 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { loadBundle } from './bundle.ts';
+import { createPublisher } from './publisher.ts';
+import { createReporter } from './reporter.ts';
+import { serveSite } from './serve.ts';
+import { parseSiteConfig } from './siteConfig.ts';
+import type { SiteVersion, VersionStore } from './siteVersion.ts';
+import { createWantedReader, type StorageAddress } from './wanted.ts';
+
+/** The address at which the functions ask for a publication; no page stands below `/_`. */
+export const publishPath = '/_publish';
+/** How often a lost request, a new day or another process's publication is looked for. */
+const watchMilliseconds = 10_000;
+/** How often a process that only serves looks for a new version. */
+const followMilliseconds = 1_000;
+
+export interface SiteSettings {
+  port: number;
+  host: string;
+  store: VersionStore;
+  /** The content of `staticwebapp.config.json`. */
+  config: unknown;
+  /** What a process that publishes needs; without it one only serves. */
+  publishing?: {
+    bundleFolder: string;
+    storage: StorageAddress;
+    apiBase: string;
+    buildToken: string;
+  };
+  log: (line: string) => void;
+}
+
+export interface RunningSite {
+  /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */
+  request: (correlation?: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Serves the site, and publishes it where it is told how. */
+export async function runSite(settings: SiteSettings): Promise<RunningSite> {
+  const { publishing } = settings;
+  return publishing ? publishAndServe(settings, publishing) : follow(settings);
+}
+
+async function publishAndServe(
+  { store, log, ...settings }: SiteSettings,
+  publishing: NonNullable<SiteSettings['publishing']>,
+): Promise<RunningSite> {
+  const { bundleFolder, storage, apiBase, buildToken } = publishing;
+  let correlation: string | undefined;
+  const reporter = createReporter(
+    { apiBase, buildToken, log, correlation: () => correlation },
+    { isPatient: true },
+  );
+  const bundle = await loadBundle(bundleFolder);
+  const reader = createWantedReader(storage);
+  const publisher = await createPublisher({
+    bundle,
+    store,
+    log,
+    ...reader,
+    report: reporter.report,
+    now: () => new Date(),
+  });
+  const request = (id?: string) => {
+    correlation = id;
+    return publisher.request();
+  };
+  const handle = (asked: IncomingMessage, response: ServerResponse): boolean => {
+    if (asked.url !== publishPath || asked.method !== 'POST') return false;
+    const isAllowed = isSame(asked.headers.authorization ?? '', `Bearer ${buildToken}`);
+    const id = asked.headers['x-correlation-id'];
+    asked.resume();
+    response.writeHead(isAllowed ? 202 : 401).end();
+    if (isAllowed) request(typeof id === 'string' ? id : undefined).catch(() => undefined);
+    return true;
+  };
+  const server = await serveSite({
+    ...settings,
+    config: parseSiteConfig(settings.config),
+    store,
+    handle,
+    live: publisher.live,
+  });
+  const watch = setInterval(async () => {
+    const live = publisher.live();
+    const wanted = await reader.wanted().catch(() => undefined);
+    if (!live || !wanted) return;
+    const isDue =
+      wanted.version !== live.version ||
+      wanted.file !== live.snapshot ||
+      bundle.renderer.dayAt(new Date()) !== live.day;
+    if (isDue) await publisher.request();
+  }, watchMilliseconds);
+  return {
+    request,
+    stop: async () => {
+      clearInterval(watch);
+      publisher.stop();
+      reporter.stop();
+      await server.stop();
+    },
+  };
+}
+
+/** Serves the newest version that another process publishes. */
+async function follow({ store, log, ...settings }: SiteSettings): Promise<RunningSite> {
+  let live: SiteVersion | undefined = await store.live();
+  const look = async () => {
+    const next = await store.live().catch(() => undefined);
+    // A store that is slow to agree with itself must not take visitors back in time.
+    if (next && next.number > (live?.number ?? 0)) {
+      live = next;
+      log(`version ${live.version} is live`);
+    }
+  };
+  const server = await serveSite({
+    ...settings,
+    config: parseSiteConfig(settings.config),
+    store,
+    live: () => live,
+  });
+  const timer = setInterval(look, followMilliseconds);
+  return {
+    request: look,
+    stop: async () => {
+      clearInterval(timer);
+      await server.stop();
+    },
+  };
+}

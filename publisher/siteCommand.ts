@@ -1,0 +1,56 @@
+/**
+ * Serves the site: `npm run site -- --from FOLDER`. With STORAGE_ACCOUNT or STORAGE_CONNECTION,
+ * PUBLIC_API_BASE and BUILD_TOKEN it publishes into that folder as well.
+ */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { reasonOf } from '#domain/problem';
+import { runSite, type SiteSettings } from './site.ts';
+import { openFolderStore } from './stores/folder.ts';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** What stands beside the command where it was built, and in `dist` where it runs from its source. */
+const besideOrIn = (name: string, folder: string) =>
+  existsSync(join(here, name)) ? join(here, name) : join(here, folder, name);
+
+function publishingFrom(env: NodeJS.ProcessEnv): SiteSettings['publishing'] {
+  const { PUBLIC_API_BASE: apiBase, BUILD_TOKEN: buildToken } = env;
+  const { STORAGE_ACCOUNT, STORAGE_CONNECTION } = env;
+  if (!STORAGE_ACCOUNT && !STORAGE_CONNECTION) return undefined;
+  if (!apiBase || !buildToken) throw new Error('PUBLIC_API_BASE and BUILD_TOKEN are not both set.');
+  const bundleFolder = besideOrIn('site', '../dist/publisher');
+  return { bundleFolder, storage: env, apiBase, buildToken };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string', default: 'dist/versions' },
+      port: { type: 'string', default: process.env['SITE_PORT'] || '4280' },
+      host: { type: 'string', default: '127.0.0.1' },
+    },
+  });
+  const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));
+  const publishing = publishingFrom(process.env);
+  const site = await runSite({
+    port: Number(values.port),
+    host: values.host,
+    config,
+    store: await openFolderStore(resolve(values.from)),
+    ...(publishing && { publishing }),
+    log: console.log,
+  });
+  console.log(`The site is at http://localhost:${values.port}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => site.stop().finally(() => process.exit(0)));
+  if (publishing) await site.request();
+}
+
+main().catch((error: unknown) => {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+});

@@ -1,0 +1,93 @@
+/**
+ * The site in Astro's dev server, for `npm run dev`: a change to the pages or to the back office
+ * shows at once, and a publication reloads the open pages.
+ */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type AstroIntegration, dev } from 'astro';
+import { createReporter } from '#publisher/reporter';
+import { createWantedReader } from '#publisher/wanted';
+import { serveParent, startChild } from './childProcess.ts';
+import type { LocalSite, LocalSiteSettings } from './site.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Starts the dev server in place of the published site. */
+export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSite> {
+  const { port, folder, storageConnection, environment, log } = settings;
+  const snapshotFile = join(folder, 'dev', 'snapshot.json');
+  const reader = createWantedReader({ STORAGE_CONNECTION: storageConnection });
+  let correlation: string | undefined;
+  const { report } = createReporter({ ...settings, correlation: () => correlation });
+  const { PATH, HOME } = process.env;
+  const server = await startChild({
+    script: fileURLToPath(import.meta.url),
+    arguments: [String(port)],
+    environment: {
+      PATH,
+      HOME,
+      NODE_NO_WARNINGS: '1',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...environment,
+      SNAPSHOT_FILE: snapshotFile,
+      SITE_OUT: join(folder, 'dev', 'output'),
+    },
+    log,
+  });
+  const show = async () => {
+    const wanted = await reader.wanted();
+    await mkdir(dirname(snapshotFile), { recursive: true });
+    await writeFile(`${snapshotFile}.new`, await reader.read(wanted));
+    await rename(`${snapshotFile}.new`, snapshotFile);
+    await server.work('snapshot');
+    log(`version ${wanted.version} shows in the dev server`);
+    await report({ version: wanted.version, state: 'live' });
+  };
+  let last = Promise.resolve();
+  return {
+    request: (id) => {
+      correlation = id;
+      last = last.then(show).catch((error: Error) => log(error.message));
+      return last;
+    },
+    stop: server.stop,
+    kill: server.kill,
+  };
+}
+
+/** Rewrites the back office's addresses, as `staticwebapp.config.json` does for a published site. */
+const adminRewrite: AstroIntegration = {
+  name: 'admin-rewrite',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/admin/')) request.url = '/admin';
+        next();
+      });
+      reload = async () => {
+        for (const { moduleGraph, hot } of Object.values(server.environments)) {
+          moduleGraph.invalidateAll();
+          hot.send({ type: 'full-reload' });
+        }
+      };
+    },
+  },
+};
+
+/** Reads the snapshot again, and reloads the open pages. */
+let reload = async (): Promise<void> => undefined;
+
+if (import.meta.main)
+  serveParent(
+    async () => {
+      const server = await dev({
+        root: ROOT,
+        integrations: [adminRewrite],
+        server: { host: '127.0.0.1', port: Number(process.argv[2]) },
+        vite: { server: { strictPort: true } },
+      });
+      return () => server.stop();
+    },
+    () => reload(),
+  );

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { prepareBundle } from '../../publisher/bundle.ts';
+import { type RunningSite, runSite } from '../../publisher/site.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { serveParent, startChild } from './childProcess.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const childSchema = z.object({
+  port: z.int(),
+  /** Where the bundle and the versions are kept. */
+  folder: z.string(),
+  storageConnection: z.string(),
+  apiBase: z.string(),
+  buildToken: z.string(),
+});
+
+export type LocalSiteSettings = z.infer<typeof childSchema> & {
+  /** The site's settings by their names: addresses, and the label's name. */
+  environment: Record<string, string>;
+  log: (line: string) => void;
+};
+
+export interface LocalSite {
+  /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */
+  request: (correlation?: string) => Promise<void>;
+  /** Ends the process in the middle of whatever it does, as a machine that fails would. */
+  kill: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs the site as it is deployed, in a process of its own that publishes and serves. The pages are
+ * bundled first where the code has changed; a version from the last time is served at once.
+ */
+export async function startSite(settings: LocalSiteSettings): Promise<LocalSite> {
+  const { environment, log, ...child } = settings;
+  await prepareBundle(join(settings.folder, 'bundle'), environment);
+  const { work, stop, kill } = await startChild({
+    script: fileURLToPath(import.meta.url),
+    arguments: [JSON.stringify(child)],
+    environment: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+    },
+    log,
+  });
+  return { request: (correlation) => work(correlation), stop, kill };
+}
+
+async function start(settings: z.infer<typeof childSchema>): Promise<RunningSite> {
+  const { port, folder, storageConnection, apiBase, buildToken } = settings;
+  return runSite({
+    port,
+    host: '127.0.0.1',
+    config: JSON.parse(await readFile(join(ROOT, 'staticwebapp.config.json'), 'utf8')),
+    store: await openFolderStore(join(folder, 'versions')),
+    publishing: {
+      bundleFolder: join(folder, 'bundle'),
+      storage: { STORAGE_CONNECTION: storageConnection },
+      apiBase,
+      buildToken,
+    },
+    log: console.log,
+  });
+}
+
+if (import.meta.main) {
+  const running = start(childSchema.parse(JSON.parse(process.argv[2] ?? '{}')));
+  serveParent(
+    async () => (await running).stop,
+    async (correlation) => (await running).request(correlation),
+  );
+}

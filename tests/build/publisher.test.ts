@@ -1,0 +1,376 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
+import { type Published, publish } from '../../publisher/publish.ts';
+import type { SiteVersion, VersionStore } from '../../publisher/siteVersion.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { buildPublisher } from '../../scripts/build.ts';
+import { environment, filesOf, hardSite } from './buildSite.ts';
+import { hardCatalogue } from './hardCatalogue.ts';
+
+let folder: string;
+let bundle: SiteBundle;
+const dist = () => join(folder, 'publisher');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-publisher-'));
+  const before = { ...process.env };
+  Object.assign(process.env, environment);
+  await buildPublisher(dist());
+  for (const name of Object.keys(environment))
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
+  bundle = await loadBundle(join(dist(), 'site'));
+}, 120_000);
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const noon = new Date('2026-03-20T12:00:00Z');
+let stores = 0;
+const aStore = () => openFolderStore(join(folder, `store-${++stores}`));
+
+const publishTo = (store: VersionStore, snapshot: unknown, now = noon): Promise<Published> =>
+  publish(bundle, store, { text: JSON.stringify(snapshot), version: 1, now });
+
+const hashes = ({ files }: SiteVersion) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path !== 'version.json')
+      .map(([path, { hash }]) => [path, hash]),
+  );
+
+async function textOf(store: VersionStore, { files }: SiteVersion, path: string): Promise<string> {
+  return new TextDecoder().decode(await store.read(files[path]?.hash ?? ''));
+}
+
+describe('the bundle', () => {
+  it('renders every file exactly as astro build does', { timeout: 120_000 }, async () => {
+    const site = await hardSite();
+    expect(site.exitCode, site.log).toBe(0);
+    const store = await aStore();
+    const { version } = await publishTo(store, hardCatalogue, new Date());
+    const files = filesOf(site);
+    expect(files.length).toBeGreaterThan(600);
+    expect(
+      Object.keys(version.files)
+        .filter((path) => path !== 'version.json')
+        .sort(),
+    ).toEqual(files.toSorted());
+    const differing: string[] = [];
+    for (const path of files) {
+      const ours = await store.read(version.files[path]?.hash ?? '');
+      if (!ours || !(await readFile(join(site.out, path))).equals(ours)) differing.push(path);
+    }
+    expect(differing).toEqual([]);
+  });
+});
+
+const small = aSnapshot({
+  artists: [
+    aPublicArtist({ cId: 1, name: 'Sluice' }),
+    aPublicArtist({
+      cId: 2,
+      name: 'Orrery',
+      image: 'https://images.example/mediumsquare/x/a_2.jpg',
+    }),
+  ],
+  releases: [
+    aPublicRelease({ cId: 1, title: 'Spillway', releaseDate: '2026-01-09' }),
+    aPublicRelease({ cId: 2, title: 'Weir', releaseDate: '2026-02-06', artists: [1, 2] }),
+    aPublicRelease({
+      cId: 3,
+      title: 'Sluice Gate',
+      releaseDate: '2026-03-22',
+      releaseStatus: releaseStatus.Approved,
+    }),
+    aPublicRelease({ cId: 4, title: 'Tide Mill', releaseDate: '2026-03-21', artists: [2] }),
+    ...Array.from({ length: 8 }, (_, index) =>
+      aPublicRelease({ cId: 10 + index, releaseDate: '2020-03-20' }),
+    ),
+  ],
+});
+
+const withRelease = (cId: number, change: Partial<PublicRelease>): Snapshot => ({
+  ...small,
+  releases: small.releases.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+const withArtist = (cId: number, change: Partial<PublicArtist>): Snapshot => ({
+  ...small,
+  artists: small.artists.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+
+const links = [{ name: 'Bandcamp', url: 'https://sluice.bandcamp.com/album/weir' }];
+const tracks = [
+  { name: 'Gate', isrc: 'QZLBL2019501', composer: 'A', lyricsWriter: 'B', description: 'C' },
+];
+/** Another value for every public field of a release. */
+const releaseChanges: { [K in keyof Required<PublicRelease>]: PublicRelease[K] } = {
+  cId: 99,
+  title: 'Another title',
+  url: '/releases/another-2',
+  cover: 'https://images.example/mediumsquare/y/releasecover_2.jpg',
+  accent: '#1f3b57',
+  coverAlt: 'A weir at night',
+  releaseDate: '2025-12-24',
+  description: '<p>Another description, long enough to be shown.</p>',
+  releaseStatus: releaseStatus.Approved,
+  links,
+  catalogueNumber: 'LSR 2',
+  barcode: '4006381333931',
+  kind: 'ep',
+  copyright: '2026 Someone else',
+  earlierUrls: ['/releases/once-2'],
+  artists: [2],
+  tracks,
+  changedAt: '2026-03-20T10:00:00.000Z',
+};
+/** Another value for every public field of an artist. */
+const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
+  cId: 98,
+  name: 'Another name',
+  sortName: 'Aardvark',
+  bio: '<p>Another bio.</p>',
+  image: 'https://images.example/mediumsquare/z/artistsimage_1.jpg',
+  accent: '#55304a',
+  url: '/artists/another-1',
+  socials: links,
+  earlierUrls: ['/artists/once-1'],
+  changedAt: '2026-03-20T10:00:00.000Z',
+};
+
+describe('a publication after another', () => {
+  it('renders only what shows the change', async () => {
+    const store = await aStore();
+    const first = await publishTo(store, small);
+    expect(first.reused).toBe(0);
+    const same = await publishTo(store, small);
+    const always = same.rendered;
+    expect(always).toBeLessThan(40);
+    expect(hashes(same.version)).toEqual(hashes(first.version));
+    const second = await publishTo(store, withRelease(2, { title: 'Another title' }));
+    expect(second.rendered).toBeGreaterThan(always);
+    expect(second.rendered).toBeLessThan(always + 20);
+    expect(second.reused + second.rendered).toBe(first.rendered);
+    const file = 'releases/a-release-2.html';
+    const path = Object.keys(second.version.files).find((name) =>
+      /releases\/.*-2\.html/.test(name),
+    );
+    const page = await textOf(store, second.version, path ?? file);
+    expect(page.includes('Another title')).toBe(true);
+  });
+
+  const changes: [string, Snapshot][] = [
+    ...Object.entries(releaseChanges).map(([field, value]): [string, Snapshot] => [
+      `release.${field}`,
+      withRelease(2, field === 'cId' ? { cId: 99, url: '/releases/weir-99' } : { [field]: value }),
+    ]),
+    ...Object.entries(artistChanges).map(([field, value]): [string, Snapshot] => [
+      `artist.${field}`,
+      field === 'cId'
+        ? {
+            ...withArtist(1, { cId: 98, url: '/artists/sluice-98' }),
+            releases: small.releases.map((one) => ({
+              ...one,
+              artists: one.artists.map((cId) => (cId === 1 ? 98 : cId)),
+            })),
+          }
+        : withArtist(1, { [field]: value }),
+    ]),
+    ['a release less', { ...small, releases: small.releases.slice(1) }],
+    ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
+    ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
+    [
+      'an artist less',
+      {
+        ...small,
+        artists: small.artists.slice(0, 1),
+        releases: small.releases.map((one) => ({ ...one, artists: [1] })),
+      },
+    ],
+  ];
+
+  it.each(changes)('shows %s as a site rendered from nothing does', async (_, changed) => {
+    const store = await aStore();
+    await publishTo(store, small);
+    const after = await publishTo(store, changed);
+    const fresh = await publishTo(await aStore(), changed);
+    expect(hashes(after.version)).toEqual(hashes(fresh.version));
+  });
+
+  it.each([1, 2, 3, 300])('shows the day, %i days later', async (days) => {
+    const store = await aStore();
+    const later = new Date(noon.getTime() + days * 86_400_000);
+    await publishTo(store, small);
+    const after = await publishTo(store, small, later);
+    const fresh = await publishTo(await aStore(), small, later);
+    expect(hashes(after.version)).toEqual(hashes(fresh.version));
+  });
+
+  it('counts and leaves out the pages of what is gone', async () => {
+    const store = await aStore();
+    const first = await publishTo(store, small);
+    const without = await publishTo(store, { ...small, releases: small.releases.slice(1) });
+    expect(without.removed).toBeGreaterThan(0);
+    const gone = Object.keys(first.version.files).filter(
+      (path) => !(path in without.version.files),
+    );
+    expect(gone).toHaveLength(without.removed);
+  });
+
+  it('renders every page again when the code is another', async () => {
+    const store = await aStore();
+    const first = await publishTo(store, small);
+    const text = JSON.stringify(small);
+    const other = { ...bundle, code: 'another' };
+    const second = await publish(other, store, { text, version: 1, now: noon });
+    expect(second.rendered).toBe(first.rendered);
+  });
+});
+
+describe('a broken entry', () => {
+  it('stays as it was, while the rest goes live', async () => {
+    const store = await aStore();
+    const before = await publishTo(store, small);
+    const changed = withRelease(1, { title: 'Published all the same' });
+    const broken = {
+      ...changed,
+      releases: changed.releases.map((one) => (one.cId === 2 ? { ...one, title: '' } : one)),
+    };
+    // Another process, which has shown nothing yet, would read the last snapshot from the store.
+    const after = await publishTo(store, broken);
+    expect(after.broken).toMatchObject([{ kind: 'release', cId: 2, isShownAsBefore: true }]);
+    expect(after.broken[0]?.reason).toContain('title');
+    const page = small.releases.find(({ cId }) => cId === 2)?.url.slice(1);
+    const file = `${page}.html`;
+    expect(after.version.files[file]?.hash).toBe(before.version.files[file]?.hash);
+    const list = await textOf(store, after.version, 'releases.html');
+    expect(list.includes('Published all the same')).toBe(true);
+  });
+
+  it('is left out when it never had a page', async () => {
+    const store = await aStore();
+    await publishTo(store, small);
+    const added = { ...small, releases: [...small.releases, { cId: 77, title: 'Half a release' }] };
+    const after = await publishTo(store, added);
+    expect(after.broken).toMatchObject([{ cId: 77, isShownAsBefore: false }]);
+  });
+
+  it.each([
+    ['no JSON', '{"version": 1, "artists": ['],
+    ['no snapshot', '{"version": 1}'],
+    [
+      'a number that is taken twice',
+      JSON.stringify({ ...small, releases: [...small.releases, small.releases[0]] }),
+    ],
+  ])('%s leaves the whole site as it was', async (_, text) => {
+    const store = await aStore();
+    const { version } = await publishTo(store, small);
+    await expect(publish(bundle, store, { text, version: 2, now: noon })).rejects.toThrow(
+      'snapshot',
+    );
+    expect(await store.live()).toEqual(version);
+  });
+});
+
+/** Runs the command that is deployed, in an empty folder, with nothing of this project beside it. */
+async function command(cwd: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(dist(), 'publish.mjs'), ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'] },
+  });
+  let [said, complained] = ['', ''];
+  child.stdout.on('data', (part) => {
+    said += part;
+  });
+  child.stderr.on('data', (part) => {
+    complained += part;
+  });
+  return {
+    child,
+    ended: once(child, 'close').then(([code]) => ({ code, said, complained })),
+  };
+}
+
+describe('node publish.mjs', () => {
+  let place: string;
+  const write = (snapshot: unknown) =>
+    writeFile(
+      join(place, 'snapshot.json'),
+      typeof snapshot === 'string' ? snapshot : JSON.stringify(snapshot),
+    );
+  const run = async () =>
+    (await command(place, '--snapshot', 'snapshot.json', '--to', 'out')).ended;
+  beforeAll(async () => {
+    place = await mkdtemp(join(tmpdir(), 'gatefold-empty-'));
+  });
+  afterAll(() => rm(place, { recursive: true, force: true }));
+
+  it('publishes, says what it did in its last line, and again only what changed', async () => {
+    await write(small);
+    const first = await run();
+    expect(first).toMatchObject({ code: 0, complained: '' });
+    expect(first.said.trimEnd().split('\n').at(-1)).toMatch(
+      /^rendered \d{2,}, reused 0, removed 0$/,
+    );
+    await write(withRelease(2, { title: 'Another title' }));
+    expect((await run()).said).toMatch(/^rendered \d+, reused [1-9]\d+, removed \d+$/m);
+  });
+
+  it('names a broken entry, and publishes the rest', async () => {
+    await write(withRelease(2, { title: '' }));
+    const { code, complained } = await run();
+    expect(code).toBe(0);
+    expect(complained).toMatch(/^The release 2 is broken and stays as it was: title: /);
+  });
+
+  it('ends with 1 and one plain line when the snapshot is no good', async () => {
+    const live = await readFile(join(place, 'out/live.json'), 'utf8');
+    await write('{"version": 3');
+    const { code, complained } = await run();
+    expect(code).toBe(1);
+    expect(complained.trimEnd().split('\n')).toHaveLength(1);
+    expect(complained).not.toContain('    at ');
+    expect(await readFile(join(place, 'out/live.json'), 'utf8')).toBe(live);
+  });
+
+  it('killed at any moment leaves the site whole, and the next publication right', {
+    timeout: 180_000,
+  }, async () => {
+    await write(small);
+    await run();
+    const store = await openFolderStore(join(place, 'out'));
+    const began = performance.now();
+    await write(withRelease(1, { title: 'Take 0' }));
+    await run();
+    const usual = performance.now() - began;
+    for (let take = 1; take <= 50; take++) {
+      const before = await store.live();
+      await write(withRelease(1, { title: `Take ${take}` }));
+      const { child, ended } = await command(place, '--snapshot', 'snapshot.json', '--to', 'out');
+      await delay((usual * 1.05 * take) / 50);
+      child.kill('SIGKILL');
+      await ended;
+      const after = await (await openFolderStore(join(place, 'out'))).live();
+      expect(after).toBeDefined();
+      const shown = after && (await textOf(store, after, 'index.html'));
+      const whole = after?.number === before?.number ? take - 1 : take;
+      for (const { hash, size } of Object.values(after?.files ?? {}))
+        expect((await store.read(hash))?.byteLength).toBe(size);
+      expect(shown?.includes(`Take ${whole}`)).toBe(true);
+      await run();
+    }
+    const last = await (await openFolderStore(join(place, 'out'))).live();
+    const fresh = await publishTo(await aStore(), withRelease(1, { title: 'Take 50' }), new Date());
+    expect(last && hashes(last)).toEqual(hashes(fresh.version));
+    expect((await readdir(place)).sort()).toEqual(['out', 'snapshot.json']);
+  });
+});
