@@ -39,7 +39,7 @@ export default defineConfig({
       project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
       project('long', [`tests/${LONG}`], {
-        ...PATIENT,
+        ...WITH_STORAGE,
         exclude: ['**/node_modules/**', 'tests/e2e/**'],
       }),
     ],
