@@ -98,7 +98,7 @@ app.http('getOpenApi', {
   route: 'openapi.json',
   methods: ['GET'],
   authLevel: 'anonymous',
-  handler: () => ({ jsonBody: describeApi() }),
+  handler: async () => ({ jsonBody: await describeApi() }),
 });
 
 app.http('preflight', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { artistRowSchema, nextSchema, pageOf, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { artistSchema, newArtistSchema } from '#domain/artist/artist';
@@ -67,4 +68,19 @@ export const artistCalls = {
     answer: z.object({}),
     matched: true,
   }),
+};
+
+export const artistExamples: Examples<typeof artistCalls> = {
+  listArtists: () => ({ query: { search: 'moles', sort: 'name' } }),
+  getArtist: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
+  addArtist: () => ({ body: { name: 'The Moles' } }),
+  updateArtist: async (given) => {
+    const { value, version } = await given.artist();
+    return { body: { ...value, name: 'The Voles' }, ifMatch: version };
+  },
+  getArtistRemoval: async (given) => ({ params: { id: (await given.artist()).value.id } }),
+  removeArtist: async (given) => {
+    const { value, version } = await given.artist();
+    return { body: { id: value.id }, ifMatch: version };
+  },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { campaignWaits } from '#domain/email/campaign';
 import { deliveryStates } from '#domain/email/delivery';
 import { emailKinds } from '#domain/email/email';
@@ -100,5 +101,14 @@ export const emailCalls = {
     answer: z.object({
       entries: z.array(z.object({ address: z.string(), at: timestamp, text: z.string() })),
     }),
+  }),
+};
+
+export const emailExamples: Examples<typeof emailCalls> = {
+  getEmails: () => ({}),
+  retryEmail: async (given) => ({ body: { release: await given.presavedRelease() } }),
+  discardEmail: async (given) => ({ body: { release: await given.presavedRelease() } }),
+  readAddresses: async (given) => ({
+    body: { of: await given.addressList(), reason: 'A reader asked us to.' },
   }),
 };

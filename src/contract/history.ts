@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { personSchema } from '#domain/member/member';
 import { fieldChangeSchema } from '#domain/publication/history';
@@ -46,4 +47,9 @@ export const historyCalls = {
     query: pageQuery,
     answer: historyOf(releaseSchema),
   }),
+};
+
+export const historyExamples: Examples<typeof historyCalls> = {
+  getArtistHistory: async (given) => ({ params: { id: (await given.artist()).value.id } }),
+  getReleaseHistory: async (given) => ({ params: { id: (await given.release()).value.cId } }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { idSchema } from '#domain/identifier';
 import { imageKinds } from '#domain/image/image';
 
@@ -13,5 +14,12 @@ export const imageCalls = {
     body: z.object({ entity: z.enum(imageKinds), id: idSchema }),
     upload: true,
     answer: z.object({ url: z.url(), warning: z.string().optional() }),
+  }),
+};
+
+export const imageExamples: Examples<typeof imageCalls> = {
+  uploadImage: async (given) => ({
+    body: { entity: 'release', id: (await given.release()).value.id },
+    file: await given.image(),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
 import {
@@ -134,5 +135,28 @@ export const importCalls = {
       batch: z.int().min(0),
     }),
     answer: importLineSchema,
+  }),
+};
+
+export const importExamples: Examples<typeof importCalls> = {
+  importArtist: () => ({ body: { Id: 7100, Name: 'Aster', ArtistBio: '<p>Sings.</p>' } }),
+  importRelease: () => ({
+    body: { Id: 7200, Name: 'Low Water', ReleaseStatus: 10, ArtistIds: [] },
+  }),
+  importTrack: () => ({ body: { ReleaseId: 7200, Place: 1, Name: 'Salt' } }),
+  uploadCatalogue: () => ({ file: new File(['[]'], 'catalogue.json') }),
+  startImport: async (given) => ({ body: { dryRun: false, upload: await given.catalogue() } }),
+  getImport: () => ({}),
+  listImport: () => ({ query: { list: 'new' } }),
+  stopImport: async (given) => {
+    await given.runningImport();
+    return {};
+  },
+  resumeImport: async (given) => {
+    await given.stoppedImport();
+    return {};
+  },
+  decideImport: async (given) => ({
+    body: { ...(await given.importDifference()), field: 'bio', take: 'theirs' },
   }),
 };

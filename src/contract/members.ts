@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { artistRefSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
 import {
@@ -95,4 +96,27 @@ export const memberCalls = {
     body: z.object({ token: invitationTokenSchema }),
     answer: meSchema,
   }),
+};
+
+const account = {
+  tenant: '2f1c0f6e-8a37-4b0e-9c25-6d1f0a7be111',
+  object: '5f0d8f51-54f6-4d8b-8f5e-0f4c2b8f9a01',
+};
+
+export const memberExamples: Examples<typeof memberCalls> = {
+  getMe: () => ({}),
+  listMembers: () => ({}),
+  addMember: async (given) => ({
+    body: {
+      ...account,
+      name: 'Noor',
+      role: 'artist',
+      artistIds: [(await given.artist()).value.id],
+    },
+  }),
+  removeMember: () => ({ body: account }),
+  listInvitations: () => ({}),
+  inviteMember: () => ({ body: { name: 'Ada', role: 'staff', artistIds: [] } }),
+  withdrawInvitation: async (given) => ({ body: { id: (await given.invitation()).id } }),
+  acceptInvitation: async (given) => ({ body: { token: (await given.invitation()).token } }),
 };

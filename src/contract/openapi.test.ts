@@ -11,7 +11,10 @@ const parameterSchema = z.object({
   required: z.boolean(),
   schema: nodeSchema,
 });
-const contentSchema = z.record(z.string(), z.object({ schema: nodeSchema }));
+const contentSchema = z.record(
+  z.string(),
+  z.object({ schema: nodeSchema, example: z.unknown().optional() }),
+);
 const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string().min(1),
@@ -30,7 +33,7 @@ const documentSchema = z.object({
   components: z.object({ securitySchemes: z.record(z.string(), nodeSchema) }),
 });
 
-const raw = describeApi();
+const raw = await describeApi();
 const document = documentSchema.parse(JSON.parse(JSON.stringify(raw)));
 const operationOf = (row: { method: 'GET' | 'POST'; path: string }) =>
   document.paths[`/${row.path}`]?.[row.method === 'GET' ? 'get' : 'post'];
@@ -61,6 +64,11 @@ test.each(rows())('%s is described as its row says', (name, row) => {
   const plain = row.form ? ['application/x-www-form-urlencoded'] : [];
   expect(bodies).toEqual(row.body || row.upload ? [type, ...plain] : []);
   expect(Object.keys(operation?.responses ?? {})).toEqual([String(row.status ?? 200), 'default']);
+});
+
+test.each(rows().filter(([, row]) => row.body && !row.upload))('%s has an example', (_, row) => {
+  const example = operationOf(row)?.requestBody?.content['application/json']?.example;
+  expect(row.body?.safeParse(example).error).toBeUndefined();
 });
 
 test.each(rows())('%s names its parameters', (_, row) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { rows } from '#contract/api';
+import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
+import { type AnyExample, documented, exampleOf } from '#contract/examples';
 import { problemSchema } from '#contract/problemJson';
 
 type Json = Record<string, unknown>;
@@ -38,26 +39,26 @@ const filePart: Json = {
   required: ['file'],
 };
 
-function requestBody(row: Endpoint): Json {
+function requestBody(row: Endpoint, { body: example }: AnyExample): Json {
   const fields = row.body ? schema(row.body, 'input') : { type: 'object' };
   const required = (content: Json) => ({ requestBody: { required: true, content } });
   if (row.upload)
     return required({ 'multipart/form-data': { schema: { allOf: [fields, filePart] } } });
   if (!row.body) return {};
   return required({
-    'application/json': { schema: fields },
+    'application/json': { schema: fields, example },
     ...(row.form && { 'application/x-www-form-urlencoded': { schema: fields } }),
   });
 }
 
-function operation(name: string, row: Endpoint): Json {
+async function operation(name: CallName, row: Endpoint): Promise<Json> {
   const answer = schema(row.answer, 'output');
   return {
     operationId: name,
     summary: row.summary,
     ...(row.access === 'anyone' ? {} : { security: [{ [row.access]: [] }] }),
     parameters: parameters(row),
-    ...requestBody(row),
+    ...requestBody(row, await exampleOf(name, documented)),
     responses: {
       [row.status ?? 200]: {
         description: 'Done',
@@ -72,11 +73,11 @@ function operation(name: string, row: Endpoint): Json {
 }
 
 /** The table as an OpenAPI 3.1 document. */
-export function describeApi(): Json {
+export async function describeApi(): Promise<Json> {
   const paths: Record<string, Json> = {};
   for (const [name, row] of rows()) {
     const path = `/${row.path}`;
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(name, row) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: await operation(name, row) };
   }
   const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import {
   previewDays,
   previewLinkSchema,
@@ -46,4 +47,17 @@ export const previewCalls = {
     body: z.object({ token: previewTokenSchema }),
     answer: releasePreviewSchema,
   }),
+};
+
+export const previewExamples: Examples<typeof previewCalls> = {
+  listPreviews: async (given) => ({ params: { id: (await given.preview()).release } }),
+  addPreview: async (given) => ({
+    params: { id: (await given.release()).value.id },
+    body: { days: 7 },
+  }),
+  revokePreview: async (given) => {
+    const { release, id } = await given.preview();
+    return { params: { id: release }, body: { id } };
+  },
+  readPreview: async (given) => ({ body: { token: (await given.preview()).token } }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { idSchema } from '#domain/identifier';
 import {
   buildReportSchema,
@@ -49,4 +50,15 @@ export const publishingCalls = {
     body: buildReportSchema,
     answer: z.object({}),
   }),
+};
+
+export const publishingExamples: Examples<typeof publishingCalls> = {
+  getPublishing: () => ({}),
+  listPublications: async (given) => {
+    await given.publication();
+    return {};
+  },
+  rollBack: async (given) => ({ body: { version: await given.publication() } }),
+  retryPublishing: () => ({}),
+  reportBuild: () => ({ body: { version: 1, state: 'building' } }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { idSchema, keySchema } from '#domain/identifier';
 import { maxRecordingBytes, maxRecordingParts } from '#domain/release/recording';
 
@@ -59,4 +60,13 @@ export const recordingCalls = {
     body: ofTrackSchema,
     answer: z.object({}),
   }),
+};
+
+export const recordingExamples: Examples<typeof recordingCalls> = {
+  uploadTrack: async (given) => ({
+    body: { id: (await given.track()).id },
+    file: await given.recording(),
+  }),
+  listRecordings: async (given) => ({ params: { id: (await given.recordedTrack()).releaseId } }),
+  removeRecording: async (given) => ({ body: { id: (await given.recordedTrack()).id } }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { nextSchema, pageOf, releaseRowSchema, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
@@ -90,5 +91,25 @@ export const releaseCalls = {
     params: byKey,
     body: z.object({ url: addressSchema }),
     answer: z.object({ links: linksSchema }),
+  }),
+};
+
+export const releaseExamples: Examples<typeof releaseCalls> = {
+  listReleases: () => ({ query: { search: 'low', sort: 'unfinished' } }),
+  getRelease: async (given) => ({ params: { id: (await given.release()).value.id } }),
+  addRelease: () => ({ body: { title: 'Low Water' } }),
+  updateRelease: async (given) => {
+    const { value, version } = await given.release();
+    return { body: { ...value, title: 'High Water' }, ifMatch: version };
+  },
+  duplicateRelease: async (given) => ({ body: { id: (await given.release()).value.id } }),
+  getReleaseRemoval: async (given) => ({ params: { id: (await given.release()).value.cId } }),
+  removeRelease: async (given) => {
+    const { value, version } = await given.release();
+    return { body: { id: value.id }, ifMatch: version };
+  },
+  proposeLinks: async (given) => ({
+    params: { id: (await given.release()).value.id },
+    body: { url: 'https://www.deezer.com/album/1' },
   }),
 };

@@ -1,4 +1,5 @@
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { trackSchema } from '#domain/release/track';
 
 /** Tracks, each as a part of its release. */
@@ -28,4 +29,20 @@ export const trackCalls = {
     body: trackSchema,
     answer: trackSchema,
   }),
+};
+
+export const trackExamples: Examples<typeof trackCalls> = {
+  addTrack: async (given) => ({
+    body: {
+      id: '7d3f7a52-0c8e-4a53-9c4e-3f1d2b6a8e10',
+      name: 'Salt',
+      isrc: '',
+      releaseId: (await given.release()).value.id,
+      composer: '',
+      lyricsWriter: '',
+      description: '',
+    },
+  }),
+  updateTrack: async (given) => ({ body: { ...(await given.track()), name: 'Brine' } }),
+  removeTrack: async (given) => ({ body: await given.track() }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
 import { healthSchema } from '#domain/health';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 import { honeypotField } from '#domain/visitor/honeypot';
@@ -143,4 +144,31 @@ export const visitorCalls = {
     page: true,
     answer: nothing,
   }),
+};
+
+export const visitorExamples: Examples<typeof visitorCalls> = {
+  getHealth: () => ({}),
+  getFormToken: () => ({}),
+  sendMail: () => ({
+    body: {
+      fromAddress: 'ada@reader.example',
+      fromName: 'Ada',
+      body: 'When will the record be back in stock?',
+      subscribe: true,
+    },
+  }),
+  addPresave: async (given) => ({
+    body: {
+      mailAddress: 'ada@reader.example',
+      releaseId: await given.announcedRelease(),
+      platform: 'Tidal',
+    },
+  }),
+  requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
+  showPersonalData: async (given) => ({ query: { token: await given.visitorToken('held') } }),
+  erasePersonalData: async (given) => ({ query: { token: await given.visitorToken('held') } }),
+  showUnsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
+  unsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
+  showConfirm: async (given) => ({ query: { token: await given.visitorToken('confirm') } }),
+  confirm: async (given) => ({ query: { token: await given.visitorToken('confirm') } }),
 };

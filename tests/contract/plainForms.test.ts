@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emailedToken } from './given.ts';
 import { type RunningApi, site, startApi } from './startApi.ts';
-import { mailedToken } from './visitorCalls.ts';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -63,19 +63,19 @@ test.each(['held', 'confirm', 'unsubscribe'] as const)(
   async (use) => {
     const open = (token: string) =>
       api.request(`visitors/${use}?token=${token}`, { headers: { accept: 'text/html' } });
-    expect((await open(mailedToken(use, message.fromAddress))).status).toBe(200);
-    const forged = await open(`${mailedToken(use, message.fromAddress)}x`);
+    expect((await open(emailedToken(use, message.fromAddress))).status).toBe(200);
+    const forged = await open(`${emailedToken(use, message.fromAddress)}x`);
     expect([forged.status, forged.headers.get('content-type')]).toEqual([
       404,
       'text/html; charset=utf-8',
     ]);
     const other = use === 'held' ? 'unsubscribe' : 'held';
-    expect((await open(mailedToken(other, message.fromAddress))).status).toBe(404);
+    expect((await open(emailedToken(other, message.fromAddress))).status).toBe(404);
   },
 );
 
 test('one click unsubscribes without an Origin, and answers 200', async () => {
-  const token = mailedToken('unsubscribe', message.fromAddress);
+  const token = emailedToken('unsubscribe', message.fromAddress);
   const path = `visitors/unsubscribe?token=${token}`;
   const answer = await post(path, { 'List-Unsubscribe': 'One-Click' });
   expect(answer.status).toBe(200);

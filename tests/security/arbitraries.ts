@@ -89,10 +89,23 @@ function nearly(schema: Schema): Arbitrary<unknown> {
 
 const schemaSchema: z.ZodType<Schema> = z.custom<Schema>((value) => typeof value === 'object');
 
-/** Inputs for a schema of the table: most are valid, many almost. */
-export function inputsFor(schema: z.ZodType): Arbitrary<unknown> {
+/** The example with one field replaced or dropped. */
+function spoilt(example: Record<string, unknown>): Arbitrary<unknown> {
+  return fc
+    .tuple(fc.constantFrom(...Object.keys(example)), fc.oneof(rubbish, fc.constant(undefined)))
+    .map(([name, value]) => ({ ...example, [name]: value }));
+}
+
+/** Inputs for a schema of the table: the example spoilt, and others that are well formed or almost. */
+export function inputsFor(
+  schema: z.ZodType,
+  example: Record<string, unknown> = {},
+): Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return nearly(schemaSchema.parse(json));
+  const made = nearly(schemaSchema.parse(json));
+  if (Object.keys(example).length === 0) return made;
+  const near = fc.oneof(fc.constant(example), spoilt(example));
+  return fc.oneof({ arbitrary: made, weight: 3 }, { arbitrary: near, weight: 1 });
 }
 
 /** Parts of an address: ids, numbers, and texts with a meaning in other contexts. */

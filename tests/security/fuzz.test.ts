@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { rows } from '#contract/api';
+import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
+import { documented, exampleOf } from '#contract/examples';
 import { problemSchema } from '#contract/problemJson';
 import { buildToken, type RunningApi, startApi } from '../contract/startApi.ts';
 import { inputsFor, pathPart, queryText } from './arbitraries.ts';
@@ -34,12 +35,13 @@ const inside = /\/work\/|node_modules|\bat \w+ \(|AccountKey|RestError|ZodError|
 
 type Call = { path: string; query: Record<string, string>; body: unknown; file: Uint8Array };
 
-function callsOf(row: Endpoint): fc.Arbitrary<Call> {
+async function callsOf(name: CallName, row: Endpoint): Promise<fc.Arbitrary<Call>> {
+  const { body } = await exampleOf(name, documented);
   const names = Object.keys(row.query?.shape ?? {});
   return fc.record({
     path: pathPart.map((part) => row.path.replace('{id}', encodeURIComponent(part.toWellFormed()))),
     query: fc.dictionary(fc.constantFrom(...names, 'other'), queryText, { maxKeys: 3 }),
-    body: row.body ? inputsFor(row.body) : fc.constant(undefined),
+    body: row.body ? inputsFor(row.body, body) : fc.constant(undefined),
     file: fc.uint8Array({ maxLength: 2_000 }),
   });
 }
@@ -78,8 +80,8 @@ async function expectSound(row: Endpoint, response: Response): Promise<void> {
 }
 
 describe('every input gets a response of the table', () => {
-  test.each(rows())('%s', { timeout: 180_000 }, async (_, row) => {
-    const property = fc.asyncProperty(callsOf(row), async (call) =>
+  test.each(rows())('%s', { timeout: 180_000 }, async (name, row) => {
+    const property = fc.asyncProperty(await callsOf(name, row), async (call) =>
       expectSound(row, await send(row, call)),
     );
     await fc.assert(property, { seed: settings.FUZZ_SEED, numRuns: settings.FUZZ_RUNS });

@@ -1,0 +1,43 @@
+import type { Endpoint, RequestOf, Versioned } from '#contract/endpoint';
+import type { Artist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import type { EntryKind } from '#domain/publication/publication';
+import type { Release } from '#domain/release/release';
+import type { Track } from '#domain/release/track';
+
+/** The things that examples refer to: made on request in the tests, fixed in the OpenAPI document. */
+export interface Given {
+  artist(): Promise<Versioned<Artist>>;
+  release(): Promise<Versioned<Release>>;
+  /** The number of a release that can be pre-saved. */
+  announcedRelease(): Promise<number>;
+  /** The number of a release that was pre-saved. */
+  presavedRelease(): Promise<number>;
+  track(): Promise<Track>;
+  /** A track with a recording. */
+  recordedTrack(): Promise<Track>;
+  preview(): Promise<{ release: Id; id: string; token: string }>;
+  invitation(): Promise<{ id: Id; token: string }>;
+  /** The version of a publication that can be rolled back to. */
+  publication(): Promise<number>;
+  /** The token of a link in a visitor's email. */
+  visitorToken(use: 'confirm' | 'held' | 'unsubscribe'): Promise<string>;
+  /** The name of a list that the caller may read. */
+  addressList(): Promise<'messages'>;
+  /** The name of an uploaded catalogue. */
+  catalogue(): Promise<string>;
+  runningImport(): Promise<void>;
+  stoppedImport(): Promise<void>;
+  importDifference(): Promise<{ kind: EntryKind; cId: number; batch: number }>;
+  image(): Promise<Blob>;
+  recording(): Promise<Blob>;
+}
+
+/**
+ * A valid request for every row. They stand beside the rows, in exports of their own, so that the
+ * browser's bundles leave them out. The contract tests send them, the fuzzer starts from them, and
+ * the OpenAPI document shows them.
+ */
+export type Examples<C extends Record<string, Endpoint>> = {
+  [N in keyof C]: (given: Given) => RequestOf<C[N]> | Promise<RequestOf<C[N]>>;
+};

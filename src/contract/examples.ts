@@ -1,0 +1,102 @@
+import { type Api, api, type CallName } from '#contract/api';
+import { artistExamples } from '#contract/artists';
+import { emailExamples } from '#contract/emails';
+import type { Examples, Given } from '#contract/example';
+import { historyExamples } from '#contract/history';
+import { imageExamples } from '#contract/images';
+import { importExamples } from '#contract/imports';
+import { memberExamples } from '#contract/members';
+import { previewExamples } from '#contract/previews';
+import { publishingExamples } from '#contract/publishing';
+import { recordingExamples } from '#contract/recordings';
+import { releaseExamples } from '#contract/releases';
+import { trackExamples } from '#contract/tracks';
+import { visitorExamples } from '#contract/visitors';
+
+/** The example of every row. A row without one does not compile. */
+export const examples: Examples<Api> = {
+  ...visitorExamples,
+  ...emailExamples,
+  ...memberExamples,
+  ...artistExamples,
+  ...releaseExamples,
+  ...trackExamples,
+  ...imageExamples,
+  ...historyExamples,
+  ...recordingExamples,
+  ...previewExamples,
+  ...importExamples,
+  ...publishingExamples,
+};
+
+/** A request of any row, widened, for code that walks the table. */
+export interface AnyExample {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  ifMatch?: number;
+}
+
+export async function exampleOf(name: CallName, given: Given): Promise<AnyExample> {
+  // Widens the union of all requests: each is an object of these parts.
+  return (await examples[name](given)) as AnyExample;
+}
+
+const id = '0b9d5f0e-6c1a-4d6b-8a57-1c2d3e4f5a6b';
+const artist = api.getArtist.answer.parse({
+  id,
+  cId: 7,
+  name: 'The Moles',
+  slug: 'the-moles',
+  bio: '<p>Three siblings and a harmonium.</p>',
+  image: null,
+  accent: null,
+  url: '/artists/the-moles-7',
+  share: 10,
+  socials: [],
+});
+const release = api.getRelease.answer.parse({
+  id,
+  cId: 7,
+  title: 'Low Water',
+  slug: 'low-water',
+  url: '/releases/low-water-7',
+  cover: null,
+  accent: null,
+  releaseDate: '2027-03-20',
+  description: '<p>Ten songs about the tide.</p>',
+  releaseStatus: 10,
+  artists: [],
+  tracks: [],
+  links: [],
+});
+const track = api.addTrack.answer.parse({
+  id,
+  name: 'Salt',
+  isrc: '',
+  releaseId: id,
+  composer: '',
+  lyricsWriter: '',
+  description: '',
+});
+
+/** Fixed values for documents. */
+export const documented: Given = {
+  artist: async () => ({ value: artist, version: 3 }),
+  release: async () => ({ value: release, version: 3 }),
+  announcedRelease: async () => release.cId,
+  presavedRelease: async () => release.cId,
+  track: async () => track,
+  recordedTrack: async () => track,
+  preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),
+  invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
+  publication: async () => 12,
+  visitorToken: async (use) => `${use}.signature`,
+  addressList: async () => 'messages',
+  catalogue: async () => `${id}/catalogue.json`,
+  runningImport: async () => undefined,
+  stoppedImport: async () => undefined,
+  importDifference: async () => ({ kind: 'artist', cId: 7, batch: 0 }),
+  image: async () => new Blob([], { type: 'image/png' }),
+  recording: async () => new Blob([], { type: 'audio/wav' }),
+};

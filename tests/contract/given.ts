@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { ApiClient } from '#contract/client';
+import type { Given } from '#contract/example';
+import { Problem } from '#domain/problem';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
+import { createTokenSigner, type TokenUse } from '#functions/services/email/tokens';
+import { functionsEnvironment } from '#local/functionsEnvironment';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { accountOf } from './startApi.ts';
+
+const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
+const needs = { addresses: nowhere, label: demoLabel, storageConnection: '', buildToken: '' };
+const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
+const mailAddress = 'ada@reader.example';
+
+/** The token that an email to an address would carry. */
+export function emailedToken(use: TokenUse, address: string): string {
+  return tokenSigner.sign(use, tokenSigner.keyOf(address));
+}
+
+/** Waits until something is there. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await sleep(50);
+  }
+  throw new Error('Waited for too long.');
+}
+
+const oldArtist = (Id: number) => ({ Id, Name: `Artist ${Id}`, ArtistBio: '<p>Sings.</p>' });
+
+/** Numbers of tracks and of readers that are taken. */
+let tracks = 0;
+let readers = 0;
+
+/** Makes what examples refer to, by calls of staff. */
+export function givenBy(client: ApiClient): Given {
+  async function release() {
+    const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+    return client.updateRelease({ body: { ...value, title: 'High Water' }, ifMatch: version });
+  }
+
+  async function announcedRelease() {
+    const { value, version } = await release();
+    const body = { ...value, releaseDate: '2999-01-01', releaseStatus: releaseStatus.Approved };
+    await client.updateRelease({ body, ifMatch: version });
+    return value.cId;
+  }
+
+  async function track() {
+    const { value } = await release();
+    tracks += 1;
+    return client.addTrack({ body: aTrack({ number: tracks, releaseId: value.id }) });
+  }
+
+  const importEnded = () =>
+    until(async () => {
+      const { state } = await client.getImport({});
+      return state === 'running' || state === 'waiting' ? undefined : state;
+    });
+
+  async function upload(entries: unknown) {
+    await importEnded();
+    const file = new File([JSON.stringify(entries)], 'catalogue.json');
+    return (await client.uploadCatalogue({ file })).upload;
+  }
+
+  async function runImport(entries: unknown) {
+    const body = { dryRun: false, upload: await upload(entries) };
+    await client.startImport({ body });
+  }
+
+  return {
+    artist: () => client.addArtist({ body: { name: 'Aster' } }),
+    release,
+    announcedRelease,
+    track,
+
+    async presavedRelease() {
+      const releaseId = await announcedRelease();
+      await client.addPresave({ body: { mailAddress, releaseId } });
+      return releaseId;
+    },
+
+    async recordedTrack() {
+      const added = await track();
+      await client.uploadTrack({ body: { id: added.id }, file: new Blob([aWav()]) });
+      return added;
+    },
+
+    async preview() {
+      const { value } = await release();
+      const params = { id: value.id };
+      const { previews, token } = await client.addPreview({ params, body: { days: 7 } });
+      return { release: value.id, id: previews[0]?.id ?? '', token };
+    },
+
+    async invitation() {
+      const { invitation, link } = await client.inviteMember({
+        body: { name: 'Ada', role: 'staff', artistIds: [] },
+      });
+      return { id: invitation.id, token: new URL(link).hash.slice(1) };
+    },
+
+    async publication() {
+      const { value, version } = await release();
+      const body = { ...value, releaseStatus: releaseStatus.Released };
+      await client.updateRelease({ body, ifMatch: version });
+      return until(async () => {
+        const { entry } = await client.getPublishing({ query: { release: value.id } });
+        return entry?.version;
+      });
+    },
+
+    async visitorToken(use) {
+      if (use !== 'confirm') return emailedToken(use, mailAddress);
+      readers += 1;
+      const fromAddress = `reader${readers}@reader.example`;
+      const message = { fromAddress, fromName: 'Reader', body: 'A message of some length.' };
+      await client.sendMail({ body: { ...message, subscribe: true } });
+      return emailedToken(use, fromAddress);
+    },
+
+    async addressList() {
+      await client.addMember({
+        body: {
+          ...accountOf('staff'),
+          name: 'Staff',
+          role: 'staff',
+          artistIds: [],
+          mayReadAddresses: true,
+        },
+      });
+      return 'messages';
+    },
+
+    catalogue: () => upload([oldArtist(7003)]),
+    runningImport: () => runImport([oldArtist(7001), oldArtist(7002)]),
+
+    async stoppedImport() {
+      await runImport([oldArtist(7001), oldArtist(7002)]);
+      await client.stopImport({});
+    },
+
+    async importDifference() {
+      await runImport([oldArtist(7300)]);
+      await importEnded();
+      const { value, version } = await client.getArtist({ params: { id: 7300 } });
+      await client.updateArtist({ body: { ...value, bio: '<p>Rests.</p>' }, ifMatch: version });
+      await runImport([oldArtist(7300)]);
+      await importEnded();
+      const { items } = await client.listImport({ query: { list: 'differences' } });
+      const [line] = items;
+      if (!line) throw new Problem('not-found', 'The import reports no difference.');
+      return { kind: line.kind, cId: 7300, batch: line.batch };
+    },
+
+    async image() {
+      const create = { width: 120, height: 120, channels: 3, background: '#d8432b' } as const;
+      const bytes = await sharp({ create }).png().toBuffer();
+      return new Blob([new Uint8Array(bytes)]);
+    },
+
+    recording: async () => new Blob([aWav()]),
+  };
+}
