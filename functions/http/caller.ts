@@ -17,7 +17,7 @@ interface Needs {
   settings: Settings;
 }
 
-/** Answers who asks, or refuses. The one place that turns a token into rights. */
+/** Identifies the caller, or rejects the call. The only place that turns a token into rights. */
 export type Admission = (access: Access, authorization: string | null) => Promise<Caller>;
 
 const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', artistIds: [] };
@@ -28,7 +28,7 @@ const staffRole = 'staff';
 export function createAdmission({ checkToken, members, settings }: Needs): Admission {
   async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
     const account = { tenant, object, name };
-    // Another tenant's administrator gives that tenant's roles: they say nothing here.
+    // Another tenant's roles are assigned by its own administrators, so they mean nothing here.
     const home = settings.homeTenant.toLowerCase();
     const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
     const first = settings.firstStaff?.toLowerCase() === accountKey(account);
@@ -51,7 +51,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
     if (access === 'staff' && caller.role !== 'staff')
       throw new Problem('not-allowed', 'Only staff of the label may do this.');
     if (access === 'member' && caller.role === 'none')
-      throw new Problem('not-allowed', 'You are signed in, and the label does not know you yet.');
+      throw new Problem('not-allowed', 'You are signed in, but not yet a member of the label.');
     return caller;
   };
 }

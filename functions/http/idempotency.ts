@@ -12,17 +12,17 @@ const longestKey = 200;
 interface Asked {
   row: Endpoint;
   request: HttpRequest;
-  /** The caller's key: two callers never share an idempotency key. */
+  /** The caller's account: callers never share an idempotency key. */
   account: string;
   call: ReadCall;
 }
 
-/** Runs a call with the id that its new thing gets. */
+/** Runs a call with the id for whatever it creates. */
 export type Idempotency = <T>(asked: Asked, run: (newId: Id) => Promise<T>) => Promise<T>;
 
 /**
- * Makes calls that carry an `Idempotency-Key` happen once: the id follows from caller, call and
- * key, so that the second time finds what the first one made.
+ * Makes calls with an `Idempotency-Key` happen once: the new id derives from caller, call and key,
+ * so a repeated call finds what the first one created.
  */
 export function createIdempotency(requests: RequestStore): Idempotency {
   return async ({ row, request, account, call }, run) => {
@@ -36,14 +36,11 @@ export function createIdempotency(requests: RequestStore): Idempotency {
     const key = `${account}\n${row.path}\n${given}`;
     const claim = await requests.claim(key, sha256(JSON.stringify([call.params, call.body])));
     if (claim === 'other')
-      throw new Problem(
-        'clash',
-        'This Idempotency-Key was used for something else. Take a new one.',
-      );
+      throw new Problem('clash', 'This Idempotency-Key was used for another call. Use a new one.');
     try {
       return await run(stableId(key));
     } catch (error) {
-      // What was refused made nothing: the key is free for the call put right.
+      // A rejected call had no effect: release the key, so that the corrected call can reuse it.
       const refused = error instanceof Problem && error.code !== 'unavailable';
       if (claim === 'new' && refused) await requests.release(key);
       throw error;

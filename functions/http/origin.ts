@@ -4,17 +4,17 @@ import type { Endpoint } from '#contract/endpoint';
 import { Problem } from '#domain/problem';
 
 /**
- * Refuses what another site's page posts in a visitor's name. Who sends no Origin is no page: a
- * mailbox's one-click unsubscribe, or a script, which could write any Origin anyway.
+ * Rejects posts from pages of other sites (CSRF). A call without an Origin is not from a page: it
+ * is a mailbox's one-click unsubscribe, or a script, which could send any Origin anyway.
  * @throws {Problem} not-allowed
  */
 export function checkOrigin(row: Endpoint, request: HttpRequest, ours: readonly string[]): void {
   const origin = request.headers.get('origin');
   if (row.method !== 'POST' || origin === null || ours.includes(origin)) return;
-  throw new Problem('not-allowed', 'This was sent from a page that is not ours.');
+  throw new Problem('not-allowed', 'This was sent from a page of another site.');
 }
 
-/** Whoever has an IPv6 address has 2^64 of them: what counts is their network. */
+/** Rate-limit IPv6 by /64: a single client usually has that many addresses. */
 const networkParts = 4;
 
 function networkOf(address: string): string {
@@ -25,8 +25,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * Whoever calls, by their address. The platform adds it behind what the caller wrote there, so
- * only the last one counts; its port changes with each connection.
+ * The client's network. The platform appends the real address to whatever the client sent in the
+ * header, so only the last one counts, without its port.
  */
 export function clientOf(request: HttpRequest): string {
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { maxUploadBytes } from '#domain/image/image';
 import { Problem, parse } from '#domain/problem';
 
-/** The checked parts of a call, as its row describes them. */
+/** The parts of a call, validated by its row. */
 export interface ReadCall {
   params?: unknown;
   query?: unknown;
@@ -14,14 +14,14 @@ export interface ReadCall {
   client?: string;
 }
 
-/** The longest JSON body: a release with all its texts fits. */
+/** The limit of a JSON body: enough for a release with all its texts. */
 const maxJsonBytes = 1024 * 1024;
-/** The longest of what anyone may send: a message of full length fits, in any script. */
+/** The limit for anonymous calls: enough for the longest message in any script. */
 const maxOpenBytes = 128 * 1024;
-/** What multipart adds to a file. */
+/** The overhead of multipart. */
 const multipartBytes = 64 * 1024;
 
-/** @throws {Problem} for whatever of the request is not as the row wants it */
+/** @throws {Problem} for every part of the request that its row rejects */
 export async function readCall(row: Endpoint, request: HttpRequest): Promise<ReadCall> {
   const call: ReadCall = {};
   if (row.matched) call.ifMatch = readMatch(request.headers.get('if-match'));
@@ -36,18 +36,18 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
   return call;
 }
 
-/** The parameters of a query that hold something: an empty one counts as left out. */
+/** The query without empty parameters, which count as missing. */
 function givenIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }
 
-/** True for what a page's form posts without script. */
+/** True for a form posted without JavaScript. */
 export function isPlainForm(request: HttpRequest): boolean {
   return isOfType(request, 'application/x-www-form-urlencoded');
 }
 
 /**
- * The fields of a plain form. Each counts once: the last one given.
+ * The fields of a plain form. Of repeated fields the last one counts.
  * @throws {Problem} too-large
  */
 export async function readPosted(request: HttpRequest): Promise<Record<string, string>> {
@@ -58,15 +58,15 @@ const limitOf = (row: Endpoint) => (row.access === 'anyone' ? maxOpenBytes : max
 
 function readMatch(header: string | null): number {
   if (!header)
-    throw new Problem('precondition-missing', 'Say in If-Match which version you changed.');
+    throw new Problem('precondition-missing', 'Send the version you changed in If-Match.');
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1];
-  if (!version) throw new Problem('invalid-input', 'If-Match holds a version as in "3".');
+  if (!version) throw new Problem('invalid-input', 'If-Match must be a version like "3".');
   return Number(version);
 }
 
 function refuseLarger(request: HttpRequest, limit: number): void {
   if (Number(request.headers.get('content-length') ?? 0) > limit)
-    throw new Problem('too-large', `At most ${Math.floor(limit / 1024)} kB are taken.`);
+    throw new Problem('too-large', `At most ${Math.floor(limit / 1024)} kB are accepted.`);
 }
 
 function isOfType(request: HttpRequest, type: string): boolean {
@@ -77,7 +77,7 @@ async function readText(request: HttpRequest, limit: number): Promise<string> {
   refuseLarger(request, limit);
   const text = await request.text();
   if (Buffer.byteLength(text) > limit)
-    throw new Problem('too-large', `At most ${limit / 1024} kB are taken.`);
+    throw new Problem('too-large', `At most ${limit / 1024} kB are accepted.`);
   return text;
 }
 
@@ -88,7 +88,7 @@ async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem('invalid-input', 'The body is no JSON.');
+    throw new Problem('invalid-input', 'The body is not valid JSON.');
   }
 }
 
@@ -97,7 +97,7 @@ async function readForm(request: HttpRequest, limit: number) {
     throw new Problem('unsupported', 'Send the file as multipart/form-data.');
   refuseLarger(request, limit + multipartBytes);
   const form = await request.formData().catch(() => {
-    throw new Problem('invalid-input', 'The upload did not arrive whole. Try again.');
+    throw new Problem('invalid-input', 'The upload is incomplete. Try again.');
   });
   const file = form.get('file');
   if (file === null || typeof file === 'string')

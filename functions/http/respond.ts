@@ -15,8 +15,8 @@ import type { Log } from '#functions/ports/ports';
 import type { Idempotency } from './idempotency.ts';
 
 /**
- * A service as the table's loop sees it; `services.ts` has checked that each fits its row. A method,
- * since one that asks for the call of its own row fits then: only it is given that row's calls.
+ * A service, widened for the loop over the table; the type `Calls` checks that each fits its row. It
+ * is a method type because those are bivariant: a service takes the call of its own row only.
  */
 export type AnyService = {
   serve(call: ReadCall, caller: Caller, newId: Id): Promise<unknown>;
@@ -27,13 +27,13 @@ interface Needs {
   idempotency: Idempotency;
   log: Log;
   follow: Follow;
-  /** The only origin whose pages may call. */
+  /** The only origin that may call the API from its pages. */
   origin: string;
-  /** Our own, from which the API's few pages post. */
+  /** The API's own origin, which its pages post from. */
   ownOrigin: string;
-  /** Answers as pages, for whoever comes without script. */
+  /** Renders answers as pages, for browsers without JavaScript. */
   pages: Pages;
-  /** The key under which a client's calls are counted. */
+  /** The key for rate-limiting a client. */
   clientKey: (client: string) => string;
 }
 
@@ -43,17 +43,14 @@ const plain = {
   'referrer-policy': 'no-referrer',
 };
 
-/** What is answered when something went wrong here: not a word of what it was. */
-const neutral = new Problem(
-  'unavailable',
-  'Something went wrong here. Nothing was lost. Try again.',
-);
+/** The answer to an unforeseen error, without any detail. */
+const neutral = new Problem('unavailable', 'Something went wrong. Nothing was lost. Try again.');
 const storageAway = new Problem(
   'unavailable',
   'Storage is out of reach. Nothing was changed. Try again.',
 );
 
-/** Makes the one handler of a row: who asks, is it well formed, may they, then the answer. */
+/** Makes the handler of a row: authenticate, validate, call the service, answer. */
 export function createResponder(needs: Needs) {
   const { admit, idempotency, log, follow, origin, ownOrigin, pages, clientKey } = needs;
   const cors = {
@@ -71,7 +68,7 @@ export function createResponder(needs: Needs) {
     };
   }
 
-  /** What nobody foresaw is logged whole, and answered without a word of it. */
+  /** Logs an unforeseen error in full, and answers it without any detail. */
   function problemOf(name: string, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
@@ -93,7 +90,7 @@ export function createResponder(needs: Needs) {
     };
   }
 
-  /** As a page: the form once more, with what was typed in it. */
+  /** A rejected form as a page: the form again, with its values. */
   async function refusalPage(name: CallName, request: HttpRequest, failed: Failed) {
     const { problem, status } = problemOf(name, failed.error);
     const posted = await failed.posted().catch(() => ({}));
@@ -102,7 +99,7 @@ export function createResponder(needs: Needs) {
   }
 
   return {
-    /** What the browser asks before it sends a call from another origin. */
+    /** The CORS preflight. */
     preflight(): HttpResponseInit {
       return {
         status: 204,
@@ -119,7 +116,7 @@ export function createResponder(needs: Needs) {
     handler(name: CallName, row: Endpoint, service: AnyService) {
       const answered = async (request: HttpRequest): Promise<HttpResponseInit> => {
         const asPage = wantsPage(row, request);
-        // A body is read once; the page of a refusal shows it again.
+        // A body can be read only once, and the page of a rejected form shows its values again.
         const copy = asPage && isPlainForm(request) ? request.clone() : null;
         try {
           const caller = await admit(row.access, request.headers.get('authorization'));
@@ -140,7 +137,7 @@ export function createResponder(needs: Needs) {
           const began = performance.now();
           const response = await answered(request);
           const milliseconds = Math.round(performance.now() - began);
-          // Who only reads leaves no line, unless it failed: a back office asks all the time.
+          // Don't log successful reads: the back office polls.
           if (row.method === 'POST' || Number(response.status) >= 500)
             log('call.answered', { call: name, status: response.status, milliseconds });
           return { ...response, headers: { ...response.headers, ...correlationHeader() } };
@@ -164,7 +161,7 @@ function retryHeader({ data }: Problem, status: number): Record<string, string> 
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** True for the storage SDK's errors when there is no answer, or storage is busy. */
+/** True when the storage SDK got no answer, or storage is busy. */
 function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'RestError') return false;
   const status = 'statusCode' in error ? error.statusCode : undefined;
