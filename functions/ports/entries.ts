@@ -1,10 +1,10 @@
-import type { ArtistLack, StoredArtist } from '#domain/artist/artist';
+import type { MissingArtistField, StoredArtist } from '#domain/artist/artist';
 import type { artistFields } from '#domain/artist/artistFields';
 import type { FieldIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
-import type { Lack, StoredRelease } from '#domain/release/release';
+import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
 /** An entry as the store holds it. */
@@ -87,13 +87,13 @@ export interface EntryStore<E, R> {
 export type ArtistRecord = Pick<
   StoredArtist,
   (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
-> & { lacks: ArtistLack[]; changedAt: string };
+> & { lacks: MissingArtistField[]; changedAt: string };
 
 /** What a list reads of a release without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
-> & { lacks: Lack[]; changedAt: string };
+> & { lacks: MissingReleaseField[]; changedAt: string };
 
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
 export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;

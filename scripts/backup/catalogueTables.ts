@@ -5,7 +5,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { statusName } from '#domain/release/releaseStatus';
 
-/** One line of a table for a spreadsheet. */
+/** A row of a table for a spreadsheet. */
 export type Line = Record<string, string | number>;
 
 const linked = (links: readonly { name: string; url: string }[]) =>
@@ -21,7 +21,7 @@ function textColumns<T extends FieldTable>(
   return Object.fromEntries(names.map((name) => [name, entry[name] ?? '']));
 }
 
-/** The catalogue as three tables that refer to each other by number. */
+/** The catalogue as three tables, which refer to each other by number. */
 export function catalogueTables(
   artists: readonly StoredArtist[],
   releases: readonly StoredRelease[],

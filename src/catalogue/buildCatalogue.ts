@@ -18,7 +18,7 @@ import {
 import { releaseFields } from '#domain/release/releaseFields';
 import { isOut } from '#domain/release/releaseStatus';
 
-/** An artist with what the catalogue knows of them. */
+/** An artist with their releases. */
 export interface CataloguedArtist extends PublicArtist {
   /** Newest first. */
   releases: PublicRelease[];
@@ -54,7 +54,7 @@ function releasesByArtist(releases: readonly PublicRelease[]): Map<number, Publi
   return byArtist;
 }
 
-/** The snapshot with its maps and orders, made once for a build. */
+/** Makes the snapshot's maps and orders, once for a build. */
 export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
   const newest = snapshot.releases.toSorted(compareNewest);
   const byArtist = releasesByArtist(newest);
@@ -89,13 +89,13 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
 const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
 
-/** A release as a list shows it. */
+/** A release as the public lists show it. */
 export function toListedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
   const artists = creditsOf(catalogue, release).map(({ name }) => name);
   return { ...readRelease(release), artists };
 }
 
-/** An artist as a list shows them. The image stands last, as it always has in the stored files. */
+/** An artist as the public lists show them. The image comes last, so that the files keep their bytes. */
 export function toListedArtist(artist: CataloguedArtist): ListedArtist {
   const { image, ...listed } = readArtist(artist);
   return { ...listed, image, releaseCount: artist.releaseCount };

@@ -12,7 +12,7 @@ import { isFuture } from '#domain/release/releaseStatus';
 import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
-/** The chosen file of a list: a kind, an order, a chunk's number. */
+/** The parameters in the address of a chunk. */
 interface ChunkName {
   kind: string | undefined;
   order: string | undefined;
@@ -38,7 +38,7 @@ function artistsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: nu
   return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map(toListedArtist);
 }
 
-/** The rows of one file of a list. */
+/** The rows of a chunk. */
 export function chunkRows(
   catalogue: BuiltCatalogue,
   { kind, order, chunk }: ChunkName,
@@ -51,7 +51,7 @@ export function chunkRows(
   return rows(catalogue, known, Number(chunk));
 }
 
-/** Every file of both lists, with the key of its rows. */
+/** Every chunk of both lists, with the key of its rows. */
 export function chunkPaths(catalogue: BuiltCatalogue) {
   return listKinds.flatMap((kind) =>
     storedOrders[kind].flatMap((order) =>
@@ -63,7 +63,7 @@ export function chunkPaths(catalogue: BuiltCatalogue) {
   );
 }
 
-/** What an island needs to know of a list before it fetches rows. */
+/** The facts that a list's island needs before it fetches rows. */
 export function listIndex(catalogue: BuiltCatalogue, kind: ListKind): ListIndex {
   if (kind === 'artists') return { count: catalogue.artists.size, future: [] };
   const future = catalogue.byTitle.flatMap(({ releaseDate }, place) =>

@@ -135,7 +135,9 @@ export function takeSnapshot(text: string, before: Snapshot = emptySnapshot): Ta
  */
 export function readSnapshot(file: string | undefined): Snapshot {
   if (!file) return emptySnapshot;
-  const result = snapshotSchema.safeParse(parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`));
+  const result = snapshotSchema.safeParse(
+    parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`),
+  );
   if (!result.success) throw brokenSnapshot(faultsOf(result.error));
   refuseNumbersTwice(result.data);
   refuseUnknownArtists(result.data);

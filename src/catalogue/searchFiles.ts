@@ -9,7 +9,7 @@ import { cacheKey } from './cacheKey.ts';
 const readSearched = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'search'));
 const shardOf = ({ cId }: { cId: number }) => Math.floor(cId / searchShardSize);
 
-/** What search knows of every entry of a kind, by the shard that holds it. */
+/** The rows of the search index for one kind of entry, by file. */
 function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Found[]> {
   const rows =
     kind === 'artists'
@@ -47,8 +47,8 @@ export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: num
 }
 
 /**
- * Every file that search looks through, with the key of its rows: one for each thousand numbers,
- * so that a change writes one file anew, or two.
+ * Every file of the search index, with the key of its rows. A file has the entries of a thousand
+ * numbers, so that a change rewrites one file or two.
  */
 export function searchPaths(catalogue: BuiltCatalogue) {
   return listKinds.flatMap((kind) =>
@@ -59,7 +59,7 @@ export function searchPaths(catalogue: BuiltCatalogue) {
   );
 }
 
-/** Which files there are. */
+/** The numbers of the files, by kind. */
 export function searchIndex(catalogue: BuiltCatalogue): SearchIndex {
   const { artists, releases } = allShards(catalogue);
   return { artists: [...artists.keys()], releases: [...releases.keys()] };

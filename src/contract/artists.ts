@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { artistRowSchema, nextSchema, pageOf, searchSchema } from '#contract/lists';
+import { artistRowSchema, listPageSchema, nextSchema, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { artistSchema, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
@@ -19,7 +19,7 @@ export const artistCalls = {
       sort: z.enum(ordersOf.artist).optional(),
       next: nextSchema,
     }),
-    answer: pageOf(artistRowSchema),
+    answer: listPageSchema(artistRowSchema),
   }),
   getArtist: endpoint({
     method: 'GET',

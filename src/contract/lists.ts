@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { artistLacks, artistRefSchema, artistSchema } from '#domain/artist/artist';
+import { artistRefSchema, artistSchema, missingArtistFields } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { schemaIn } from '#domain/field';
-import { lacks, releaseSchema } from '#domain/release/release';
+import { missingReleaseFields, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 
 /** Where the next page of a list begins; opaque. */
@@ -12,7 +12,7 @@ export const searchSchema = z.string().trim().max(200).optional();
 
 /** What a list says of an artist. */
 export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList').extend({
-  lacks: z.array(z.enum(artistLacks)),
+  lacks: z.array(z.enum(missingArtistFields)),
   archived: z.boolean(),
   changedAt: z.iso.datetime(),
 });
@@ -21,14 +21,14 @@ export type ArtistRow = z.infer<typeof artistRowSchema>;
 /** What a list says of a release. */
 export const releaseRowSchema = schemaIn(releaseSchema, releaseFields, 'adminList').extend({
   artists: z.array(artistRefSchema),
-  lacks: z.array(z.enum(lacks)),
+  lacks: z.array(z.enum(missingReleaseFields)),
   archived: z.boolean(),
   changedAt: z.iso.datetime(),
 });
 export type ReleaseRow = z.infer<typeof releaseRowSchema>;
 
 /** A page of a list. */
-export const pageOf = <S extends z.ZodType>(row: S) =>
+export const listPageSchema = <S extends z.ZodType>(row: S) =>
   z.object({
     items: z.array(row).max(100),
     next: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { nextSchema, pageOf, releaseRowSchema, searchSchema } from '#contract/lists';
+import { listPageSchema, nextSchema, releaseRowSchema, searchSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
@@ -23,7 +23,7 @@ export const releaseCalls = {
       status: z.coerce.number().pipe(releaseStatusSchema).optional(),
       next: nextSchema,
     }),
-    answer: pageOf(releaseRowSchema),
+    answer: listPageSchema(releaseRowSchema),
   }),
   getRelease: endpoint({
     method: 'GET',

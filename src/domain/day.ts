@@ -1,6 +1,6 @@
 /**
- * A calendar day, `YYYY-MM-DD`, in the label's time zone. It has no time of day. What checks one
- * stands apart in `daySchema.ts`: a page's own script counts days, and needs no validator.
+ * A calendar day in the label's time zone, as `YYYY-MM-DD`. Its schema is in `day.schema.ts`, so
+ * that pages' scripts can count days without zod.
  */
 export type Day = string;
 
@@ -9,7 +9,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    // Swedish writes a date as ISO 8601 does.
+    // Swedish dates have the form of ISO 8601.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
     formats.set(timeZone, format);
   }
@@ -17,14 +17,14 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The calendar day that it is at an instant, in an IANA time zone.
- * @throws {RangeError} for a time zone that is none
+ * The calendar day at a point in time, in an IANA time zone.
+ * @throws {RangeError} for an unknown time zone
  */
 export function dayAt(now: Date, timeZone: string): Day {
   return dayFormat(timeZone).format(now);
 }
 
-/** True for a name that IANA's time zone database knows. */
+/** True for a name in the IANA time zone database. */
 export function isTimeZone(name: string): boolean {
   try {
     dayFormat(name);
@@ -39,7 +39,7 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
-/** The day that is `count` days after another. */
+/** The day `count` days after another. */
 export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }

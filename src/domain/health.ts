@@ -1,41 +1,41 @@
 import { z } from 'zod';
 
-/** A queue of work: what waits in it, and what was given up. */
+/** A queue: its waiting messages, and those in its poison queue. */
 export const queueHealthSchema = z.object({
   name: z.string(),
   waiting: z.int(),
-  /** How long the oldest that is due waits, in seconds; absent where nothing is due. */
+  /** The age of the oldest due message in seconds; absent where none is due. */
   oldestSeconds: z.int().optional(),
 });
 export type QueueHealth = z.infer<typeof queueHealthSchema>;
 
-/** How the service is, as anyone may know. Storage is reached, else there is no such answer. */
+/** The public state of the service. An answer means that storage is reachable. */
 export const healthSchema = z.object({
-  /** `late`: everything answers, and work lies longer than it should. */
+  /** `late`: everything answers, but some jobs are delayed. */
   status: z.enum(['ok', 'late']),
   queues: z.array(queueHealthSchema),
   build: z.object({
-    /** The version that the site is to show, and the one that visitors see. */
+    /** The version that the site should show, and the one that visitors see. */
     wanted: z.int(),
     live: z.int(),
-    /** Since when that version is wanted; absent before anything was published. */
+    /** The time from which that version is wanted; absent before the first publication. */
     wantedSince: z.iso.datetime().optional(),
-    /** What the builder said last, and when; absent before it said anything. */
+    /** The publisher's last report and its time; absent before the first. */
     state: z.enum(['building', 'live', 'failed']).optional(),
     at: z.iso.datetime().optional(),
   }),
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** Work that lies longer than so many seconds is late: a message takes one, a build a minute. */
+/** Older work is late. A message usually takes a second, a build a minute. */
 export const patienceSeconds = 10 * 60;
 
-/** Whether a queue's work lies longer than it should: waiting, or given up. */
+/** True when a queue's oldest message, waiting or given up, is late. */
 export const isQueueLate = ({ oldestSeconds = 0 }: QueueHealth) => oldestSeconds > patienceSeconds;
 
 /**
- * Whether the wanted version should be live by now. Not since the builder's last word: that may be
- * of yesterday, or come anew with every try.
+ * True when the wanted version should be live by now. Counts from when it was wanted: the
+ * publisher's last report may be old, or renewed with every attempt.
  */
 export function isBuildLate({ wanted, live, wantedSince, state }: Health['build'], now: Date) {
   if (wanted === live) return false;
@@ -43,7 +43,7 @@ export function isBuildLate({ wanted, live, wantedSince, state }: Health['build'
   return state === 'failed' || seconds > patienceSeconds;
 }
 
-/** Whether work lies longer than it should, anywhere. */
+/** True when any work is late. */
 export function isLate({ queues, build }: Omit<Health, 'status'>, now: Date): boolean {
   return queues.some(isQueueLate) || isBuildLate(build, now);
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A random identifier, version 4, as `crypto.randomUUID()` gives it. */
+/** A random UUID, version 4. */
 export const idSchema = z.uuidv4('This is not an id.');
 export type Id = z.infer<typeof idSchema>;
 
-/** The public number of an artist or release: given by the server, never used twice. */
+/** The public number of an artist or release, set by the server and never reused. */
 export const numberSchema = z.int('A number is whole.').min(1).max(9_999_999_999);
 
 const numberInPathSchema = z
@@ -13,7 +13,7 @@ const numberInPathSchema = z
   .transform(Number)
   .pipe(numberSchema);
 
-/** What a call may name an entry by: its id or its public number. */
+/** The key of an entry in a call: its id or its public number. */
 export const keySchema = z.union([idSchema, numberSchema, numberInPathSchema], {
   error: 'Name the entry by its id or its number.',
 });
@@ -21,7 +21,7 @@ export type Key = z.infer<typeof keySchema>;
 
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-/** ISRC (ISO 3901): country, registrant, year, designation. Hyphens and case are folded away. */
+/** ISRC (ISO 3901): country, registrant, year, designation. Hyphens are dropped, letters become capitals. */
 export const isrcSchema = z
   .string()
   .trim()
@@ -38,12 +38,12 @@ function gtinCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** True for a UPC-A or EAN-13 whose check digit fits. */
+/** True for a UPC-A or EAN-13 with the right check digit. */
 export function isBarcode(code: string): boolean {
   return /^\d{12,13}$/.test(code) && gtinCheckDigit(code.slice(0, -1)) === Number(code.at(-1));
 }
 
-/** A release's barcode: 12 or 13 digits; blanks and hyphens are folded away. */
+/** A barcode of 12 or 13 digits. Spaces and hyphens are dropped. */
 export const barcodeSchema = z
   .string()
   .trim()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An address that may stand in a link: http or https, nothing else. */
+/** The address of a link: http or https only. */
 export const addressSchema = z
   .string()
   .trim()
@@ -10,24 +10,23 @@ export const addressSchema = z
   });
 
 function isWebAddress(address: string): boolean {
-  // URL itself overlooks missing slashes and line breaks; a page that holds them would not.
+  // URL accepts missing slashes and line breaks, but the text of the address ends up in pages.
   if (!/^https?:\/\/[^/\\\p{Cc}]\P{Cc}*$/iu.test(address) || !URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
-/** A streaming link or a social link: where it leads and what the place is called. */
+/** A streaming or social link: the platform's name and the address. */
 export const linkSchema = z.object({
   name: z.string().trim().min(1, 'Name the platform.').max(100),
   url: addressSchema,
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** How many links an entry may have. */
 export const maxLinks = 100;
 export const linksSchema = z.array(linkSchema).max(maxLinks);
 
-/** The platforms that have an icon of their own; the file is `/streaming/{icon}.svg`. */
+/** The platforms with an icon of their own, `/streaming/{icon}.svg`. */
 export const linkIcons = [
   'spotify',
   'apple-music',
@@ -48,7 +47,7 @@ export const linkIcons = [
 ] as const;
 export type LinkIcon = (typeof linkIcons)[number];
 
-/** The icon of a link by its name: lower case, the first space a hyphen; null where none is known. */
+/** The icon for a link's name: in lower case, the first space a hyphen. null without one. */
 export function linkIcon(name: string): LinkIcon | null {
   const icon = name.trim().toLowerCase().replace(' ', '-');
   return linkIcons.find((known) => known === icon) ?? null;
@@ -77,14 +76,14 @@ const hosts: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(www\.)?(twitter|x)\.com$/, 'Twitter'],
 ];
 
-/** The platform that an address belongs to, by its host; null where it is none we know. */
+/** The platform of an address by its host; null for an unknown host. */
 export function platformOf(address: string): string | null {
   if (!isWebAddress(address)) return null;
   const { hostname } = new URL(address);
   return hosts.find(([pattern]) => pattern.test(hostname))?.[1] ?? null;
 }
 
-/** The links with further ones behind them, each address once, the first name kept. */
+/** Appends further links. Each address stays once, under its first name. */
 export function mergeLinks(links: readonly Link[], found: readonly Link[]): Link[] {
   const merged = new Map<string, Link>();
   for (const link of [...links, ...found]) {

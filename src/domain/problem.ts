@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What we foresee going wrong. Anything else is a fault of ours and stays an ordinary `Error`. */
+/** The errors that we foresee. Any other is a bug and stays an ordinary `Error`. */
 export type ProblemCode =
   | 'invalid-input'
   | 'not-signed-in'
@@ -14,24 +14,24 @@ export type ProblemCode =
   | 'too-many'
   | 'unavailable';
 
-/** One refused field: `path` as in `tracks.2.isrc`, `message` for the person who typed it. */
+/** A refused field: `path` as in `tracks.2.isrc`, `message` for the person who typed it. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
-/** What a problem carries beside its words. */
+/** The data that a problem carries besides its message. */
 export interface ProblemData {
   errors?: FieldError[];
-  /** The stored entity, when somebody else changed it meanwhile. */
+  /** The stored entry, when somebody else has changed it. */
   current?: unknown;
   /** Its version, to save against. */
   etag?: string;
-  /** Seconds until it is worth trying again. */
+  /** Seconds to wait before trying again. */
   retryAfter?: number;
 }
 
-/** The one error class for what we foresee. `message` is shown to the person. */
+/** The one error class for the errors that we foresee. `message` is shown to the user. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -44,19 +44,19 @@ export class Problem extends Error {
   }
 }
 
-/** What to tell a person of whatever was thrown. */
+/** The message of any thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The refused fields of a failed parse, in words. */
+/** The refused fields of a failed parse. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
 /**
- * Parses what came from outside.
- * @throws {Problem} invalid-input with one entry for each refused field
+ * Parses input from outside.
+ * @throws {Problem} invalid-input, with an entry for each refused field
  */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);

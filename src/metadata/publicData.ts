@@ -6,7 +6,7 @@ import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/sna
 import { releaseFields } from '#domain/release/releaseFields';
 import { label, siteAddress } from '../label.ts';
 
-// Tracks have no facts of their own for the file: they stand in it as they do in the snapshot.
+// Tracks are in the file as they are in the snapshot.
 const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
   changedAt: publicArtistSchema.shape.changedAt,
 });
@@ -27,7 +27,7 @@ export interface PublicData {
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 
-/** The whole public catalogue as a file that others may read. */
+/** The public catalogue as a file for others to use. */
 export function publicData({ version, exportedAt, artists, newest }: BuiltCatalogue): PublicData {
   return {
     label: { name: label.name, url: label.siteUrl },

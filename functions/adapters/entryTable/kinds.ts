@@ -1,9 +1,17 @@
-import { artistLacksOf, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import {
+  missingArtistFieldsOf,
+  type StoredArtist,
+  storedArtistSchema,
+} from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
-import { lacksOf, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import {
+  missingReleaseFieldsOf,
+  type StoredRelease,
+  storedReleaseSchema,
+} from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 
@@ -28,7 +36,7 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
   record: (artist, changedAt) => ({
     ...readArtist(artist),
     slug: artist.slug,
-    lacks: artistLacksOf(artist),
+    lacks: missingArtistFieldsOf(artist),
     changedAt,
   }),
 };
@@ -39,7 +47,7 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
     ...readRelease(release),
     slug: release.slug,
     artistIds: release.artistIds,
-    lacks: lacksOf(release),
+    lacks: missingReleaseFieldsOf(release),
     changedAt,
   }),
 };

@@ -20,8 +20,8 @@ const suffix = ' (copy)';
 const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy'));
 
 /**
- * A release like another one, in Planning, with the fields whose facts say that they are copied.
- * The others belong to that release alone. The recordings are the same, so their ISRCs stay.
+ * A copy of a release, in Planning, with the fields whose facts say `copy`. The other fields belong
+ * to the original alone. The recordings are the same, so the ISRCs stay.
  */
 export function duplicateOf(
   release: StoredRelease,
@@ -55,7 +55,7 @@ export function createDuplicating({ releases, clock, views, owned }: Needs) {
       newId: Id,
     ): Promise<Answer<'duplicateRelease'>> {
       const { entity } = await owned(body.id, caller);
-      // Artists put only their own ones on a new release; staff put on all.
+      // An artist may only put their own artists on a new release; staff may put any.
       const artistIds = entity.artistIds.filter((id) => ownsArtist(caller, id));
       const trackId = () => crypto.randomUUID();
       const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });

@@ -27,19 +27,19 @@ export function createHistory({
       query,
     }: Call<'getArtistHistory'>): Promise<Answer<'getArtistHistory'>> {
       const source = { store: artists, kind: 'artist', view: views.artist } as const;
-      return pageOf(source, params.id, query.below);
+      return historyPage(source, params.id, query.below);
     },
     getReleaseHistory({
       params,
       query,
     }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
       const source = { store: releases, kind: 'release', view: views.release } as const;
-      return pageOf(source, params.id, query.below);
+      return historyPage(source, params.id, query.below);
     },
   };
 }
 
-async function pageOf<E extends { id: string }, V extends object>(
+async function historyPage<E extends { id: string }, V extends object>(
   { store, kind, view }: Source<E, V>,
   key: Key,
   below = Number.POSITIVE_INFINITY,

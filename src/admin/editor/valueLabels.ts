@@ -1,5 +1,5 @@
 import type { FieldChange } from '#domain/publication/history';
-import { releaseStatusSchema, statusWords, statusWordsByName } from '#domain/release/releaseStatus';
+import { releaseStatusSchema, statusLabel, statusLabels } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { fieldLabel, partFieldLabel } from './fieldLabels.ts';
 
@@ -20,7 +20,7 @@ export function valueLines(field: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.map(lineOf);
   if (field === 'releaseStatus') {
     const status = releaseStatusSchema.safeParse(value);
-    return status.success ? [statusWords(status.data)] : [String(value)];
+    return status.success ? [statusLabel(status.data)] : [String(value)];
   }
   if (field === 'description' || field === 'bio') return [plainText(String(value))].filter(Boolean);
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
@@ -49,7 +49,7 @@ export function changeOutcome({ field, part, before, after }: FieldChange): stri
   return after === null ? 'removed' : 'replaced';
 }
 
-const statuses: Readonly<Record<string, string>> = statusWordsByName;
+const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ArtistLack } from '#domain/artist/artist';
+import type { MissingArtistField } from '#domain/artist/artist';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { EntryKind } from '#domain/publication/publication';
-import type { Lack } from '#domain/release/release';
+import type { MissingReleaseField } from '#domain/release/release';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { entryPath } from '../state/router.ts';
 
-const missingLabels: Record<Lack | ArtistLack, string> = {
+const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
   cover: 'no cover',
   links: 'no link',
   date: 'no date',
@@ -53,7 +53,7 @@ interface Props {
   /** The line below the title. */
   children: ReactNode;
   facts: ReactNode;
-  missing: readonly (Lack | ArtistLack)[];
+  missing: readonly (MissingReleaseField | MissingArtistField)[];
 }
 
 /** An artist or a release in a list: linked to its editor, with the fields still missing. */

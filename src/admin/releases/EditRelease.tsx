@@ -9,8 +9,8 @@ import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import {
   type ReleaseStatus,
   releaseStatus,
+  statusLabel,
   statusMoves,
-  statusWords,
 } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -94,7 +94,7 @@ function StatusField({ stored, value, onChange, error }: StatusProps) {
     <SelectField
       label={releaseFields.releaseStatus.label}
       value={String(value)}
-      options={moves.map((status) => ({ value: String(status), label: statusWords(status) }))}
+      options={moves.map((status) => ({ value: String(status), label: statusLabel(status) }))}
       onChange={(chosen) => {
         const status = moves.find((move) => move === Number(chosen));
         if (status !== undefined) onChange(status);

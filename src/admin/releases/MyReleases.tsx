@@ -1,7 +1,7 @@
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
-import { releaseStatus, statusWords } from '#domain/release/releaseStatus';
+import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
@@ -24,7 +24,7 @@ function ReleaseCard({ release }: { release: ReleaseRow }) {
       facts={
         <>
           <span className="status" data-status={status}>
-            {release.archived ? 'Archived' : statusWords(status)}
+            {release.archived ? 'Archived' : statusLabel(status)}
           </span>
           {releaseDate && <time dateTime={releaseDate}>{releaseDate}</time>}
           {catalogueNumber && <span className="code">{catalogueNumber}</span>}
@@ -43,7 +43,7 @@ const orders = ordersOf.release;
 const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
 const statusOptions = statuses.map((status) => ({
   value: String(status),
-  label: statusWords(status),
+  label: statusLabel(status),
 }));
 
 /** All releases that this person may edit, incomplete ones first. */

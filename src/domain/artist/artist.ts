@@ -4,7 +4,7 @@ import { linksSchema } from '#domain/link';
 import { plainText, richTextSchema } from '#domain/richText/richText';
 import { maxSlugLength } from '#domain/slug';
 
-/** An artist's part of what a release earns, in per cent. Never public. */
+/** The artist's part of a release's earnings, in per cent. Never public. */
 export const defaultShare = 10;
 export const maxNameLength = 200;
 
@@ -28,29 +28,29 @@ export const artistSchema = z.object({
   /** The public number, given by the server and never reused. */
   cId: numberSchema,
   name: nameSchema,
-  /** How the name is filed, where that differs. */
+  /** The name to sort by, where that differs. */
   sortName: z.string().trim().max(maxNameLength).optional(),
   bio: richTextSchema,
-  /** The medium square JPEG; null where there is none. */
+  /** The medium square JPEG, or null. */
   image: z.url().nullable(),
-  /** The image's own colour, measured at upload. Given by the server. */
+  /** The image's main colour, which the server measures at upload. */
   accent: colorSchema.nullable(),
-  /** The public page's path. Given by the server. */
+  /** The path of the public page, set by the server. */
   url: z.string(),
-  /** The readable part of the path. It follows the name until the artist is first public. */
+  /** The readable part of the path; follows the name until the artist is first public. */
   slug: slugSchema,
   share: z.number().min(0, 'A share is 0 or more.').max(100, 'A share is 100 at most.'),
   socials: linksSchema,
-  /** An archived artist is kept, and shown nowhere. */
+  /** An archived artist is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });
 export type Artist = z.infer<typeof artistSchema>;
 
-/** What one names an artist by. */
+/** A reference to an artist: their ids, name and page. */
 export const artistRefSchema = artistSchema.pick({ id: true, cId: true, name: true, url: true });
 export type ArtistRef = z.infer<typeof artistRefSchema>;
 
-/** What adding an artist takes. */
+/** The input for a new artist. */
 export const newArtistSchema = z.object({
   name: nameSchema,
   sortName: artistSchema.shape.sortName,
@@ -60,22 +60,22 @@ export const newArtistSchema = z.object({
 });
 export type NewArtist = z.infer<typeof newArtistSchema>;
 
-/** An artist as it is stored: the image by its path, the address by its slugs. */
+/** An artist as stored, with the image's path and the slugs instead of addresses. */
 export const storedArtistSchema = artistSchema
   .omit({ url: true })
   .extend({ image: z.string().nullable(), earlierSlugs: z.array(z.string()) });
 export type StoredArtist = z.infer<typeof storedArtistSchema>;
 
-/** What an artist's page still lacks before it is worth showing. */
-export const artistLacks = ['image', 'bio', 'socials'] as const;
-export type ArtistLack = (typeof artistLacks)[number];
+/** The fields that an artist's page needs. On the wire and in list rows the property is `lacks`. */
+export const missingArtistFields = ['image', 'bio', 'socials'] as const;
+export type MissingArtistField = (typeof missingArtistFields)[number];
 
-/** What an artist's page lacks, in the order in which one would mend it. */
-export function artistLacksOf({ image, bio, socials }: StoredArtist): ArtistLack[] {
-  const missing: Record<ArtistLack, boolean> = {
+/** The empty ones among them, in the order in which to fill them in. */
+export function missingArtistFieldsOf({ image, bio, socials }: StoredArtist): MissingArtistField[] {
+  const missing: Record<MissingArtistField, boolean> = {
     image: image === null,
     bio: plainText(bio) === '',
     socials: socials.length === 0,
   };
-  return artistLacks.filter((lack) => missing[lack]);
+  return missingArtistFields.filter((field) => missing[field]);
 }

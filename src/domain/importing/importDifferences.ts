@@ -1,5 +1,5 @@
 import type { Link } from '#domain/link';
-import { type ReleaseStatus, statusWords } from '#domain/release/releaseStatus';
+import { type ReleaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { plainText } from '#domain/richText/richText';
 
@@ -143,7 +143,7 @@ function textOf(field: string, value: unknown, artistName: (id: string) => strin
     case 'share':
       return `${value} %`;
     case 'releaseStatus':
-      return statusWords(value as ReleaseStatus);
+      return statusLabel(value as ReleaseStatus);
     case 'artistIds':
       return (value as string[]).map(artistName).join(', ');
     case 'links':

@@ -21,15 +21,15 @@ export type ListedArtist = Pick<PublicArtist, FieldIn<typeof artistFields, 'list
   releaseCount: number;
 };
 
-/** Rows in one fetched file of a list: ten pages. */
+/** The rows in one chunk of a list: ten pages. */
 export const chunkSize = 60;
 
-/** Numbers in one file of addresses, from which the not-found page leads on. */
+/** The numbers in one file of addresses, which the not-found page looks numbers up in. */
 export const addressShardSize = 1000;
 
 /**
- * The orders that a list is stored in. "Newest" is "oldest" read backwards: a new release then
- * adds to the last file and leaves the others as they are.
+ * The orders in which a list is stored. "Newest" is "oldest" read backwards, so that a new release
+ * changes the last chunk only.
  */
 export const storedOrders = {
   artists: ['name', 'latest', 'oldest', 'most'],
@@ -37,35 +37,35 @@ export const storedOrders = {
 } as const;
 export type StoredOrder = (typeof storedOrders)[ListKind][number];
 
-/** A list as its island needs to know it before it fetches rows. */
+/** The facts that a list's island needs before it fetches rows. */
 export interface ListIndex {
   count: number;
-  /** Releases that were to come when the site was built, with their places in the title order. */
+  /** The releases that were future at the build, with their places in the title order. */
   future: { day: Day; place: number }[];
 }
 
-/** What a visitor chose to see of a list. */
+/** A visitor's choice of order, filter and page. */
 export interface ListView {
   order: ArtistOrder | ReleaseOrder;
-  /** Whether future releases are among it. */
+  /** Whether future releases are included. */
   future: boolean;
   /** The first page is 1. */
   page: number;
 }
 
-/** What a list shows until someone chooses. */
+/** The view before any choice. */
 export const firstView: Record<ListKind, ListView> = {
   artists: { order: 'name', future: true, page: 1 },
   releases: { order: 'newest', future: true, page: 1 },
 };
 
-/** Where a view's rows are stored, in the order in which they are shown. */
+/** The places of a view's rows in a stored order, as they are shown. */
 export interface Wanted {
   order: StoredOrder;
   places: number[];
-  /** How many entries the view has on all its pages. */
+  /** The number of entries on all pages of the view. */
   count: number;
-  /** The page that is shown: the last where a page beyond it was asked for. */
+  /** The page shown: the last one where a later one was asked for. */
   page: number;
 }
 
@@ -74,7 +74,7 @@ function placeWithout(skipped: readonly number[], nth: number): number {
   return skipped.reduce((place, gone) => (gone <= place ? place + 1 : place), nth);
 }
 
-/** The rows that a view shows. What was future at the build may be out `today`. */
+/** The rows of a view. A release that was future at the build may be out `today`. */
 export function wantedRows(index: ListIndex, view: ListView, today: Day): Wanted {
   const coming = view.future ? [] : index.future.filter(({ day }) => day > today);
   const count = index.count - coming.length;

@@ -1,9 +1,7 @@
 import type { Day } from '#domain/day';
 
-/** How artists may be listed. */
 export const artistOrders = ['name', 'latest', 'oldest', 'most'] as const;
 export type ArtistOrder = (typeof artistOrders)[number];
-/** How releases may be listed. */
 export const releaseOrders = ['newest', 'oldest', 'title'] as const;
 export type ReleaseOrder = (typeof releaseOrders)[number];
 
@@ -21,12 +19,12 @@ export const releaseOrderNames: Record<ReleaseOrder, string> = {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** A name as it is filed: without a leading article. */
+/** A name without its leading article. */
 export function sortKey(name: string): string {
   return name.trim().replace(/^(the|a|an)\s+(?=\S)/i, '');
 }
 
-/** Compares names as a record shop files them: by locale, without case, "The …" under its noun. */
+/** Compares names like a record shop: ignoring case, and "The …" under its noun. */
 export function compareNames(a: string, b: string): number {
   return collator.compare(sortKey(a), sortKey(b)) || collator.compare(a, b);
 }
@@ -36,12 +34,12 @@ interface Dated {
   cId: number;
 }
 
-/** Newest first; without a date last; the number decides a tie, so that the order is total. */
+/** Newest first, undated last. The number breaks ties, so that the order is total. */
 export function compareNewest(a: Dated, b: Dated): number {
   return (b.releaseDate ?? '').localeCompare(a.releaseDate ?? '') || b.cId - a.cId;
 }
 
-/** Releases in an order. "Oldest" is "newest" read backwards. */
+/** Sorts releases. "Oldest" is "newest" reversed. */
 export function orderReleases<R extends Dated & { title: string }>(
   releases: readonly R[],
   order: ReleaseOrder,
@@ -52,7 +50,7 @@ export function orderReleases<R extends Dated & { title: string }>(
   return order === 'newest' ? newest : newest.toReversed();
 }
 
-/** What the order of artists is made from; `latest` is the date of the latest release. */
+/** The facts that artists are ordered by; `latest` is the date of the latest release. */
 export interface Ranked {
   cId: number;
   name: string;
@@ -72,7 +70,6 @@ const artistComparisons: Record<ArtistOrder, (a: Ranked, b: Ranked) => number> =
   most: (a, b) => b.releaseCount - a.releaseCount || compareFiled(a, b),
 };
 
-/** Artists in an order. */
 export function orderArtists<A extends Ranked>(artists: readonly A[], order: ArtistOrder): A[] {
   return artists.toSorted(artistComparisons[order]);
 }

@@ -1,7 +1,7 @@
 /** Entries on a page of a public list, and on Home. */
 export const pageSize = 6;
 
-/** How many pages a list of so many entries has; an empty list has one. */
+/** The number of pages for a number of entries; an empty list has one page. */
 export function pageCount(entries: number): number {
   return Math.max(1, Math.ceil(entries / pageSize));
 }
@@ -11,7 +11,7 @@ export function pageOf<T>(entries: readonly T[], page: number): T[] {
   return entries.slice((page - 1) * pageSize, page * pageSize);
 }
 
-/** A number to show in the pager, or a gap between two of them. */
+/** A page number in the pager, or a gap between two of them. */
 export type PagerEntry = number | 'gap';
 
 /**

@@ -3,12 +3,21 @@ import { addressShardSize, type ListedArtist, type ListedRelease } from '#domain
 import type { PublicRelease } from '#domain/publication/snapshot';
 import type { releaseFields } from '#domain/release/releaseFields';
 
-/** Letters that are no base letter with a mark, and how those who lack them type them. */
+/** Letters that Unicode doesn't decompose, with their usual transcription. */
 const spelled: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ł: 'l', ħ: 'h', ı: 'i' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
 };
 
-/** Words as search compares them: without case, diacritics and letters that few keyboards have. */
+/** Text as search compares it: without case and diacritics, in letters that keyboards have. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -18,8 +27,8 @@ export function folded(text: string): string {
 }
 
 /**
- * The terms of a text. One that is written with hyphens or the like gives its parts and itself
- * without them: `LSR-012` is found by "lsr 012", "012" and "lsr012".
+ * The search terms in a text. A word with hyphens or the like gives its parts and the joined word:
+ * `LSR-012` is found by "lsr 012", "012" and "lsr012".
  */
 export function termsOf(text: string): string[] {
   const terms = folded(text)
@@ -41,16 +50,16 @@ export type FoundRelease = ListedRelease &
 /** An entry that the public search may find. */
 export type Found = FoundRelease | ListedArtist;
 
-/** Entries in one file of what search looks through: those of so many numbers. */
+/** The numbers whose entries share one file of the search index. */
 export const searchShardSize = addressShardSize;
 
-/** The files that search looks through: the shards there are of each kind. */
+/** The numbers of the search index's files, by kind. */
 export interface SearchIndex {
   artists: number[];
   releases: number[];
 }
 
-/** How far a term may be misspelled, as a part of its length; short ones and numbers not at all. */
+/** The share of a term's letters that may be wrong; none in a short term or a number. */
 export function typosFor(term: string): number | false {
   return term.length > 3 && !/\d/.test(term) ? 0.25 : false;
 }

@@ -2,11 +2,11 @@ import type { Day } from '#domain/day';
 import { sortKey } from '#domain/listing/ordering';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 
-/** How members may list what they work on. */
+/** The orders of the back office's lists. */
 export const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date'] as const;
 export type WorklistOrder = (typeof worklistOrders)[number];
 
-/** The orders of each list, the usual one first. Artists have no date. */
+/** The orders of each list, the default first. Artists have no date. */
 export const ordersOf = {
   release: worklistOrders,
   artist: ['unfinished', 'changed', 'name', 'newest'],
@@ -20,12 +20,12 @@ export const worklistOrderNames: Record<WorklistOrder, string> = {
   date: 'Release date (newest first)',
 };
 
-/** What the orders are made from. */
+/** The facts that the orders need. */
 export interface Worked {
   cId: number;
-  /** The title, or the name as it is filed. */
+  /** The title, or the name to sort by. */
   name: string;
-  /** What it still lacks. */
+  /** The missing fields. */
   lacks: readonly string[];
   changedAt: string;
   releaseDate?: Day | null;
@@ -36,27 +36,27 @@ export interface Worked {
 const { Rejected, Cancelled, NotReleased } = releaseStatus;
 const given: readonly (ReleaseStatus | undefined)[] = [Rejected, Cancelled, NotReleased];
 
-/** True for what nobody works on any more: archived, rejected, cancelled or not to be released. */
+/** True for an entry that is no longer worked on: archived, rejected, cancelled, not released. */
 export function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
   return archived === true || given.includes(status);
 }
 
-/** True for what still lacks something and is worked on. */
+/** True for an entry that is worked on and has missing fields. */
 export function isUnfinished(worked: Worked): boolean {
   return worked.lacks.length > 0 && !isAtRest(worked);
 }
 
-/** Where something stands in an order: `group` ascending, then `key`, then the number. */
+/** A position in an order: by `group` ascending, then by `key`, then by number. */
 export interface Place {
   group: number;
   key: string;
   cId: number;
 }
 
-/** As much of a name as decides its place. */
+/** Keys are cut to this length, so that a place fits into an address. */
 const keyLength = 60;
 
-/** The place of something in an order. Cut short, so that it fits into an address. */
+/** The place of an entry in an order. */
 export function placeOf(worked: Worked, order: WorklistOrder): Place {
   const { cId, name, changedAt, releaseDate } = worked;
   if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
@@ -68,7 +68,7 @@ export function placeOf(worked: Worked, order: WorklistOrder): Place {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Compares two places in the same order. Names rise; all else begins with the latest. */
+/** Compares two places in the same order. Names ascend; the other keys descend. */
 export function comparePlaces(order: WorklistOrder): (a: Place, b: Place) => number {
   const byKey =
     order === 'name'

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
-/** A field that a save changed, as text that can be read. */
+/** A field that a save changed, as readable text. */
 export const fieldChangeSchema = z.object({
   /** The field's name, as in `title`; of a part of a list as in `tracks.isrc`. */
   field: z.string(),
   /** The name of the part: a track's, a link's, an artist's. */
   part: z.string().optional(),
-  /** null where there was, or is, nothing. */
+  /** null for an empty value. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -15,10 +15,10 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that nobody sets: given by the server, or following from another one. */
+/** Fields that no person sets: the server sets them, or they follow from other fields. */
 const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs']);
 
-/** What differs between two versions of an entry, field by field, lists part by part. */
+/** The differences between two versions of an entry: by field, and in lists by part. */
 export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   return namesOf(before, after).flatMap((field) => {
     const [old, now] = [before[field], after[field]];
@@ -35,7 +35,7 @@ const namesOf = (before: Fields, after: Fields): string[] =>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isFields);
 
-/** What tells a part of a list from the others: its id, or its address. */
+/** The key of a part within its list: its id, or its address. */
 const keyOf = ({ id, url }: Fields): string => String(id ?? url);
 const nameOf = ({ name, url }: Fields): string => String(name || url || '');
 
@@ -66,7 +66,7 @@ function partChanges(field: string, before: Fields | undefined, after: Fields): 
   );
 }
 
-/** The order of the parts that are in both, where it is another one. */
+/** The change in the order of the parts that both versions have. */
 function orderChange(field: string, before: readonly Fields[], after: readonly Fields[]) {
   const same = before.every((part, place) => keyOf(part) === keyOf(after[place] ?? {}));
   const listed = (parts: readonly Fields[]) => parts.map(nameOf).join(', ');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicReleaseSchema } from '#domain/publication/snapshot';
 
-/** For how many days a link to a preview may work. */
+/** The lifetimes to choose from for a preview link, in days. */
 export const previewDays = [1, 7, 30] as const;
 export type PreviewDays = (typeof previewDays)[number];
 export const defaultPreviewDays = 7;
@@ -9,11 +9,11 @@ export const defaultPreviewDays = 7;
 /** The secret of a link: 32 random bytes in base64url. */
 export const previewTokenSchema = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/, 'This is no link to a preview.');
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a preview link.');
 
-/** A link to the preview of a release, as those see it who may take it back. Instants in UTC. */
+/** A preview link as its owners see it, without the secret. Timestamps are in UTC. */
 export const previewLinkSchema = z.object({
-  /** Names the link without opening it. */
+  /** The hash of the secret: names the link without giving access. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   by: z.string(),
   createdAt: z.iso.datetime(),
@@ -21,10 +21,10 @@ export const previewLinkSchema = z.object({
 });
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
-/** A release as its page will look: what its public form would hold, and no more. */
+/** A release as its page will show it: its public fields and no others. */
 export const releasePreviewSchema = z.object({
   release: publicReleaseSchema,
-  /** The artists in order, by name alone: they may have no page yet. */
+  /** The artists' names in order; an artist may have no page yet. */
   artists: z.array(z.string()),
   expiresAt: z.iso.datetime(),
 });

@@ -1,50 +1,49 @@
 import { z } from 'zod';
 import { numberSchema } from '#domain/identifier';
 
-/** The kinds of entry that a publication is about. */
 export const entryKinds = ['artist', 'release'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Where a publication stands. A version that was overtaken before it was built is skipped. */
+/** `skipped`: a newer version was wanted before this one was built. */
 export const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
 
-/** A change that a publication carries. */
+/** A changed entry in a publication. */
 export const changeSchema = z.object({
   kind: z.enum(entryKinds),
   cId: numberSchema,
-  /** The entry's name or title at that time. */
+  /** The name or title at the time of the change. */
   name: z.string(),
-  /** Who changed it last. */
+  /** The last person to change it. */
   by: z.string(),
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** One publication: a numbered snapshot and what became of it. Instants are in UTC. */
+/** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
   version: z.int().min(0),
-  /** Why there is one: a save, a rollback, the day of a release, an import. */
+  /** The reason: a save, a rollback, a release date, an import. */
   cause: z.string(),
   state: z.enum(publicationStates),
   exportedAt: z.iso.datetime(),
   buildingAt: z.iso.datetime().optional(),
   liveAt: z.iso.datetime().optional(),
-  /** In plain words, why its build failed. */
+  /** The reason for a failed build, in plain words. */
   failure: z.string().optional(),
-  /** Pages rendered anew, and pages kept from the build before. */
+  /** The numbers of pages rendered and of pages kept from the build before. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
   changes: z.array(changeSchema),
-  /** How many changes it carries; `changes` names the first of them. */
+  /** The number of all changes; `changes` lists the first of them. */
   changeCount: z.int(),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** Where a saved entry stands on its way to the public. */
+/** The states of a saved entry on its way to the public. */
 export const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn'] as const;
 export const entryPublicationSchema = z.object({
   /**
-   * `saved`: nothing of it is public, so there is nothing to publish. `withdrawn`: it was on its
-   * way or live, and the site was rolled back to before.
+   * `saved`: nothing of it is public, so there is nothing to publish. `withdrawn`: the site was
+   * rolled back to a version from before it.
    */
   state: z.enum(entryStates),
   version: z.int().optional(),
@@ -53,13 +52,13 @@ export const entryPublicationSchema = z.object({
 });
 export type EntryPublication = z.infer<typeof entryPublicationSchema>;
 
-/** What is wanted, what is exported, what is live. */
+/** The versions requested, exported, wanted and live. */
 export const publishingSchema = z.object({
-  /** The version that will hold every save made so far. */
+  /** The version that will contain every save made so far. */
   requested: z.int(),
   /** The newest snapshot. */
   exported: z.int(),
-  /** The version that the site is to show: an older one than `exported` after a rollback. */
+  /** The version that the site should show; after a rollback, older than `exported`. */
   wanted: z.int(),
   /** The version that visitors see. */
   live: z.int(),
@@ -69,7 +68,7 @@ export const publishingSchema = z.object({
 });
 export type Publishing = z.infer<typeof publishingSchema>;
 
-/** What the builder says of a build. */
+/** The publisher's report on a build. */
 export const buildReportSchema = z.object({
   version: z.int().min(0),
   state: z.enum(['building', 'live', 'failed']),
@@ -79,16 +78,16 @@ export const buildReportSchema = z.object({
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
-/** How many snapshots can be shown again. */
+/** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
 
-/** Which snapshot the site is to show, and which there are, newest first. */
+/** The snapshot that the site should show, and those it can return to, newest first. */
 export const pointerSchema = z.object({
-  /** The version that the site is to show. */
+  /** The version that the site should show. */
   wanted: z.int(),
-  /** The newest version there is. */
+  /** The newest version. */
   exported: z.int(),
-  /** The snapshots that can be shown again; `file` is the name in their container. */
+  /** The snapshots kept; `file` is the blob's name. */
   snapshots: z.array(
     z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),
   ),

@@ -13,9 +13,9 @@ const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site');
 const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
-/** Paths under which a page was once known. */
+/** Former paths of a page. */
 const earlierUrls = z.array(z.string());
-/** When an entry last changed: an instant in UTC. */
+/** The time of an entry's last change, in UTC. */
 const changedAt = z.iso.datetime();
 
 /** A release as the public sees it. An allow-list: the facts of its fields say which are public. */
@@ -25,7 +25,7 @@ export const publicReleaseSchema = z.object({
   url,
   earlierUrls,
   ...release,
-  /** The numbers of its artists that have a page, in order. */
+  /** The numbers of those of its artists who have a page, in order. */
   artists: z.array(z.int()),
   tracks: z.array(publicTrackSchema),
   changedAt,
@@ -45,19 +45,19 @@ export const snapshotSchema = z.object({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** An entry together with the instant of its last change. */
+/** An entry with the time of its last change. */
 export interface Dated<E> {
   entity: E;
   savedAt: string;
 }
 
-/** What the snapshot is made from. */
+/** All stored entries, from which the snapshot is made. */
 export interface Catalogue {
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
 }
 
-/** What a snapshot is stamped with. */
+/** The snapshot's number and time, and the address of its images. */
 export interface Stamp {
   version: number;
   exportedAt: string;
@@ -66,9 +66,9 @@ export interface Stamp {
 }
 
 /**
- * The public catalogue: visible releases only, artists with at least one of those only, and of
- * both only what the schemas above name. An artist who is gone or archived is left out of the
- * releases that still name them.
+ * The public catalogue: the visible releases, and the artists with at least one of them; of both,
+ * only the public fields. A deleted or archived artist is left out of the releases that still
+ * name them.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const visible = catalogue.releases.filter(({ entity }) => isVisible(entity));
@@ -99,7 +99,7 @@ function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): P
   });
 }
 
-/** A release as the public sees it; `numbers` are those of the artists who have a page. */
+/** The public form of a release; `numbers` has the artists who have a page. */
 export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
   numbers: ReadonlyMap<string, number>,

@@ -1,20 +1,20 @@
-/** The largest recording that is taken: a quarter of an hour at 24 bits and 48 kHz in stereo. */
+/** Room for 15 minutes of stereo at 24 bits and 48 kHz. */
 export const maxRecordingBytes = 250_000_000;
-/** A recording is sent in parts of at most this, one call each. */
+/** The largest part of an upload; each part is one call. */
 export const recordingPartBytes = 8 * 1024 * 1024;
 export const maxRecordingParts = Math.ceil(maxRecordingBytes / recordingPartBytes);
 
-/** What the header of a WAV says of it. */
+/** The facts in the header of a WAV file. */
 export interface WavFormat {
   channels: number;
   /** In hertz. */
   sampleRate: number;
   bits: number;
-  /** How long the whole file must be, in bytes; null where its writer did not know. */
+  /** The length of the whole file in bytes; null where the writer didn't know it. */
   length: number | null;
 }
 
-/** The encodings that are taken: PCM, floating point, and either in the extensible form. */
+/** PCM, floating point, and the extensible form of either. */
 const encodings = new Set([1, 3, 0xfffe]);
 const unknownLength = 0xffffffff;
 
@@ -32,8 +32,8 @@ function formatChunk(bytes: DataView): number | null {
 }
 
 /**
- * The format of a WAV by its first bytes (RIFF or RF64, with a `fmt ` chunk); null for all that
- * is none, whatever its name says.
+ * The format of a WAV file by its first bytes: RIFF or RF64, with a `fmt ` chunk. null for any
+ * other file, whatever its name.
  */
 export function wavFormatOf(start: Uint8Array): WavFormat | null {
   const bytes = new DataView(start.buffer, start.byteOffset, start.byteLength);
@@ -50,7 +50,7 @@ export function wavFormatOf(start: Uint8Array): WavFormat | null {
   return { channels, sampleRate, bits, length: isSaid ? said + 8 : null };
 }
 
-/** Why a recording is not taken, by its first bytes and its length; null for one that is. */
+/** The reason to refuse a recording, by its first bytes and its length; null to accept it. */
 export function recordingRefusal(start: Uint8Array, length: number) {
   if (length > maxRecordingBytes)
     return {
@@ -58,16 +58,16 @@ export function recordingRefusal(start: Uint8Array, length: number) {
       words: `The file is larger than ${maxRecordingBytes / 1_000_000} MB.`,
     } as const;
   const format = wavFormatOf(start);
-  if (!format) return { code: 'unsupported', words: 'The file is no WAV recording.' } as const;
+  if (!format) return { code: 'unsupported', words: 'The file is not a WAV recording.' } as const;
   if (format.length !== null && format.length > length)
     return {
       code: 'invalid-input',
-      words: 'The recording is cut short: its header speaks of more than there is.',
+      words: 'The recording is cut short: its header announces more than the file holds.',
     } as const;
   return null;
 }
 
-/** The name of a track's recording in its container. */
+/** The blob name of a track's recording. Stored names begin like those of artists' images. */
 export function recordingName(trackId: string): string {
   return `artistsimage_${trackId}.wav`;
 }

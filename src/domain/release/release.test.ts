@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  type Lack,
-  lacksOf,
+  type MissingReleaseField,
   maxReleaseArtists,
+  missingReleaseFieldsOf,
   newReleaseSchema,
   releaseSchema,
 } from '#domain/release/release';
@@ -71,7 +71,7 @@ const whole = aStoredRelease({
   tracks: [aTrack()],
 });
 
-test.each<[Lack[], Partial<typeof whole>]>([
+test.each<[MissingReleaseField[], Partial<typeof whole>]>([
   [[], {}],
   [['cover'], { cover: null }],
   [['links'], { links: [] }],
@@ -85,5 +85,5 @@ test.each<[Lack[], Partial<typeof whole>]>([
   [['tracks'], { tracks: [] }],
   [['cover', 'date', 'tracks'], { tracks: [], releaseDate: null, cover: null }],
 ])('lacks %j when %j', (lacking, change) => {
-  expect(lacksOf({ ...whole, ...change })).toEqual(lacking);
+  expect(missingReleaseFieldsOf({ ...whole, ...change })).toEqual(lacking);
 });

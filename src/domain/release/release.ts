@@ -9,7 +9,6 @@ import { tracksSchema } from '#domain/release/track';
 import { hasDescription, placeholderDescription, richTextSchema } from '#domain/richText/richText';
 
 export const maxTitleLength = 300;
-/** How many artists may stand on one release. */
 export const maxReleaseArtists = 50;
 
 export const titleSchema = z
@@ -24,13 +23,13 @@ export const releaseSchema = z.object({
   /** The public number, given by the server and never reused. */
   cId: numberSchema,
   title: titleSchema,
-  /** The public page's path. Given by the server. */
+  /** The path of the public page, set by the server. */
   url: z.string(),
-  /** The readable part of the path. It follows the title until the release is first public. */
+  /** The readable part of the path; follows the title until the release is first public. */
   slug: slugSchema,
-  /** The medium square JPEG; null where there is none. */
+  /** The medium square JPEG, or null. */
   cover: z.url().nullable(),
-  /** The cover's own colour, measured at upload. Given by the server. */
+  /** The cover's main colour, which the server measures at upload. */
   accent: colorSchema.nullable(),
   coverAlt: z.string().trim().max(500).optional(),
   releaseDate: daySchema.nullable(),
@@ -43,12 +42,12 @@ export const releaseSchema = z.object({
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: z.string().trim().max(500).optional(),
-  /** An archived release is kept, and shown nowhere. */
+  /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** What adding a release takes; the artists by their ids, in order. */
+/** The input for a new release, with its artists' ids in order. */
 export const newReleaseSchema = z.object({
   title: titleSchema,
   description: richTextSchema.default(placeholderDescription),
@@ -56,7 +55,7 @@ export const newReleaseSchema = z.object({
 });
 export type NewRelease = z.infer<typeof newReleaseSchema>;
 
-/** A release as it is stored: the artists by their ids, the cover by its path. */
+/** A release as stored, with the artists' ids and the cover's path. */
 export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true }).extend({
   cover: z.string().nullable(),
   artistIds: z.array(idSchema).max(maxReleaseArtists),
@@ -64,13 +63,20 @@ export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
-/** What a release still lacks before it is worth showing. */
-export const lacks = ['cover', 'links', 'date', 'description', 'artists', 'tracks'] as const;
-export type Lack = (typeof lacks)[number];
+/** The fields that a release needs. On the wire and in list rows the property is `lacks`. */
+export const missingReleaseFields = [
+  'cover',
+  'links',
+  'date',
+  'description',
+  'artists',
+  'tracks',
+] as const;
+export type MissingReleaseField = (typeof missingReleaseFields)[number];
 
-/** What a release lacks, in the order in which one would mend it. */
-export function lacksOf(release: StoredRelease): Lack[] {
-  const missing: Record<Lack, boolean> = {
+/** The empty ones among them, in the order in which to fill them in. */
+export function missingReleaseFieldsOf(release: StoredRelease): MissingReleaseField[] {
+  const missing: Record<MissingReleaseField, boolean> = {
     cover: release.cover === null,
     links: release.links.length === 0,
     date: release.releaseDate === null,
@@ -79,5 +85,5 @@ export function lacksOf(release: StoredRelease): Lack[] {
     artists: release.artistIds.length === 0,
     tracks: release.tracks.length === 0,
   };
-  return lacks.filter((lack) => missing[lack]);
+  return missingReleaseFields.filter((field) => missing[field]);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
 
-/** Where a release stands. The numbers are those of the old catalogue and of the wire. */
+/** The status of a release. Storage, the wire and the old catalogue use the numbers. */
 export const releaseStatus = {
   NotReleased: -1,
   Unknown: 0,
@@ -26,8 +26,7 @@ export function statusName(status: ReleaseStatus): ReleaseStatusName {
   return names.find((name) => releaseStatus[name] === status) ?? 'Unknown';
 }
 
-/** What a status is called, by its name. */
-export const statusWordsByName: Readonly<Record<ReleaseStatusName, string>> = {
+export const statusLabels: Readonly<Record<ReleaseStatusName, string>> = {
   NotReleased: 'Not released',
   Unknown: 'Unknown',
   Planning: 'Planning',
@@ -38,18 +37,17 @@ export const statusWordsByName: Readonly<Record<ReleaseStatusName, string>> = {
   Cancelled: 'Cancelled',
 };
 
-/** A status as it is shown. */
-export function statusWords(status: ReleaseStatus): string {
-  return statusWordsByName[statusName(status)];
+export function statusLabel(status: ReleaseStatus): string {
+  return statusLabels[statusName(status)];
 }
 
-interface Standing {
+interface HasStatus {
   releaseStatus: ReleaseStatus;
   archived?: boolean | undefined;
 }
 
-/** True for what the public may see: Approved or Released, and not archived. */
-export function isVisible(release: Standing): boolean {
+/** True for a release that the public sees: Approved or Released, and not archived. */
+export function isVisible(release: HasStatus): boolean {
   const { Approved, Released } = releaseStatus;
   return (
     !release.archived && (release.releaseStatus === Approved || release.releaseStatus === Released)
@@ -57,22 +55,22 @@ export function isVisible(release: Standing): boolean {
 }
 
 /** True for a release that is announced and can be pre-saved: status Approved. */
-export function isUnreleased(release: Standing): boolean {
+export function isUnreleased(release: HasStatus): boolean {
   return release.releaseStatus === releaseStatus.Approved;
 }
 
-/** True until the release's day begins in the label's time zone. `today` is that zone's day. */
+/** True until the release date. `today` is the day in the label's time zone. */
 export function isFuture(release: { releaseDate: Day | null }, today: Day): boolean {
   return release.releaseDate !== null && release.releaseDate > today;
 }
 
-/** True when a release has come out: it is Released, and its day has begun or it has none. */
-export function isOut(release: Standing & { releaseDate: Day | null }, today: Day): boolean {
+/** True for a Released release without a date, or whose date has come. */
+export function isOut(release: HasStatus & { releaseDate: Day | null }, today: Day): boolean {
   return release.releaseStatus === releaseStatus.Released && !isFuture(release, today);
 }
 
-/** True for an announced release whose day has come: the timer makes it Released. */
-export function isDue(release: Standing & { releaseDate: Day | null }, today: Day): boolean {
+/** True for an announced release whose date has come; the timer then makes it Released. */
+export function isDue(release: HasStatus & { releaseDate: Day | null }, today: Day): boolean {
   return (
     isVisible(release) &&
     isUnreleased(release) &&
@@ -81,7 +79,7 @@ export function isDue(release: Standing & { releaseDate: Day | null }, today: Da
   );
 }
 
-/** The statuses that someone may give to a release that has `from`, itself included. */
+/** The statuses that a role may give to a release in status `from`, which is one of them. */
 export function statusMoves(role: Role, from: ReleaseStatus): ReleaseStatus[] {
   const { Planning, Pending } = releaseStatus;
   if (role === 'staff') return Object.values(releaseStatus);

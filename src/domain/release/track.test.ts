@@ -37,5 +37,5 @@ test('a release has at most 500 tracks', () => {
 
 test('no track stands on a release twice', () => {
   const twice = tracksSchema.safeParse([...numbered(2), aTrack({ number: 1, name: 'Again' })]);
-  expect(twice.error?.issues[0]?.message).toBe('A track stands here twice.');
+  expect(twice.error?.issues[0]?.message).toBe('The same track is listed twice.');
 });

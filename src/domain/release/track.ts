@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { idSchema, isrcSchema } from '#domain/identifier';
 
-/** How many tracks a release may have. */
 export const maxTracks = 500;
 
-/** A recording on a release. */
+/** A track of a release. */
 export const trackSchema = z.object({
   id: idSchema,
   name: z.string().trim().min(1, 'Name the track.').max(300, 'A name has at most 300 characters.'),
@@ -16,10 +15,10 @@ export const trackSchema = z.object({
 });
 export type Track = z.infer<typeof trackSchema>;
 
-/** The tracks of a release in order; none twice. */
+/** The tracks of a release, in order. */
 export const tracksSchema = z
   .array(trackSchema)
   .max(maxTracks, `A release has at most ${maxTracks} tracks.`)
   .refine((tracks) => new Set(tracks.map((track) => track.id)).size === tracks.length, {
-    error: 'A track stands here twice.',
+    error: 'The same track is listed twice.',
   });

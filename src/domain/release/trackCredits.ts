@@ -1,6 +1,7 @@
+// Apart from the track's schema, so that a page's script has the credits without zod.
 import type { Track } from '#domain/release/track';
 
-/** Who wrote a track, in one line; one name where both are the same. */
+/** The writers of a track in one line; a person who did both is named once. */
 export function writers({
   composer,
   lyricsWriter,

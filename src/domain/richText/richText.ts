@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** The longest bio or description, in characters of HTML. */
 export const maxRichText = 100_000;
 
-/** A bio or description: HTML. The server sanitises it at every write to the list below. */
+/** The HTML of a bio or description. The server sanitizes it at every write. */
 export const richTextSchema = z
   .string()
   .max(maxRichText, `The text is longer than ${maxRichText} characters of HTML.`);
 
-/** The one list of elements that a text may hold. */
+/** The allowed elements; the only such list. */
 export const allowedTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code'],
   ...['strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li', 'span'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** The attributes they may carry. */
+/** The allowed attributes, by element. */
 export const allowedAttributes: Record<string, string[]> = {
   '*': ['dir', 'lang'],
   a: ['href', 'title'],
@@ -24,10 +24,9 @@ export const allowedAttributes: Record<string, string[]> = {
   ol: ['start'],
 };
 
-/** What a link in a text may begin with. */
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel'];
 
-/** Elements of older editors, and what they become. */
+/** Elements of older editors, with their replacements. */
 export const renamedTags: Record<string, string> = {
   h1: 'h2',
   h5: 'h4',
@@ -39,18 +38,18 @@ export const renamedTags: Record<string, string> = {
   div: 'p',
 };
 
-/** What a new release says until someone writes its description. */
+/** The description of a new release until somebody writes one. The sentence is the specification's. */
 export const placeholderDescription = 'A default description, this need to be changed.';
-/** A description shorter than this is shown as missing. */
+/** A shorter description counts as missing. */
 export const minDescription = 7;
 export const missingDescription = '<p>You need to provide a description for this release</p>';
 
-/** True for a description that says something: long enough, and with words in it. */
+/** True for a description that is long enough and has words in it. */
 export function hasDescription(description: string): boolean {
   return description.length >= minDescription && plainText(description) !== '';
 }
 
-/** The description as it is shown: the substitute where there is none to speak of. */
+/** The description to show; the substitute where it is missing. */
 export function shownDescription(description: string): string {
   return hasDescription(description) ? description : missingDescription;
 }
@@ -64,10 +63,10 @@ const entities: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** Tags between which words do not join. */
+/** Tags that separate words. */
 const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^>]*>/g;
 
-/** The words of sanitised HTML in one line, for descriptions, search and mails' text parts. */
+/** The text of sanitized HTML in one line. */
 export function plainText(html: string): string {
   return html
     .replaceAll(blockTag, ' ')

@@ -22,7 +22,7 @@ const withDiv: sanitize.IOptions = { ...listed, allowedTags: [...allowedTags, 'd
 const blocks = 'div|p|pre|blockquote|h\\d|hr|[uo]l|li|table|caption|t[hdr]|thead|tbody|tfoot';
 const innermostDiv = new RegExp(`<div([^>]*)>((?:(?!</?(?:${blocks})\\b)[^])*)</div>`, 'g');
 
-/** A `div` around words is a paragraph; one around blocks holds nothing of its own. */
+/** A `div` around text becomes a paragraph; one around blocks is removed. */
 function replaceDivs(html: string): string {
   return html
     .replace(innermostDiv, `<${divBecomes}$1>$2</${divBecomes}>`)
@@ -30,13 +30,13 @@ function replaceDivs(html: string): string {
 }
 
 /**
- * HTML reduced to the one list of `richText.ts`. What it answers it answers unchanged the next
- * time: taking a tag away may leave a paragraph in a paragraph, which the second pass sets apart.
- * Kept apart from the list, since the browser needs that one without the parser.
+ * Reduces HTML to the elements that `richText.ts` allows. Idempotent: removing a tag may leave a
+ * paragraph in a paragraph, which the second pass separates. Apart from `richText.ts`, because
+ * the browser needs the list without the parser.
  */
 export function sanitizeHtml(html: string): string {
   const withDivs = sanitize(html, withDiv);
-  // Clean as it came: the second pass is the first one over again.
+  // The input was clean, and the second pass would change nothing.
   if (withDivs === html && !html.includes('<div')) return html;
   return sanitize(replaceDivs(withDivs), listed);
 }
