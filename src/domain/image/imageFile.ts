@@ -43,7 +43,10 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
       words: 'The file is larger than 15 MB. Save it smaller and try again.',
     } as const;
   if (!format)
-    return { code: 'unsupported', words: 'The file is not a JPEG, PNG, WebP or AVIF image.' } as const;
+    return {
+      code: 'unsupported',
+      words: 'The file is not a JPEG, PNG, WebP or AVIF image.',
+    } as const;
   if (!size) return null;
   const [short, long] = [size.width, size.height].sort((a, b) => a - b);
   if (!short || !long || short < minUploadSide)
