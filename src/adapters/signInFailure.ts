@@ -2,18 +2,18 @@ import { AuthError, InteractionRequiredAuthError } from '@azure/msal-browser';
 import { Problem } from '#domain/problem';
 
 const words: Record<string, string> = {
-  access_denied: 'Sign-in was given up, or the access was not agreed to.',
+  access_denied: 'Sign-in was cancelled, or access was not granted.',
   user_cancelled: 'The sign-in window was closed before it was done.',
   popup_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
   empty_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
   interaction_in_progress: 'Sign-in is open in another tab already. Finish it there.',
   timed_out: 'Sign-in took too long. Try again.',
-  consent_required: 'Somebody has to agree to this access first.',
+  consent_required: 'Somebody has to consent to this access first.',
   state_mismatch: 'The answer belongs to another sign-in. Try again.',
   no_cached_authority_error: 'The sign-in was begun in another tab. Try again.',
 };
 
-/** Nothing was refused: the provider was not reached, or was not able to answer. */
+/** Codes of an unreachable or failing provider, as opposed to a refusal. */
 const awayCodes = new Set([
   'no_network_connectivity',
   'network_error',
@@ -35,7 +35,7 @@ export function isAway(error: unknown): boolean {
   return status >= 500 || awayCodes.has(error.errorCode);
 }
 
-/** True when the browser opened no window. */
+/** True when the browser blocked the sign-in window. */
 export function isBlocked(error: unknown): boolean {
   return (
     error instanceof AuthError &&
@@ -43,10 +43,24 @@ export function isBlocked(error: unknown): boolean {
   );
 }
 
-/** What went wrong in a sign-in, for the person who tried. */
+/** A failure of sign-in in words, for the person who tried. */
 export function failureText(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (isAway(error)) return 'Sign-in is out of reach. Check the connection and try again.';
   if (!(error instanceof AuthError)) return 'Sign-in did not work. Try again.';
   return words[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
+}
+
+const noteKey = 'gatefold.signInFailure';
+
+/** Keeps the failure for the page that the guard redirects to. */
+export function noteFailure(text: string): void {
+  sessionStorage.setItem(noteKey, text);
+}
+
+/** The failure of the previous page; it is answered once. */
+export function takeFailure(): string | null {
+  const text = sessionStorage.getItem(noteKey);
+  sessionStorage.removeItem(noteKey);
+  return text;
 }

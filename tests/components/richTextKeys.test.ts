@@ -29,7 +29,7 @@ test('text is formatted by keys and by the bar, which the keyboard reaches', asy
   await press('ControlOrMeta+a', 'ControlOrMeta+b');
   expect(await value()).toBe('<p><strong>Ten songs</strong></p>');
   await press('Alt+F10');
-  const bold = bar('Mark the words').getByRole('button', { name: 'Bold' });
+  const bold = bar('Format the text').getByRole('button', { name: 'Bold' });
   expect(await bold.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await bold.getAttribute('aria-pressed')).toBe('true');
   await press('ArrowRight', 'Enter');
@@ -41,12 +41,12 @@ test('a link is set, changed and removed by keyboard', async () => {
   await press('ControlOrMeta+a', 'ControlOrMeta+k');
   await page.keyboard.type('javascript:alert(1)');
   await press('Enter');
-  expect(await page.getByText('An address begins with').isVisible()).toBe(true);
+  expect(await page.getByText('An address starts with').isVisible()).toBe(true);
   await page.getByRole('textbox', { name: 'Leads to' }).fill('example.com/sea');
   await press('Enter');
   expect(await value()).toBe('<p><a href="https://example.com/sea">Ten songs</a></p>');
   await press('ArrowLeft', 'ControlOrMeta+k');
-  await page.getByRole('button', { name: 'Take it away' }).click();
+  await page.getByRole('button', { name: 'Remove the link' }).click();
   expect(await value()).toBe('<p>Ten songs</p>');
 });
 
@@ -70,7 +70,7 @@ test('lists are begun by typing, stepped by keys and ended by Enter', async () =
 });
 
 test('an empty line offers a table, and the table its rows and columns', async () => {
-  await bar('Put in').getByRole('button', { name: 'Table' }).click();
+  await bar('Insert').getByRole('button', { name: 'Table' }).click();
   await page.keyboard.type('a');
   await bar('Table').getByRole('button', { name: 'Column after' }).click();
   await bar('Table').getByRole('button', { name: 'Delete the row' }).click();
@@ -84,8 +84,8 @@ test('code, a dividing line and a soft break', async () => {
   await press('Shift+Enter');
   await page.keyboard.type('two');
   await press('Enter');
-  await bar('Put in').getByRole('button', { name: 'Dividing line' }).click();
-  await bar('Put in').getByRole('button', { name: 'Block of code' }).click();
+  await bar('Insert').getByRole('button', { name: 'Dividing line' }).click();
+  await bar('Insert').getByRole('button', { name: 'Block of code' }).click();
   await page.keyboard.type('a < b');
   expect(await value()).toBe('<p>one<br />two</p><hr /><pre><code>a &lt; b</code></pre>');
 });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { canonical } from '../../src/admin/richText/canonical.ts';
-import { textBlocks } from '../../src/admin/richText/purify.ts';
 import { RichTextEditor } from '../../src/admin/richText/RichTextEditor.tsx';
 import { readText } from '../../src/admin/richText/readText.ts';
+import { textBlocks } from '../../src/admin/richText/storedHtml.ts';
 
 interface Shown {
   value: string;

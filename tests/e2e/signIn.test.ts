@@ -33,7 +33,7 @@ test('a cancelled sign-in shows an explanation and can be retried', async ({ pag
   await page.goto(site('/admin/releases/my-releases'));
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'You could not be signed in' })).toBeVisible();
-  await expect(page.getByText('Sign-in was given up')).toBeVisible();
+  await expect(page.getByText('Sign-in was cancelled')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: staff.displayName }).click();
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();

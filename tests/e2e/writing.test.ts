@@ -11,11 +11,11 @@ test('a description is written by keyboard, shown as source, and stored as writt
   await text.focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('toolbar', { name: 'Put in' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Insert' })).toBeVisible();
   await expectNoA11yViolations(page);
   await page.keyboard.type('- Pressed twice');
   await page.keyboard.press('Shift+Control+ArrowLeft');
-  await expect(page.getByRole('toolbar', { name: 'Mark the words' })).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Format the text' })).toBeVisible();
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,23 +1,24 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
+import { Field } from '../../components/Field.tsx';
 import type { Action } from './actions.ts';
-import { barPosition } from './barPosition.ts';
-import type { Place } from './place.ts';
+import { barPosition, type Place } from './place.ts';
+import { isTextLink } from './textLink.ts';
 
 interface Props {
   place: Place;
   actions: readonly Action[];
   onRun: (action: Action) => void;
-  /** Back to the words. */
+  /** Returns to the text. */
   onLeave: () => void;
 }
 
 const names: Record<Place['kind'], string> = {
-  words: 'Mark the words',
-  'empty line': 'Put in',
+  words: 'Format the text',
+  'empty line': 'Insert',
   table: 'Table',
 };
 
-/** Arrow keys go along the bar, Home and End to its ends; it is one stop for Tab. */
+/** Arrow keys move along the bar, Home and End to its ends; Tab stops once. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button.matches(':focus'));
@@ -35,7 +36,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** The quick bar beside the selection, or on an empty line. */
+/** The quick bar at the selection, or on an empty line. */
 export function QuickBar({ place, actions, onRun, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     goAlong(event);
@@ -43,7 +44,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
     event.stopPropagation();
     onLeave();
   };
-  // The words keep their selection while the bar is pointed at.
+  // Keeps the selection in the text while the bar is clicked.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
     <div
@@ -71,5 +72,101 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
         </button>
       ))}
     </div>
+  );
+}
+
+interface LinkProps {
+  /** The words, with the link that they have so far. */
+  place: Place;
+  /** Sets the link; an empty address removes it. */
+  onSet: (address: string) => void;
+  onLeave: () => void;
+}
+
+/** Completes an address: a bare host or email address gets its scheme. */
+function meantAddress(typed: string): string {
+  const text = typed.trim();
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(text)) return `mailto:${text}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
+}
+
+interface ButtonProps {
+  hasLink: boolean;
+  onSubmit: (event: SyntheticEvent) => void;
+  onRemove: () => void;
+  onLeave: () => void;
+}
+
+function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
+  return (
+    <div className="link-form-buttons">
+      <button type="button" className="button quiet small" onClick={onSubmit}>
+        Set the link
+      </button>
+      {hasLink && (
+        <button type="button" className="button quiet small" onClick={onRemove}>
+          Remove the link
+        </button>
+      )}
+      <button type="button" className="button quiet small" onClick={onLeave}>
+        Cancel
+      </button>
+    </div>
+  );
+}
+
+/** The address being typed; one that a text may not link to is refused. */
+function useTypedAddress(address: string, onSet: (address: string) => void) {
+  const [typed, setTyped] = useState(address);
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // React also passes the event to the form around the editor, which must not be submitted.
+    event.stopPropagation();
+    const meant = meantAddress(typed);
+    if (meant === '' || isTextLink(meant)) onSet(meant);
+    else setRefused(true);
+  };
+  return { typed, setTyped, isRefused, submit };
+}
+
+/** Asks for the address that the selected words link to. */
+export function LinkForm({ place, onSet, onLeave }: LinkProps) {
+  const address = String(place.formats['link'] ?? '');
+  const { typed, setTyped, isRefused, submit } = useTypedAddress(address, onSet);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') submit(event);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onLeave();
+  };
+  return (
+    <fieldset
+      className="link-form"
+      aria-label="Link"
+      data-low={place.isLow}
+      style={barPosition(place)}
+      onKeyDown={onKeyDown}
+    >
+      <Field
+        label="Leads to"
+        error={isRefused ? 'An address starts with https://, mailto: or tel:' : undefined}
+      >
+        {(given) => (
+          <input
+            {...given}
+            ref={(input) => input?.focus()}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <LinkButtons
+        hasLink={address !== ''}
+        onSubmit={submit}
+        onRemove={() => onSet('')}
+        onLeave={onLeave}
+      />
+    </fieldset>
   );
 }

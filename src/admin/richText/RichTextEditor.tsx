@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { EditorFoot } from './EditorFoot.tsx';
-import { Help } from './Help.tsx';
-import { LossWarning } from './LossWarning.tsx';
-import { losses } from './losses.ts';
-import { SourceView } from './SourceView.tsx';
+import { counted } from '#domain/counted';
+import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText/richText';
+import { storedHtml, textBlocks } from './storedHtml.ts';
 import { WritingField } from './WritingField.tsx';
+import { wordCount } from './wordCount.ts';
 
 interface Props {
   label: string;
@@ -13,7 +12,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The value that the editor shows, as words or as source; one from elsewhere is loaded anew. */
+/** The value on display, as text or as source; a value from elsewhere is loaded into the editor. */
 function useLoaded(value: string, onChange: (value: string) => void) {
   const [known, setKnown] = useState(value);
   const [loading, setLoading] = useState({ html: value, count: 0 });
@@ -33,13 +32,13 @@ function useLoaded(value: string, onChange: (value: string) => void) {
   return { loading, change, isSource, toggleSource };
 }
 
-/** What of a text the editor would leave out, until somebody accepts that. */
+/** What the editor would leave out of a text, until the person accepts that. */
 function useLosses(html: string) {
   const [accepted, accept] = useState<string | null>(null);
   return { lost: accepted === html ? [] : losses(html), accept: () => accept(html) };
 }
 
-/** The editor with its source view, its help and its count of words. */
+/** The editor with its source view, help and word count. */
 export function RichTextEditor({ label, value, onChange, error }: Props) {
   const id = useId();
   const { loading, change, isSource, toggleSource } = useLoaded(value, onChange);
@@ -78,5 +77,153 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+interface SourceProps {
+  labelledBy: string;
+  describedBy: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+  readOnly: boolean;
+}
+
+/** A text as HTML. Parts that are not allowed are named at once, and left out of the value. */
+function SourceView({ labelledBy, describedBy, value, onChange, readOnly }: SourceProps) {
+  const [source, setSource] = useState(value);
+  const lost = losses(source);
+  const edit = (typed: string) => {
+    setSource(typed);
+    onChange(storedHtml(textBlocks(typed)));
+  };
+  return (
+    <>
+      <textarea
+        className="rich-text-source"
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
+        rows={12}
+        spellCheck={false}
+        dir="ltr"
+        readOnly={readOnly}
+        value={source}
+        onChange={(event) => edit(event.target.value)}
+      />
+      <p className="rich-text-note" role="status">
+        {lost.length > 0 && !readOnly && `Will be left out: ${lost.join(', ')}.`}
+      </p>
+    </>
+  );
+}
+
+const known = new Set([...allowedTags, ...Object.keys(renamedTags)]);
+
+function lostAttributes(element: Element): string[] {
+  const allowed = [
+    ...(allowedAttributes['*'] ?? []),
+    ...(allowedAttributes[element.localName] ?? []),
+  ];
+  return [...element.attributes].map(({ name }) => name).filter((name) => !allowed.includes(name));
+}
+
+/**
+ * The elements and attributes of a text that cannot be stored again, as in "<img>" and "style",
+ * each once. Parsing runs and fetches nothing.
+ */
+function losses(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const found = [...body.querySelectorAll('*')].flatMap((element) =>
+    known.has(element.localName) ? lostAttributes(element) : [`<${element.localName}>`],
+  );
+  return [...new Set(found)];
+}
+
+interface WarningProps {
+  /** Elements and attributes that cannot be kept, as in "<img>". */
+  lost: readonly string[];
+  onAccept: () => void;
+}
+
+/** Warns of what an edit would lose, before the text can be edited. */
+function LossWarning({ lost, onAccept }: WarningProps) {
+  return (
+    <div className="rich-text-warning" role="alert">
+      <p>
+        Editing this text removes parts that cannot be kept: {lost.join(', ')}. Until then it stays
+        as it is.
+      </p>
+      <button type="button" className="button quiet small" onClick={onAccept}>
+        Edit it anyway
+      </button>
+    </div>
+  );
+}
+
+interface FootProps {
+  html: string;
+  isSource: boolean;
+  isHelp: boolean;
+  onSource: () => void;
+  onHelp: () => void;
+}
+
+/** The word count, and the buttons for source view and help. */
+function EditorFoot({ html, isSource, isHelp, onSource, onHelp }: FootProps) {
+  return (
+    <div className="rich-text-foot">
+      <span>{counted(wordCount(html), '1 word', 'words')}</span>
+      <button
+        type="button"
+        className="button quiet small"
+        aria-pressed={isSource}
+        onClick={onSource}
+      >
+        Source
+      </button>
+      <button type="button" className="button quiet small" aria-expanded={isHelp} onClick={onHelp}>
+        Help
+      </button>
+    </div>
+  );
+}
+
+const isMac = /Mac/i.test(navigator.platform);
+const command = isMac ? '⌘' : 'Ctrl+';
+
+const keys = [
+  [`${command}B`, 'Bold'],
+  [`${command}I`, 'Italic'],
+  [`${command}U`, 'Underline'],
+  [`${command}K`, 'Link'],
+  [`${command}] and ${command}[`, 'Indent or outdent a list'],
+  [`${command}Z`, 'Undo'],
+  ['Shift+Enter', 'New line in the same paragraph'],
+  ['- and a space', 'Bulleted list'],
+  ['1. and a space', 'Numbered list'],
+  ['Alt+F10', 'To the quick bar; Escape returns'],
+  ['Alt+0', 'This help'],
+  ['Tab', 'To the next field'],
+] as const;
+
+/** The help: how the editor works, and its keys. */
+function Help() {
+  return (
+    <section className="rich-text-help" aria-label="Help for the editor">
+      <p>
+        Select text to format it with the bar that appears. On an empty line the bar offers lists,
+        tables and more. A grey block holds a part that the editor cannot edit: it stays as it is.
+      </p>
+      <dl>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

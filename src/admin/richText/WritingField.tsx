@@ -1,15 +1,11 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import { counted } from '#domain/counted';
 import { actions } from './actions.ts';
-import { formats } from './editorOptions.ts';
-import { LinkForm } from './LinkForm.tsx';
-import { QuickBar } from './QuickBar.tsx';
-import { readText } from './readText.ts';
+import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
+import { LinkForm, QuickBar } from './QuickBar.tsx';
+import { type HeldText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
-import { useTextbox } from './useTextbox.ts';
-import { useWritingModules } from './useWritingModules.ts';
-import { useWritten } from './useWritten.ts';
 import './quill.css';
 
 interface Props {
@@ -80,4 +76,63 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
       {loaded.kept > 0 && <KeptNote parts={loaded.kept} />}
     </fieldset>
   );
+}
+
+/** The editor's settings. Quill takes them once, so the keys look up the latest actions. */
+function useWritingModules(keyActions: KeyActions) {
+  const latest = useRef(keyActions);
+  useEffect(() => {
+    latest.current = keyActions;
+  });
+  const [modules] = useState(() =>
+    editorModules(
+      readPasted,
+      writingKeys({
+        link: () => latest.current.link(),
+        help: () => latest.current.help(),
+        focusBar: () => latest.current.focusBar(),
+      }),
+    ),
+  );
+  return modules;
+}
+
+/**
+ * Turns the editor's contents into the text to store. A text that was undone to its beginning is
+ * the original, byte for byte.
+ */
+function useWritten(editor: RefObject<ReactQuill | null>, html: string) {
+  const original = useRef('');
+  useEffect(() => {
+    original.current = JSON.stringify(editor.current?.getEditor().getContents().ops);
+  }, [editor]);
+  return (held: HeldText): string =>
+    JSON.stringify(held.getContents().ops) === original.current ? html : writeText(held);
+}
+
+interface Named {
+  labelledBy: string;
+  /** The element with the error of a refused text. */
+  describedBy: string | undefined;
+}
+
+/** Describes the editor to assistive technology, which Quill does not do. */
+function useTextbox(
+  editor: RefObject<ReactQuill | null>,
+  { labelledBy, describedBy }: Named,
+): void {
+  useEffect(() => {
+    const root = editor.current?.getEditor().root;
+    if (!root) return;
+    root.setAttribute('role', 'textbox');
+    root.setAttribute('aria-multiline', 'true');
+    root.setAttribute('aria-labelledby', labelledBy);
+    root.dir = 'auto';
+    for (const [name, given] of [
+      ['aria-describedby', describedBy],
+      ['aria-invalid', describedBy && 'true'],
+    ] as const)
+      if (given) root.setAttribute(name, given);
+      else root.removeAttribute(name);
+  }, [editor, labelledBy, describedBy]);
 }

@@ -1,4 +1,4 @@
-import { isBlock } from './purify.ts';
+import { isBlock } from './storedHtml.ts';
 
 interface Sign {
   sign: string;

@@ -1,13 +1,84 @@
+import { BlockEmbed } from 'quill/blots/block.js';
+import Embed from 'quill/blots/embed.js';
 import Inline from 'quill/blots/inline.js';
 import Link from 'quill/formats/link.js';
 import Clipboard from 'quill/modules/clipboard.js';
 import Keyboard from 'quill/modules/keyboard.js';
 import type Delta from 'quill-delta';
 import { Quill } from 'react-quill';
+import { purified } from '#adapters/purify';
 import { allowedSchemes } from '#domain/richText/richText';
-import './blots.ts';
+import { keptAttribute, storedHtml } from './storedHtml.ts';
 
-/** What a text may hold in the editor. No image, video or formula, and no colours or sizes. */
+/** A part of a text that the editor cannot hold: shown as it is, stored as it came. */
+class Kept extends BlockEmbed {
+  static override blotName = 'kept';
+  static override tagName = 'DIV';
+  static override className = 'kept';
+
+  static override create(html: string): HTMLElement {
+    const node = document.createElement('div');
+    node.className = 'kept';
+    node.setAttribute(keptAttribute, html);
+    node.setAttribute('contenteditable', 'false');
+    node.append(purified(html));
+    return node;
+  }
+
+  static override value(node: HTMLElement): string {
+    return node.getAttribute(keptAttribute) ?? storedHtml(node);
+  }
+
+  html(): string {
+    const holder = document.createElement('div');
+    holder.setAttribute(keptAttribute, Kept.value(this.domNode as HTMLElement));
+    return holder.outerHTML;
+  }
+}
+
+/** A new line within a paragraph. */
+class SoftBreak extends Embed {
+  static override blotName = 'soft-break';
+  static override tagName = 'SPAN';
+  static override className = 'soft-break';
+
+  static override create(): HTMLElement {
+    const node = document.createElement('span');
+    node.className = 'soft-break';
+    node.append(document.createElement('br'));
+    return node;
+  }
+
+  static override value(): true {
+    return true;
+  }
+
+  html(): string {
+    return '<br>';
+  }
+}
+
+/** A line between two parts of a text. */
+class Divider extends BlockEmbed {
+  static override blotName = 'divider';
+  static override tagName = 'HR';
+
+  static override value(): true {
+    return true;
+  }
+
+  html(): string {
+    return '<hr>';
+  }
+}
+
+Quill.register({
+  'formats/kept': Kept,
+  'formats/soft-break': SoftBreak,
+  'formats/divider': Divider,
+});
+
+/** The formats of a text in the editor. No images, videos, formulas, colours or sizes. */
 export const formats = [
   ...['bold', 'italic', 'underline', 'strike', 'script', 'code', 'link'],
   ...['header', 'blockquote', 'code-block', 'list', 'indent', 'table'],
@@ -15,10 +86,10 @@ export const formats = [
 ];
 
 Link.PROTOCOL_WHITELIST = [...allowedSchemes];
-// A link around several marks is one link, not one for each: so it stands outermost.
+// Outermost, so that a link around several formats is one link and not one for each.
 Inline.order = [...Inline.order.filter((name) => name !== 'link'), 'link'];
 
-/** What turns HTML into what the editor holds, for pasting and for loading. */
+/** Reads HTML into the editor's own form, for pasting and for loading. */
 export type ReadHtml = (html: string) => Delta;
 
 /** The editor's clipboard, which reads pasted HTML as a stored text is read. */
@@ -43,7 +114,7 @@ const tabKeys = [
   ...['indent code-block', 'outdent code-block'],
 ];
 
-/** Settings of the editor; without `read` those of the one that tries what can be held. */
+/** The settings of an editor; without `read`, of the scratch one that tries what can be held. */
 export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}) {
   return {
     toolbar: false,
@@ -54,9 +125,74 @@ export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}
     keyboard: {
       bindings: {
         ...Object.fromEntries(tabKeys.map((name) => [name, false])),
-        // Without check boxes, which the public page has none of.
+        // Without check boxes, which the public page does not have.
         'list autofill': { ...Object(autofill?.[1]), prefix: /^\s*?(\d+\.|-|\*)$/ },
         ...keys,
+      },
+    },
+  };
+}
+
+/** The actions that keys of the editor start. */
+export interface KeyActions {
+  link: () => void;
+  help: () => void;
+  focusBar: () => void;
+}
+
+interface Context {
+  format: Record<string, unknown>;
+}
+
+/** A key of the editor. The handler answers whether the key has its usual effect too. */
+interface Binding {
+  key: string;
+  shortKey?: true;
+  altKey?: true;
+  shiftKey?: true;
+  format?: string[];
+  handler: (
+    this: { quill: Quill },
+    range: { index: number; length: number },
+    context: Context,
+  ) => boolean;
+}
+
+const step = (key: string, change: string): Binding => ({
+  key,
+  shortKey: true,
+  format: ['list'],
+  handler() {
+    this.quill.format('indent', change, 'user');
+    return false;
+  },
+});
+
+const starting = (keys: Omit<Binding, 'handler'>, act: () => void): Binding => ({
+  ...keys,
+  handler() {
+    act();
+    return false;
+  },
+});
+
+/** The keys that the editor has in addition to Quill's. */
+export function writingKeys({ link, help, focusBar }: KeyActions): Record<string, Binding> {
+  return {
+    link: starting({ key: 'k', shortKey: true }, link),
+    help: starting({ key: '0', altKey: true }, help),
+    bar: starting({ key: 'F10', altKey: true }, focusBar),
+    'step in': step(']', '+1'),
+    'step out': step('[', '-1'),
+    'soft break': {
+      key: 'Enter',
+      shiftKey: true,
+      handler({ index, length }, { format }) {
+        if (format['code-block']) return true;
+        this.quill.deleteText(index, length, 'user');
+        this.quill.insertEmbed(index, 'soft-break', true, 'user');
+        this.quill.setSelection(index + 1, 0, 'user');
+        return false;
       },
     },
   };

@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import type { Quill } from 'react-quill';
 
-/** Where the person is in the text, and so which quick bar is offered. */
+/** The place of the selection in the text, which decides the quick bar that is offered. */
 export interface Place {
   kind: 'words' | 'empty line' | 'table';
   index: number;
@@ -9,12 +10,12 @@ export interface Place {
   left: number;
   top: number;
   bottom: number;
-  /** Whether what belongs to it stands above: beneath it would cover what follows the editor. */
+  /** True where the bar belongs above: below, it would cover what follows the editor. */
   isLow: boolean;
   formats: Record<string, unknown>;
 }
 
-/** As much as a bar takes, with the air around it, in pixels. */
+/** The height of a bar with its margins, in pixels. */
 const barHeight = 60;
 
 interface Bounds {
@@ -46,7 +47,7 @@ export function placeOf(quill: Quill): Place | null {
   return { ...found, index: range.index, length: range.length, ...standing(quill, bounds) };
 }
 
-/** The words that a link is for: the selected ones, or the whole of the link one stands in. */
+/** The words that a link is for: the selection, or the whole link that the cursor is in. */
 export function linkAround(quill: Quill): Place | null {
   const range = quill.getSelection(true);
   const formats = quill.getFormat(range.index, range.length);
@@ -60,4 +61,10 @@ export function linkAround(quill: Quill): Place | null {
   const bounds = quill.getBounds(index, length);
   if (!bounds) return null;
   return { kind: 'words', index, length, formats, ...standing(quill, bounds) };
+}
+
+/** Passes a place to the style sheet, which keeps the bar within the editor. */
+export function barPosition({ left, top, bottom }: Place): CSSProperties {
+  const properties = { '--left': `${left}px`, '--top': `${top}px`, '--bottom': `${bottom}px` };
+  return properties as CSSProperties;
 }

@@ -2,8 +2,7 @@ import Delta, { type Op } from 'quill-delta';
 import { Quill } from 'react-quill';
 import { canonical } from './canonical.ts';
 import { editorModules, formats } from './editorOptions.ts';
-import { textBlocks } from './purify.ts';
-import { storedHtml } from './storedHtml.ts';
+import { storedHtml, textBlocks } from './storedHtml.ts';
 
 const scratch = new Quill(document.createElement('div'), {
   theme: 'default',

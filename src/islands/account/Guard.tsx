@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { signIn } from '#adapters/msal';
-import { noteFailure } from '#adapters/signInNote';
+import { noteFailure } from '#adapters/signInFailure';
 import { failureRoute } from '#adapters/signInSettings';
 import type { Role } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ownAddress, signIn, signOut, startSession } from '#adapters/msal';
-import { takeFailure } from '#adapters/signInNote';
+import { takeFailure } from '#adapters/signInFailure';
 import { $session, type Interaction, type Session } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';

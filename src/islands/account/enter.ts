@@ -1,7 +1,7 @@
 import { readAccountMark, writeAccountMark } from '#adapters/accountMark';
 import { api } from '#adapters/api';
+import { readPortrait } from '#adapters/graph';
 import { signIn, startSession } from '#adapters/msal';
-import { readPortrait } from '#adapters/portrait';
 import { $me, $session, type Me } from '#stores/session';
 
 /** Takes in who the person is, and notes it for the menus of the pages that come. */
