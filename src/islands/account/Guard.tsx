@@ -1,25 +1,24 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signIn } from '#adapters/msal';
 import { noteFailure } from '#adapters/signInFailure';
 import { failureRoute } from '#adapters/signInSettings';
 import type { Role } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
-import { $me, $session } from '#stores/session';
+import { $ended, $me, $session } from '#stores/session';
 import { enter } from './enter.ts';
 import { NoAccess } from './NoAccess.tsx';
-import { Notice } from './Notice.tsx';
-import { SessionEnded } from './SessionEnded.tsx';
+import { StatusPage } from './StatusPage.tsx';
 
 interface Props {
-  /** Who may see what is inside. The server decides about each call all the same. */
+  /** The roles that see the content. The API decides about each call regardless. */
   roles: readonly Role[];
   children: ReactNode;
-  /** Puts what is said instead into the page, where it has no main part around the guard. */
+  /** Wraps a notice that is shown instead, on a page without a `main` around the guard. */
   frame?: (notice: ReactNode) => ReactNode;
 }
 
-/** Stands before a signed-in screen: signs in first, and says so when it may not be seen. */
+/** Guards a signed-in page: signs the visitor in first, and says so where they have no access. */
 export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   const me = useStore($me);
   const session = useStore($session);
@@ -39,12 +38,12 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
       </>
     );
   if (failure)
-    return frame(<Notice title="The label is out of reach" text={failure} onTry={start} />);
+    return frame(<StatusPage title="The label is out of reach" text={failure} onTry={start} />);
   if (session.state === 'signed-out') return frame(<SignedOut failure={session.failure} />);
-  return frame(<Notice title="Signing you in …" busy />);
+  return frame(<StatusPage title="Signing you in …" busy />);
 }
 
-/** Nobody is signed in, and sign-in does not begin by itself: it failed, or they signed out. */
+/** Nobody is signed in, and sign-in does not start by itself: it failed, or they signed out. */
 function SignedOut({ failure }: { failure: string | null }) {
   useEffect(() => {
     if (!failure || !failureRoute) return;
@@ -52,11 +51,40 @@ function SignedOut({ failure }: { failure: string | null }) {
     location.replace(failureRoute);
   }, [failure]);
   return (
-    <Notice
+    <StatusPage
       title={failure ? 'You could not be signed in' : 'You are signed out'}
       text={failure ?? 'Sign in to go on where you were.'}
       action="Sign in"
       onTry={() => signIn(location.href)}
     />
+  );
+}
+
+/** Asks a person to sign in again when their session ends while they work; the page stays as it is. */
+function SessionEnded() {
+  const ended = useStore($ended);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (ended) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [ended]);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby="session-ended"
+      onCancel={() => ended?.dismiss()}
+    >
+      <h2 id="session-ended">Your session has ended</h2>
+      <p>What you typed is still here. Sign in again, in a small window, to go on.</p>
+      <div className="actions">
+        <button type="button" className="button quiet" onClick={() => ended?.dismiss()}>
+          Not now
+        </button>
+        <button type="button" className="button" onClick={() => ended?.resume()}>
+          Sign in again
+        </button>
+      </div>
+    </dialog>
   );
 }

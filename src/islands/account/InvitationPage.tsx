@@ -1,16 +1,24 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { takeInvitationToken } from '#adapters/invitationToken';
+import { api } from '#adapters/api';
+import { forgetInvitationToken, takeInvitationToken } from '#adapters/invitationToken';
+import { signIn } from '#adapters/msal';
+import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
-import { AcceptInvitation } from './AcceptInvitation.tsx';
+import { Problem, parse, reasonOf } from '#domain/problem';
+import { $me, $session } from '#stores/session';
+import { label } from '../../label.ts';
+import { paths } from '../../paths.ts';
+import { noteMe } from './enter.ts';
 import { Guard } from './Guard.tsx';
-import { Notice } from './Notice.tsx';
+import { StatusPage } from './StatusPage.tsx';
 
-/** The page that an invitation's link opens: signs in first, then asks for which account it is. */
+/** The page behind an invitation's link: signs in first, then confirms the account. */
 export function InvitationPage() {
   const [token] = useState(takeInvitationToken);
   if (!token)
     return (
-      <Notice
+      <StatusPage
         title="There is no invitation here"
         text="Open the whole link of the invitation again. It works once."
       />
@@ -19,5 +27,75 @@ export function InvitationPage() {
     <Guard roles={roles}>
       <AcceptInvitation token={token} />
     </Guard>
+  );
+}
+
+type State = 'asking' | 'accepting' | 'accepted';
+
+/** Accepts the invitation for the account that is signed in. */
+function useAccepting(token: string) {
+  const [state, setState] = useState<State>('asking');
+  const [failure, setFailure] = useState('');
+  const accept = async () => {
+    setState('accepting');
+    setFailure('');
+    try {
+      const body = { token: parse(invitationTokenSchema, token) };
+      noteMe(await api.acceptInvitation({ body }));
+      forgetInvitationToken();
+      setState('accepted');
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not-found') forgetInvitationToken();
+      setFailure(reasonOf(error));
+      setState('asking');
+    }
+  };
+  return { state, failure, accept };
+}
+
+/** The access that the account now has. */
+function Accepted() {
+  const me = useStore($me);
+  return (
+    <section className="notice">
+      <h1>You are in</h1>
+      <p role="status">
+        {me?.role === 'staff'
+          ? 'You can see and change everything.'
+          : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
+      </p>
+      <a className="button" href={paths.admin}>
+        My pages
+      </a>
+    </section>
+  );
+}
+
+/** Asks whether the signed-in account is the right one, then accepts the invitation for it. */
+function AcceptInvitation({ token }: { token: string }) {
+  const { name, username } = useStore($session);
+  const { state, failure, accept } = useAccepting(token);
+  if (state === 'accepted') return <Accepted />;
+  return (
+    <section className="notice">
+      <h1>An invitation to {label.name}</h1>
+      <p>
+        It works once. You are signed in as <strong>{name}</strong> ({username}): is this the
+        account that it is for?
+      </p>
+      {failure && (
+        <p className="problem" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="actions">
+        <button type="button" className="button" disabled={state === 'accepting'} onClick={accept}>
+          Accept with this account
+        </button>
+        <button type="button" className="button quiet" onClick={() => signIn(location.href)}>
+          Use another account
+        </button>
+      </p>
+    </section>
   );
 }

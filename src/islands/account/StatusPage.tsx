@@ -1,15 +1,15 @@
 interface Props {
   title: string;
   text?: string;
-  /** Waiting: said to screen readers too. */
+  /** Something is under way, which screen readers are told too. */
   busy?: boolean;
-  /** The button's words. */
+  /** The button's label. */
   action?: string;
   onTry?: () => void;
 }
 
-/** A whole screen that says one thing, and offers what can be done about it. */
-export function Notice({ title, text, busy = false, action = 'Try again', onTry }: Props) {
+/** A whole page that shows one state, and a button for what can be done about it. */
+export function StatusPage({ title, text, busy = false, action = 'Try again', onTry }: Props) {
   return (
     <section className="notice" aria-busy={busy} aria-live="polite">
       <h1>{title}</h1>
