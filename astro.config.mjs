@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { contentPolicy } from './src/integrations/contentPolicy.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
+import { withoutJsonSchema } from './src/integrations/withoutJsonSchema.ts';
 import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
 
 const { env } = process;
@@ -87,7 +88,7 @@ export default defineConfig({
   integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [withoutPlatformBroker()],
+    plugins: [withoutJsonSchema(), withoutPlatformBroker()],
     build: { assetsInlineLimit: 0 },
     // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {
