@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';
 import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
-import { $leavingTo, $unsaved, guardLeaving, leave } from '../state/unsaved.ts';
-import { Modal } from '../ui/Modal.tsx';
+import { $unsaved, guardLeaving } from '../state/unsaved.ts';
 import { Screen } from './Screen.tsx';
 import { Shell } from './Shell.tsx';
+
+const LeavingQuestion = lazy(async () => ({
+  default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
+}));
 
 /** The back office: one app for all addresses under `/admin`. */
 export function AdminApp() {
   const { state } = useStore($session);
+  const unsaved = useStore($unsaved);
   useEffect(guardLeaving, []);
   return (
     <>
@@ -18,44 +22,9 @@ export function AdminApp() {
         <Shell>
           <Screen />
         </Shell>
-        <LeavingQuestion />
+        <Suspense>{unsaved && <LeavingQuestion />}</Suspense>
       </Guard>
       {state !== 'starting' && <Toasts />}
     </>
-  );
-}
-
-/** Asks before unsaved changes are left behind. */
-function LeavingQuestion() {
-  const to = useStore($leavingTo);
-  const unsaved = useStore($unsaved);
-  const [isSaving, setSaving] = useState(false);
-  if (to === null || !unsaved) return null;
-  const stay = () => $leavingTo.set(null);
-  const save = async () => {
-    setSaving(true);
-    const isSaved = await unsaved.save();
-    setSaving(false);
-    if (isSaved) leave();
-    else stay();
-  };
-  const discard = () => {
-    unsaved.discard();
-    leave();
-  };
-  return (
-    <Modal
-      title="Leave without saving?"
-      confirm="Save"
-      onConfirm={save}
-      onCancel={stay}
-      disabled={isSaving}
-      also={{ label: 'Leave without saving', onChoose: discard }}
-    >
-      <p>
-        Your changes to <strong dir="auto">{unsaved.name || 'this entry'}</strong> are not saved
-        yet.
-      </p>
-    </Modal>
   );
 }

@@ -1,17 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '../../paths.ts';
 
-/** An entry of the menu, as the menu and the home screen show it. */
-export interface MenuItem {
-  /** The screen that it opens. */
-  path: string;
-  title: string;
-  menu: string;
-  about: string;
-  /** A remark on its present state, for the home screen. */
-  note?: ComponentType;
-}
-
 export interface ScreenProps {
   /** The entry that the address names, where the screen takes one. */
   entryKey: string | undefined;
@@ -40,6 +29,9 @@ export interface Screen {
 const on = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load() }));
 
+/** A screen that the menu leads to. */
+export type MenuItem = Screen & { menu: string; about: string };
+
 /** Every screen of the back office, in the order of the menu. */
 export const screens: readonly Screen[] = [
   {
@@ -51,7 +43,7 @@ export const screens: readonly Screen[] = [
     path: paths.myReleases,
     title: 'My releases',
     menu: 'Releases',
-    about: 'Unfinished releases come first.',
+    about: 'Unfinished ones first.',
     View: on(async () => (await import('../releases/MyReleases.tsx')).MyReleases),
   },
   {
@@ -71,7 +63,7 @@ export const screens: readonly Screen[] = [
     path: paths.myArtists,
     title: 'My artists',
     menu: 'Artists',
-    about: 'Names, bios, portraits and links.',
+    about: 'Names, bios and portraits.',
     View: on(async () => (await import('../artists/MyArtists.tsx')).MyArtists),
   },
   {
@@ -92,7 +84,7 @@ export const screens: readonly Screen[] = [
     path: paths.publications,
     title: 'Publications',
     menu: 'Publications',
-    about: 'Each version of the site, when it was published, and how to roll back.',
+    about: 'The site’s versions, and how to roll back.',
     staffOnly: true,
     View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
   },
@@ -100,7 +92,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/email',
     title: 'Email',
     menu: 'Email',
-    about: 'Visitors’ messages, pre-saves and the newsletter.',
+    about: 'Messages and the newsletter.',
     note: on(async () => (await import('../email/EmailsWaiting.tsx')).EmailsWaiting),
     staffOnly: true,
     View: on(async () => (await import('../email/EmailScreen.tsx')).EmailScreen),
@@ -123,7 +115,7 @@ export const screens: readonly Screen[] = [
     path: paths.import,
     title: 'Import',
     menu: 'Import',
-    about: 'Import the old catalogue.',
+    about: 'The old catalogue.',
     staffOnly: true,
     View: on(async () => (await import('../importing/Import.tsx')).Import),
   },
@@ -131,7 +123,7 @@ export const screens: readonly Screen[] = [
     path: paths.members,
     title: 'Members',
     menu: 'Members',
-    about: 'Who has access, and invitations.',
+    about: 'Access and invitations.',
     staffOnly: true,
     View: on(async () => (await import('../members/Members.tsx')).Members),
   },
@@ -139,27 +131,27 @@ export const screens: readonly Screen[] = [
     path: '/admin/status',
     title: 'Status',
     menu: 'Status',
-    about: 'Whether everything works, and what is waiting.',
+    about: 'The health of the service.',
     staffOnly: true,
     View: on(async () => (await import('../status/Status.tsx')).Status),
   },
 ];
 
 /** The screen at an address, and the entry that the address names. */
-export function screenAt(path: string): { screen?: Screen; entryKey?: string } {
+export function screenAt(path: string): { screen?: Screen | undefined; entryKey?: string } {
   const wanted = path.toLowerCase();
-  const [, parent, entryKey] = /^(.*)\/([^/]+)$/.exec(wanted) ?? [];
   const screen = screens.find((one) => one.path === wanted);
   if (screen) return { screen };
-  const editor = screens.find((one) => one.takesEntry && one.path === parent);
-  return editor && entryKey ? { screen: editor, entryKey: decodeURIComponent(entryKey) } : {};
+  const end = wanted.lastIndexOf('/');
+  return {
+    screen: screens.find((one) => one.takesEntry && one.path === wanted.slice(0, end)),
+    entryKey: wanted.slice(end + 1),
+  };
 }
 
 /** The menu, as far as the person may open it. */
 export function menuFor(isStaff: boolean): MenuItem[] {
-  return screens.flatMap(({ path, title, menu, about, note, staffOnly }) =>
-    menu && about && (isStaff || !staffOnly)
-      ? [{ path, title, menu, about, ...(note && { note }) }]
-      : [],
+  return screens.filter(
+    (screen): screen is MenuItem => screen.about !== undefined && (isStaff || !screen.staffOnly),
   );
 }

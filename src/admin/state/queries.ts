@@ -33,6 +33,9 @@ export const queryClient = new QueryClient({
   },
 });
 
+// Without React's provider nobody else starts the client's watch for the tab being shown again.
+queryClient.mount();
+
 /** Something that a screen loads: `data` stays while it is loaded again, and when that fails. */
 export interface Query<T> {
   data: T | undefined;
