@@ -49,6 +49,16 @@ test('what fails for longer than a day is given up', () => {
   expect(failed.state).toBe('dead');
 });
 
+test('the day counts from the first try, however long that was in coming', () => {
+  const first = claimed(newDelivery(start), later(25 * 60));
+  const failed = afterOutcome(first, { kind: 'later', reason: '429' }, later(25 * 60 + 1));
+  expect(failed.state).toBe('waiting');
+  const second = claimed(failed, later(49 * 60 + 2));
+  expect(afterOutcome(second, { kind: 'later', reason: '429' }, later(49 * 60 + 2)).state).toBe(
+    'dead',
+  );
+});
+
 test.each([
   [1, 30],
   [2, 60],

@@ -24,6 +24,8 @@ export const deliverySchema = z.object({
   /** The earliest time of the next step. */
   nextAt: timestamp,
   claimedAt: timestamp.nullable(),
+  /** When it was first handed over; absent before. */
+  firstAt: timestamp.optional(),
   tries: z.int(),
   /** The reason for the last failure; empty if nothing failed. */
   failure: z.string(),
@@ -49,7 +51,7 @@ export const leaseMilliseconds = 5 * minute;
 export const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
-/** After this long without success a delivery is given up and shown to staff. */
+/** After this long without success since its first try, a delivery is given up and shown to staff. */
 export const patience = 24 * 60 * minute;
 
 const after = (now: Date, milliseconds: number) =>
@@ -75,7 +77,8 @@ export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest'
 /** Claims a delivery for this process; the store's tag makes sure that only one succeeds. */
 export function claimed(delivery: Delivery, now: Date): Delivery {
   const at = now.toISOString();
-  return { ...delivery, state: 'claimed', claimedAt: at, tries: delivery.tries + 1 };
+  const firstAt = delivery.firstAt ?? at;
+  return { ...delivery, state: 'claimed', claimedAt: at, firstAt, tries: delivery.tries + 1 };
 }
 
 /** Milliseconds until the next try: half a minute, doubled each time, an hour at most. */
@@ -90,7 +93,8 @@ export function afterOutcome(delivery: Delivery, outcome: Outcome, now: Date): D
   if (outcome.kind === 'refused') return { ...delivery, state: 'dead', failure };
   if (outcome.kind === 'unsure')
     return { ...delivery, state: 'unsure', failure, nextAt: after(now, inquiryInterval) };
-  if (since(now, delivery.since) > patience) return { ...delivery, state: 'dead', failure };
+  if (since(now, delivery.firstAt ?? delivery.since) > patience)
+    return { ...delivery, state: 'dead', failure };
   const pause = Math.max(backOff(delivery.tries), (outcome.retryAfter ?? 0) * 1000);
   return { ...delivery, state: 'waiting', failure, nextAt: after(now, pause) };
 }
