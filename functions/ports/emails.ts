@@ -88,6 +88,8 @@ export interface EmailQueue {
 export interface RateCount {
   count: number;
   until: string;
+  /** The ids of what was counted, where a retry of the same counts no second time. */
+  ids?: string[];
 }
 
 /** An entry of the access log: a member of staff read visitors' addresses. */

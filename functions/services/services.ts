@@ -36,6 +36,7 @@ import { createPresaves } from '#functions/services/visitors/presaves';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createRetention } from '#functions/services/visitors/retention';
 import { createSpamFilter } from '#functions/services/visitors/spamFilter';
+import { createSubmissions } from '#functions/services/visitors/submissions';
 
 /**
  * The use case of every row: the checked call, the caller, and the id for whatever the call creates.
@@ -66,7 +67,8 @@ export function createServices(ports: Ports) {
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const rateLimiter = createRateLimiter(ports);
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
-  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter });
+  const submissions = createSubmissions({ ...ports, tokenSigner });
+  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
   const { describe, ...members } = createMembers({ ...ports, nameArtists });
 
   const calls: Calls = {
@@ -85,9 +87,9 @@ export function createServices(ports: Ports) {
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),
     ...publishing,
-    ...createContact({ tokenSigner, spamFilter, outbox, newsletter }),
+    ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
     ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
-    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter }),
+    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter, submissions }),
     ...createEmailAdmin({ ...ports, outbox }),
   };
 

@@ -8,6 +8,7 @@ import { createPresaves } from '#functions/services/visitors/presaves';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createRetention } from '#functions/services/visitors/retention';
 import { createSpamFilter } from '#functions/services/visitors/spamFilter';
+import { createSubmissions } from '#functions/services/visitors/submissions';
 import type { MemoryLabel } from './label.ts';
 import { tokenSigner } from './visitorPorts.ts';
 
@@ -15,15 +16,16 @@ import { tokenSigner } from './visitorPorts.ts';
 export function servicesOver(ports: MemoryLabel['ports']) {
   const rateLimiter = createRateLimiter(ports);
   const outbox = createOutbox({ ...ports, tokenSigner });
-  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter });
+  const submissions = createSubmissions({ ...ports, tokenSigner });
+  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const publishing = { request: async () => undefined };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
     ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
-    ...createContact({ tokenSigner, spamFilter, outbox, newsletter }),
-    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter }),
+    ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
+    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter, submissions }),
     outbox,
     newsletter,
     campaigns,

@@ -15,15 +15,26 @@ import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
   Ports,
-  'emails' | 'emailProvider' | 'emailTemplates' | 'emailQueue' | 'clock' | 'log' | 'label'
+  | 'emails'
+  | 'rateCounts'
+  | 'emailProvider'
+  | 'emailTemplates'
+  | 'emailQueue'
+  | 'clock'
+  | 'log'
+  | 'label'
 > & { tokenSigner: TokenSigner };
 
 /** An email that is overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
+/** An id is known as delivered for this long, in milliseconds: longer than anything is retried. */
+const deliveredFor = 48 * 3_600_000;
+
+const deliveredGroup = (id: string) => `sent-${id}`;
 
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
-  const { emails, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
+  const { emails, rateCounts, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
   const { clock, log, label } = needs;
   const links = visitorLinks(label, tokenSigner);
   const toLabel: Recipient = { address: label.mail, substitutions: {} };
@@ -101,6 +112,9 @@ export function createOutbox(needs: Needs) {
     const { state, failure, nextAt } = value.sending;
     const { kind } = value.content;
     if (state === 'taken') {
+      // Before the email is erased, so that the same one added again is never sent again.
+      const until = new Date(clock.now().getTime() + deliveredFor).toISOString();
+      await rateCounts.add(deliveredGroup(key), 'sent', { count: 1, until });
       await emails.erase(group, [key]);
       log('email.sent', { kind });
       return;
@@ -110,11 +124,16 @@ export function createOutbox(needs: Needs) {
     if (state === 'waiting' || state === 'unsure') await enqueue(key, Math.max(1, seconds));
   }
 
+  async function wasDelivered(id: string): Promise<boolean> {
+    return (await rateCounts.find(deliveredGroup(id), 'sent')) !== null;
+  }
+
   /** Takes the next step for one email, if one is due. */
   async function deliver(id: string): Promise<void> {
     const entry = await emails.find(group, id);
     if (!entry) return;
     if (entry.value.sending.state === 'taken') return conclude(entry);
+    if (await wasDelivered(id)) return emails.erase(group, [id]);
     const step = nextStep(entry.value.sending, clock.now());
     if (step === 'rest') return;
     const after = await (step === 'send' ? send(entry) : ask(entry));
@@ -124,8 +143,9 @@ export function createOutbox(needs: Needs) {
   return {
     deliver,
 
-    /** Stores an email and queues it; false when the id is taken. */
+    /** Stores an email and queues it; false when the id is taken, or was delivered lately. */
     async add(id: string, person: string, content: EmailContent): Promise<boolean> {
+      if (await wasDelivered(id)) return false;
       const email = { id, person, content, sending: newDelivery(clock.now()) };
       const added = await emails.add(group, id, email);
       if (added) await enqueue(id);

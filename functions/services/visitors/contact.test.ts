@@ -54,6 +54,35 @@ test('what could not be stored is taken when it is sent again', async () => {
   expect(await outbox.list()).toHaveLength(1);
 });
 
+test('a message that was delivered is not mailed again when its visitor was told that it failed', async () => {
+  const { ports, provider, outbox, send, deliver, time } = aContact();
+  const { replace } = ports.rateCounts;
+  ports.rateCounts.replace = async () => {
+    throw new Error('Storage is away.');
+  };
+  await expect(send()).rejects.toThrow('Storage is away.');
+  ports.rateCounts.replace = replace;
+  await deliver();
+  expect([provider.arrived.length, await outbox.list()]).toEqual([1, []]);
+  // Beyond the window of a double click, and over its edge.
+  time.now = new Date(time.now.getTime() + 11 * 60_000);
+  expect(await send()).toEqual({});
+  await deliver();
+  expect([provider.arrived.length, await outbox.list()]).toEqual([1, []]);
+});
+
+test('tries that fail because of us do not use up what an address may send', async () => {
+  const { ports, outbox, send } = aContact();
+  const { add } = ports.emails;
+  ports.emails.add = async () => {
+    throw new Error('Storage is away.');
+  };
+  for (let tries = 0; tries < 10; tries++) await expect(send()).rejects.toThrow('Storage is away.');
+  ports.emails.add = add;
+  await send();
+  expect(await outbox.list()).toHaveLength(1);
+});
+
 test('what substitutions in the trap is stored nowhere, and told that all is well', async () => {
   const { outbox, send } = aContact();
   expect(await send({ reference: 'buy now' })).toEqual({});

@@ -3,27 +3,31 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Newsletter } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
+import type { Submissions } from './submissions.ts';
 
 interface Needs {
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add'>;
   newsletter: Newsletter;
+  submissions: Submissions;
   tokenSigner: TokenSigner;
 }
 
 /** Forwards visitors' messages to the label. */
-export function createContact({ spamFilter, outbox, newsletter, tokenSigner }: Needs) {
+export function createContact(needs: Needs) {
+  const { spamFilter, outbox, newsletter, submissions, tokenSigner } = needs;
   return {
     getFormToken: spamFilter.getFormToken,
 
     async sendMail({ body, client }: Call<'sendMail'>): Promise<Answer<'sendMail'>> {
       const { fromAddress, fromName, body: text, subscribe } = body;
       const person = tokenSigner.keyOf(fromAddress);
-      const verdict = await spamFilter.check({ form: body, client, person });
+      const content = { kind: 'contact', fromAddress, fromName, body: text } as const;
+      const asked = JSON.stringify(content);
+      const verdict = await spamFilter.check({ form: body, client, person, text: asked });
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt') return { Error: verdict.reason };
-      const content = { kind: 'contact', fromAddress, fromName, body: text } as const;
-      await spamFilter.once(JSON.stringify(content), (id) => outbox.add(id, person, content));
+      await submissions.once(asked, (id) => outbox.add(id, person, content));
       if (subscribe) await newsletter.subscribe(fromAddress);
       return {};
     },

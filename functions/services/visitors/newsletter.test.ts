@@ -23,7 +23,7 @@ function aNewsletter() {
     await service.confirm(person);
     label.time.now = new Date(label.time.now.getTime() + 2 * hour);
   };
-  return { ...label, service, person, questions, state, join, confirmLongAgo };
+  return { ...label, service, outbox, person, questions, state, join, confirmLongAgo };
 }
 
 test('nobody is listed who has not confirmed, and who leaves is off', async () => {
@@ -133,6 +133,19 @@ test('who leaves is not overruled by a note that is written at that moment', asy
   };
   await service.leave(person);
   expect([[...listed], await state()]).toEqual([[address], 'leaving']);
+});
+
+test('a subscription that is tried again after a failure of ours asks once', async () => {
+  const { service, ports, provider, outbox, questions } = aNewsletter();
+  const { remove } = ports.rateCounts;
+  ports.rateCounts.remove = async () => {
+    throw new Error('Storage is away.');
+  };
+  await expect(service.subscribe(address)).rejects.toThrow('Storage is away.');
+  ports.rateCounts.remove = remove;
+  for (const { key } of await outbox.list()) await outbox.deliver(key);
+  await service.subscribe(address);
+  expect([provider.arrived.length, await questions()]).toEqual([1, 0]);
 });
 
 test('an address is asked twice a day at most, however often it is filled in', async () => {

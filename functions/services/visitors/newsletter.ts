@@ -6,6 +6,7 @@ import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
+import type { Submissions } from './submissions.ts';
 
 /** Keeps a third party from flooding an address with confirmation emails. */
 const confirmationLimit: RateLimit = { name: 'question', times: 2, within: 24 * 3_600_000 };
@@ -17,12 +18,17 @@ const listingDelay = 3_600_000;
 type Needs = Pick<
   Ports,
   'subscriptions' | 'newsletterProvider' | 'emailQueue' | 'clock' | 'log'
-> & { tokenSigner: TokenSigner; outbox: Pick<Outbox, 'add'>; rateLimiter: RateLimiter };
+> & {
+  tokenSigner: TokenSigner;
+  outbox: Pick<Outbox, 'add'>;
+  rateLimiter: RateLimiter;
+  submissions: Submissions;
+};
 
 /** Newsletter subscriptions with double opt-in: no address is listed without its confirmation. */
 export function createNewsletter(needs: Needs) {
-  const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox, rateLimiter } = needs;
-  const { clock, log } = needs;
+  const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox } = needs;
+  const { rateLimiter, submissions, clock, log } = needs;
 
   async function enqueue(person: string): Promise<void> {
     await emailQueue.subscription(person).catch((error: unknown) => {
@@ -32,8 +38,10 @@ export function createNewsletter(needs: Needs) {
   }
 
   async function sendConfirmation(person: string, address: string): Promise<void> {
-    if (!(await rateLimiter.take(confirmationLimit, person))) return;
-    await outbox.add(crypto.randomUUID(), person, { kind: 'confirm', address });
+    await submissions.retriable(`confirm\n${person}`, async (id) => {
+      if (await rateLimiter.take(confirmationLimit, person, id))
+        await outbox.add(id, person, { kind: 'confirm', address });
+    });
   }
 
   async function list(entry: KeyValueEntry<Subscription>): Promise<void> {

@@ -6,18 +6,21 @@ import type { Outbox } from '#functions/services/email/outbox';
 import { personIn, type TokenSigner } from '#functions/services/email/tokens';
 import type { Newsletter } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
+import type { Submissions } from './submissions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'log'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
   newsletter: Newsletter;
+  submissions: Submissions;
 };
 type PersonalData = Answer<'showPersonalData'>;
 
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { releases, presaves, log, tokenSigner, spamFilter, outbox, newsletter } = needs;
+  const { submissions } = needs;
 
   async function presavesOf(person: string): Promise<PersonalData['presaves']> {
     const groups = await presaves.groups();
@@ -76,7 +79,10 @@ export function createPersonalData(needs: Needs) {
       const data = await dataOf(person);
       const isAny = data.newsletter || data.presaves.length + data.messages.length > 0;
       // The answer is the same either way, so that it tells nobody which addresses are stored.
-      if (isAny) await outbox.add(crypto.randomUUID(), person, { kind: 'held', address });
+      if (isAny)
+        await submissions.retriable(`held\n${person}`, (id) =>
+          outbox.add(id, person, { kind: 'held', address }),
+        );
       return {};
     },
 

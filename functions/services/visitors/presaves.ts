@@ -47,7 +47,8 @@ export function createPresaves(needs: Needs) {
     async addPresave({ body, client }: Call<'addPresave'>): Promise<Answer<'addPresave'>> {
       const { mailAddress: address, platform, releaseId } = body;
       const person = tokenSigner.keyOf(address);
-      const verdict = await spamFilter.check({ form: body, client, person });
+      const text = JSON.stringify(['presave', address, releaseId, platform]);
+      const verdict = await spamFilter.check({ form: body, client, person, text });
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt')
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });

@@ -24,16 +24,24 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
   const windowOf = ({ within }: RateLimit) => Math.floor(clock.now().getTime() / within);
   const groupOf = ({ name }: RateLimit, key: string) => `${name}-${key}`;
 
-  /** Counts one use; false when it exceeds the limit. */
-  async function take(limit: RateLimit, key: string): Promise<boolean> {
+  /**
+   * Counts one use; false when it exceeds the limit. A use with an `id` counts once, so that a retry
+   * after a failure of ours is free.
+   */
+  async function take(limit: RateLimit, key: string, id?: string): Promise<boolean> {
     const window = windowOf(limit);
     const until = new Date((window + 1) * limit.within).toISOString();
     const group = groupOf(limit, key);
-    if (await rateCounts.add(group, String(window), { count: 1, until })) return true;
+    const first = { count: 1, until, ...(id !== undefined && { ids: [id] }) };
+    if (await rateCounts.add(group, String(window), first)) return true;
     for (let tries = 1; tries <= maxTries; tries++) {
       const entry = await rateCounts.find(group, String(window));
-      if (!entry || entry.value.count >= limit.times) return false;
-      if (await rateCounts.replace(entry, { count: entry.value.count + 1, until })) return true;
+      if (!entry) return false;
+      const { count, ids = [] } = entry.value;
+      if (id !== undefined && ids.includes(id)) return true;
+      if (count >= limit.times) return false;
+      const next = { count: count + 1, until, ids: id === undefined ? ids : [...ids, id] };
+      if (await rateCounts.replace(entry, next)) return true;
     }
     return false;
   }
@@ -41,15 +49,9 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
   return {
     take,
 
-    /** True when one more use would exceed the limit. Counts nothing. */
-    async isUsedUp(limit: RateLimit, key: string): Promise<boolean> {
-      const entry = await rateCounts.find(groupOf(limit, key), String(windowOf(limit)));
-      return entry !== null && entry.value.count >= limit.times;
-    },
-
     /** @throws {Problem} too-many, with the seconds until the next window */
-    async demand(limit: RateLimit, key: string): Promise<void> {
-      if (await take(limit, key)) return;
+    async demand(limit: RateLimit, key: string, id?: string): Promise<void> {
+      if (await take(limit, key, id)) return;
       const left = limit.within - (clock.now().getTime() % limit.within);
       const retryAfter = Math.ceil(left / 1000);
       const minutes = Math.ceil(retryAfter / 60);

@@ -9,8 +9,6 @@ const minute = 60_000;
 const clientLimit: RateLimit = { name: 'client', times: 30, within: 10 * minute };
 /** A client without one: a script, or a browser without JavaScript. */
 const bareClientLimit: RateLimit = { name: 'bare', times: 12, within: 10 * minute };
-/** The same text again within this window is a double click, or a retry after a lost answer. */
-const textLimit: RateLimit = { name: 'words', times: 1, within: 10 * minute };
 const addressLimit: RateLimit = { name: 'address', times: 6, within: 60 * minute };
 
 export type Verdict =
@@ -26,6 +24,8 @@ interface Submission {
   client: string;
   /** The key of the email address in the form. */
   person: string;
+  /** What is asked for: sent again after a failure of ours, it counts once for the address. */
+  text?: string;
 }
 
 type Needs = Pick<Ports, 'clock' | 'log'> & {
@@ -52,21 +52,8 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
       return { token: tokenSigner.sign('form', String(clock.now().getTime())) };
     },
 
-    /**
-     * Runs once for the same text within ten minutes. The id stays the same all that time, so two
-     * calls at once are one too. Counted when done, so a run that a crash cut off is repeated. Two
-     * calls on either side of a window's end both run.
-     */
-    async once(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
-      const key = tokenSigner.keyOf(text);
-      if (await rateLimiter.isUsedUp(textLimit, key)) return;
-      const window = Math.floor(clock.now().getTime() / textLimit.within);
-      await run(tokenSigner.keyOf(`${window}\n${text}`));
-      await rateLimiter.take(textLimit, key);
-    },
-
     /** @throws {Problem} too-many, when the client or the address is over its limit */
-    async check({ form, client, person }: Submission): Promise<Verdict> {
+    async check({ form, client, person, text }: Submission): Promise<Verdict> {
       if (form[honeypotField]) {
         log('visitor.honeypot');
         return { kind: 'robot' };
@@ -74,7 +61,7 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
       const reason = doubtAbout(form.token);
       if (reason) return { kind: 'doubt', reason };
       await rateLimiter.demand(form.token === undefined ? bareClientLimit : clientLimit, client);
-      await rateLimiter.demand(addressLimit, person);
+      await rateLimiter.demand(addressLimit, person, text && tokenSigner.keyOf(text));
       return { kind: 'person' };
     },
   };

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { RateCount } from '#functions/ports/emails';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import type { TokenSigner } from '#functions/services/email/tokens';
+
+type Needs = Pick<Ports, 'rateCounts' | 'clock'> & { tokenSigner: TokenSigner };
+
+/** An id stays the same for this long while its submission was not answered, in milliseconds. */
+const unansweredFor = 24 * 3_600_000;
+/** The same text again within this time is a double click, in milliseconds. */
+const doubleClick = 10 * 60_000;
+const key = 'text';
+
+/**
+ * Ids of what visitors submit. A submission keeps its id until it was carried out, so that a retry
+ * after a failure of ours finds what the failed try made. Only a hash of the text is stored.
+ */
+export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
+  const after = (milliseconds: number) =>
+    new Date(clock.now().getTime() + milliseconds).toISOString();
+
+  /** The stored submission of a text; a new one, if there is none or it expired. */
+  async function open(text: string): Promise<KeyValueEntry<RateCount>> {
+    const group = `words-${tokenSigner.keyOf(text)}`;
+    for (;;) {
+      const found = await rateCounts.find(group, key);
+      if (found && found.value.until > clock.now().toISOString()) return found;
+      const fresh = { count: 0, until: after(unansweredFor), ids: [randomUUID()] };
+      const replaced = found && (await rateCounts.replace(found, fresh));
+      if (replaced) return replaced;
+      if (!found) await rateCounts.add(group, key, fresh);
+    }
+  }
+
+  const idOf = ({ value: { ids = [] } }: KeyValueEntry<RateCount>) => ids[0] ?? '';
+
+  return {
+    /** Runs once for the same text within ten minutes. */
+    async once(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
+      const entry = await open(text);
+      if (entry.value.count > 0) return;
+      await run(idOf(entry));
+      // Of two calls at once the other one has noted it.
+      await rateCounts.replace(entry, { ...entry.value, count: 1, until: after(doubleClick) });
+    },
+
+    /** Runs each time: under a new id, unless the last time failed. */
+    async retriable(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
+      const entry = await open(text);
+      await run(idOf(entry));
+      await rateCounts.remove(entry);
+    },
+  };
+}
+export type Submissions = ReturnType<typeof createSubmissions>;
