@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { cleanText } from '#domain/characters';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import type { EntryStore } from '#functions/ports/entries';
@@ -24,7 +25,12 @@ async function readCatalogue(storage: Storage) {
 
 /** With a byte order mark, by which spreadsheets recognise UTF-8; texts that look like a formula are quoted. */
 const csv = (lines: object[]) =>
-  stringify(lines, { header: true, bom: true, escape_formulas: true });
+  stringify(lines, {
+    header: true,
+    bom: true,
+    escape_formulas: true,
+    cast: { string: cleanText },
+  });
 
 const form = { usage: 'npm run export -- [FOLDER] [--local]' };
 

@@ -1,5 +1,6 @@
 import { Client } from '@sendgrid/client';
 import { z } from 'zod';
+import { cleanLine } from '#domain/characters';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { Environment } from '#functions/environment';
 import type {
@@ -53,8 +54,8 @@ function bodyOf(email: OutgoingEmail, settings: Settings) {
   return {
     personalizations: to.map(personalization),
     from: { email: settings.MAIL_FROM, name: settings.LABEL_NAME },
-    ...(replyTo && { reply_to: replyTo }),
-    subject,
+    ...(replyTo && { reply_to: { ...replyTo, name: cleanLine(replyTo.name) } }),
+    subject: cleanLine(subject),
     content: [
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
 import { maxUploadBytes } from '#domain/image/image';
+import { isTooDeep } from '#domain/importing/oldValues';
 import { Problem, parse } from '#domain/problem';
 
 /** The parts of a call, validated by its row. */
@@ -85,6 +86,12 @@ async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   if (!isOfType(request, 'application/json'))
     throw new Problem('unsupported', 'Send the body as application/json.');
   const text = await readText(request, limit);
+  const body = fromJson(text);
+  if (isTooDeep(body)) throw new Problem('invalid-input', 'The body is nested too deeply.');
+  return body;
+}
+
+function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

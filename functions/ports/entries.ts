@@ -49,11 +49,13 @@ export interface EntryStore<E, R> {
   /**
    * Adds an entry with the next free number: no gap, no number twice. An id that is there already
    * answers the entry that has it.
+   * @throws {Problem} invalid-input, for an entry that its schema refuses
    */
   add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
   /**
    * Replaces an entry; the version before it goes into the history in the same breath.
-   * @throws {Problem} changed, when `previous` is no longer what is stored
+   * @throws {Problem} changed, when `previous` is no longer what is stored; invalid-input, for an
+   * entry that its schema refuses
    */
   save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { lineSchema } from '#domain/characters';
 import { campaignWaits } from '#domain/email/campaign';
 import { deliveryStates } from '#domain/email/delivery';
 import { emailKinds } from '#domain/email/email';
@@ -96,7 +97,7 @@ export const emailCalls = {
     body: z.object({
       /** `newsletter`, `messages`, or the number of a release. */
       of: z.union([z.enum(['newsletter', 'messages']), z.string().regex(/^\d{1,10}$/)]),
-      reason: z.string().trim().min(5, 'Say why, in a few words.').max(300),
+      reason: lineSchema(300).min(5, 'Say why, in a few words.'),
     }),
     answer: z.object({
       entries: z.array(z.object({ address: z.string(), at: timestamp, text: z.string() })),

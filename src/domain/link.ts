@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, lineSchema } from '#domain/characters';
 
 /** The address of a link: http or https only. */
 export const addressSchema = z
@@ -11,14 +12,19 @@ export const addressSchema = z
 
 function isWebAddress(address: string): boolean {
   // URL accepts missing slashes and line breaks, but the text of the address ends up in pages.
-  if (!/^https?:\/\/[^/\\\p{Cc}]\P{Cc}*$/iu.test(address) || !URL.canParse(address)) return false;
+  if (
+    !/^https?:\/\/[^/\\]/i.test(address) ||
+    address.trim() !== cleanLine(address) ||
+    !URL.canParse(address)
+  )
+    return false;
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 /** A streaming or social link: the platform's name and the address. */
 export const linkSchema = z.object({
-  name: z.string().trim().min(1, 'Name the platform.').max(100),
+  name: lineSchema(100).min(1, 'Name the platform.'),
   url: addressSchema,
 });
 export type Link = z.infer<typeof linkSchema>;

@@ -3,6 +3,7 @@ import { type BuiltCatalogue, creditsOf } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
 import { nameInAddress } from '#catalogue/pagePaths';
+import { cleanLine } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { label, siteAddress } from '../label.ts';
 
@@ -23,7 +24,10 @@ export function releaseCalendar(
   releases: readonly PublicRelease[],
   name: string,
 ): string {
-  const calendar = ical({ name, prodId: { company: label.name, product: 'Releases' } });
+  const calendar = ical({
+    name: cleanLine(name),
+    prodId: { company: label.name, product: 'Releases' },
+  });
   const { host } = new URL(label.siteUrl);
   for (const release of releases) {
     const { cId, title, url, releaseDate, changedAt, catalogueNumber } = release;
@@ -31,9 +35,9 @@ export function releaseCalendar(
     const names = creditsOf(catalogue, release).map((artist) => artist.name);
     calendar.createEvent({
       id: `release-${cId}@${host}`,
-      summary: names.length > 0 ? `${title}, by ${names.join(', ')}` : title,
+      summary: cleanLine(names.length > 0 ? `${title}, by ${names.join(', ')}` : title),
       description: {
-        plain: `Out on ${label.name}${catalogueNumber ? `: ${catalogueNumber}` : ''}.`,
+        plain: cleanLine(`Out on ${label.name}${catalogueNumber ? `: ${catalogueNumber}` : ''}.`),
       },
       start: new Date(`${releaseDate}T00:00Z`),
       allDay: true,

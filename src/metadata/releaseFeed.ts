@@ -3,6 +3,7 @@ import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogu
 import { cacheKey } from '#catalogue/cacheKey';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
+import { cleanText } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { label, siteAddress } from '../label.ts';
@@ -55,7 +56,8 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
     generator: false,
   });
   for (const release of releases) addRelease(feed, catalogue, release);
-  return feed.atom1();
+  // XML 1.0 has no escape for the characters that this takes out.
+  return cleanText(feed.atom1());
 }
 
 /** The announced releases, next first, undated ones last. */

@@ -1,6 +1,6 @@
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
 import {
@@ -26,7 +26,7 @@ export function createEntryStore<E extends Numbered, R>(
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ): EntryStore<E, R> {
-  const { kind } = kindOfEntry;
+  const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const { waiting, pending, place, settle, publicationOf } = createPendingChanges(table, kind);
   const earlier = createHistoryRows<E>(history, kind);
@@ -47,7 +47,7 @@ export function createEntryStore<E extends Numbered, R>(
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
-      const entity = make(cId);
+      const entity = parse(schema, make(cId));
       const first = { version: 1, wasPublic: false, isShown: false };
       const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
@@ -83,7 +83,8 @@ export function createEntryStore<E extends Numbered, R>(
     }
   }
 
-  async function save(previous: Saved<E>, entity: E, { by, at, change }: Save): Promise<Saved<E>> {
+  async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
+    const entity = parse(schema, wanted);
     // History first: a save that breaks off here and is retried writes the same row again.
     await earlier.remember(previous);
     const savedAt = at.toISOString();

@@ -1,5 +1,5 @@
 import type { TransactionAction } from '@azure/data-tables';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
 import {
@@ -58,7 +58,7 @@ export function createImportedStore<E extends Numbered, R>(
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ): ImportedStore<E> {
-  const { kind } = kindOfEntry;
+  const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows<E>(history, kind);
   const { waiting } = createPendingChanges(table, kind);
@@ -100,7 +100,8 @@ export function createImportedStore<E extends Numbered, R>(
   }
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Saved<E>['savedBy']; at: Date }) {
-    const { entity, previous, record, change } = write;
+    const { previous, record, change } = write;
+    const entity = parse(schema, write.entity);
     // A run dates everything it writes by its start; a person may have saved since.
     const began = save.at.toISOString();
     const savedAt = previous && previous.savedAt > began ? previous.savedAt : began;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   missingArtistFieldsOf,
   type StoredArtist,
@@ -24,6 +25,8 @@ export interface Numbered {
 /** A kind of entry, with the fields that its lists show. */
 export interface KindOfEntry<E, R> {
   kind: EntryKind;
+  /** Checks every entry before it is written, so that what is stored can be read and published. */
+  schema: z.ZodType<E>;
   /** The content of the list row, which is stored beside the entry and far smaller. */
   record(entity: E, changedAt: string): R;
 }
@@ -33,6 +36,7 @@ const readRelease = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'admin
 
 export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
   kind: 'artist',
+  schema: storedArtistSchema,
   record: (artist, changedAt) => ({
     ...readArtist(artist),
     slug: artist.slug,
@@ -43,6 +47,7 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
 
 export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
   kind: 'release',
+  schema: storedReleaseSchema,
   record: (release, changedAt) => ({
     ...readRelease(release),
     slug: release.slug,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '#domain/characters';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
 import { plainText, richTextSchema } from '#domain/richText/richText';
@@ -8,11 +9,10 @@ import { maxSlugLength } from '#domain/slug';
 export const defaultShare = 10;
 export const maxNameLength = 200;
 
-export const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'An artist needs a name.')
-  .max(maxNameLength, `A name has at most ${maxNameLength} characters.`);
+export const nameSchema = lineSchema(
+  maxNameLength,
+  `A name has at most ${maxNameLength} characters.`,
+).min(1, 'An artist needs a name.');
 
 export const slugSchema = z
   .string()
@@ -29,7 +29,7 @@ export const artistSchema = z.object({
   cId: numberSchema,
   name: nameSchema,
   /** The name to sort by, where that differs. */
-  sortName: z.string().trim().max(maxNameLength).optional(),
+  sortName: lineSchema(maxNameLength).optional(),
   bio: richTextSchema,
   /** The medium square JPEG, or null. */
   image: z.url().nullable(),

@@ -167,7 +167,7 @@ export function readOldTrack(
     releaseId,
     composer: oneLine(old.Composer),
     lyricsWriter: oneLine(old.LyricsWriter),
-    description: (old.Description ?? '').toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ''),
+    description: old.Description ?? '',
   });
   return note ? { track, note: `Track ${place}: ${note}` } : { track };
 }

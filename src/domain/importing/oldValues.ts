@@ -1,4 +1,5 @@
 import { defaultShare } from '#domain/artist/artist';
+import { cleanLine, cleanText } from '#domain/characters';
 import { type Day, dayAt } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { Problem } from '#domain/problem';
@@ -32,10 +33,7 @@ function jsonOf(value: unknown): string | undefined {
 
 /** Puts text on one line, without control characters and lone surrogates. */
 export function oneLine(text: string | null | undefined): string {
-  return (text ?? '')
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return cleanLine(text ?? '').replaceAll(/\s+/g, ' ');
 }
 
 /** The deepest nesting of an entry. Real ones need 5: tracks are two levels below a release. */
@@ -183,6 +181,13 @@ const maxOriginal = 2 * maxRichText;
 const looksLikeHtml = /<(?:!--|\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>)/i;
 const bareAmpersand = /&(?!(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
+/** The lines of a text that have words, trimmed: a pattern for this takes quadratic time. */
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** Converts plain text to HTML; empty lines separate paragraphs. */
 function fromPlainText(text: string): string {
   const safe = text
@@ -191,7 +196,7 @@ function fromPlainText(text: string): string {
     .replaceAll('>', '&gt;');
   return safe
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, '<br>'))
+    .map((paragraph) => lines(paragraph).join('<br>'))
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${paragraph}</p>`)
     .join('');
@@ -203,7 +208,7 @@ function fromPlainText(text: string): string {
  */
 export function readOldText(value: string | null | undefined): OldText {
   const original = (value ?? '').toWellFormed();
-  const text = original.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+  const text = cleanText(original);
   const html =
     text.length <= maxOriginal &&
     sanitizeHtml(looksLikeHtml.test(text) ? text : fromPlainText(text));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
 
 /** What a signed-in person may do: staff all, an artist their own, a stranger nothing. */
@@ -38,7 +39,7 @@ export function personOf(caller: Caller): Person {
 /** A member as the label keeps it. An artist without artists may do nothing. */
 export const memberSchema = z.object({
   ...accountSchema.shape,
-  name: z.string().trim().min(1, 'Name the member.').max(200),
+  name: lineSchema(200).min(1, 'Name the member.'),
   role: z.enum(['staff', 'artist']),
   artistIds: z.array(idSchema).max(500),
   /** May see visitors' addresses. No role brings this; each time it is used is noted. */

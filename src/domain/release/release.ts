@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist/artist';
+import { lineSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
@@ -11,11 +12,10 @@ import { hasDescription, placeholderDescription, richTextSchema } from '#domain/
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
 
-export const titleSchema = z
-  .string()
-  .trim()
-  .min(1, 'A release needs a title.')
-  .max(maxTitleLength, `A title has at most ${maxTitleLength} characters.`);
+export const titleSchema = lineSchema(
+  maxTitleLength,
+  `A title has at most ${maxTitleLength} characters.`,
+).min(1, 'A release needs a title.');
 
 /** A release, as members see it. */
 export const releaseSchema = z.object({
@@ -31,17 +31,17 @@ export const releaseSchema = z.object({
   cover: z.url().nullable(),
   /** The cover's main colour, which the server measures at upload. */
   accent: colorSchema.nullable(),
-  coverAlt: z.string().trim().max(500).optional(),
+  coverAlt: lineSchema(500).optional(),
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
   releaseStatus: releaseStatusSchema,
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,
   links: linksSchema,
-  catalogueNumber: z.string().trim().max(50).optional(),
+  catalogueNumber: lineSchema(50).optional(),
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
-  copyright: z.string().trim().max(500).optional(),
+  copyright: lineSchema(500).optional(),
   /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema, textSchema } from '#domain/characters';
 import { idSchema, isrcSchema } from '#domain/identifier';
 
 export const maxTracks = 500;
@@ -6,12 +7,12 @@ export const maxTracks = 500;
 /** A track of a release. */
 export const trackSchema = z.object({
   id: idSchema,
-  name: z.string().trim().min(1, 'Name the track.').max(300, 'A name has at most 300 characters.'),
+  name: lineSchema(300, 'A name has at most 300 characters.').min(1, 'Name the track.'),
   isrc: isrcSchema,
   releaseId: idSchema,
-  composer: z.string().trim().max(500),
-  lyricsWriter: z.string().trim().max(500),
-  description: z.string().trim().max(5000),
+  composer: lineSchema(500),
+  lyricsWriter: lineSchema(500),
+  description: textSchema(5000),
 });
 export type Track = z.infer<typeof trackSchema>;
 

@@ -143,6 +143,17 @@ test('whatever comes in, only tags and attributes of the list come out', () => {
   );
 });
 
+test.each([
+  '<p>a&#1;b&#xD;c&#xFFFF;</p>',
+  '<p>a\u0000b\ud800</p>',
+  '<a href="java&#xFFFE;script:window.ran=1">x</a>',
+  '<a href="java\ufffescript:window.ran=1">x</a>',
+])('characters that no text holds are taken out, and hide nothing: %s', (html) => {
+  const sanitized = sanitizeHtml(html);
+  expect(sanitized).not.toMatch(/[^\P{Cc}\n]|[\p{Cs}\p{Noncharacter_Code_Point}]/u);
+  expect(sanitized).not.toContain('javascript');
+});
+
 test('nesting ends at fifty', () => {
   const html = sanitizeHtml(`${'<em>'.repeat(500)}x${'</em>'.repeat(500)}`);
   expect(html).toBe(`${'<em>'.repeat(50)}x${'</em>'.repeat(50)}`);

@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { cleanText } from '#domain/characters';
 import {
   allowedAttributes,
   allowedSchemes,
@@ -35,6 +36,12 @@ function replaceDivs(html: string): string {
  * the browser needs the list without the parser.
  */
 export function sanitizeHtml(html: string): string {
+  const sanitized = sanitizePass(cleanText(html));
+  // The parser reads `&#1;` as the character. Taking it out may join what the list refuses.
+  return cleanText(sanitized) === sanitized ? sanitized : sanitizePass(cleanText(sanitized));
+}
+
+function sanitizePass(html: string): string {
   const withDivs = sanitize(html, withDiv);
   // The input was clean, and the second pass would change nothing.
   if (withDivs === html && !html.includes('<div')) return html;

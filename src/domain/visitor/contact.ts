@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, textSchema } from '#domain/characters';
 
 export const minNameLength = 3;
 export const minMessageLength = 10;
@@ -14,17 +15,16 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max, `At most ${max} characters.`)
-    .regex(/^\P{Cc}*$/u, 'One line, please.');
+    .refine((text) => cleanLine(text) === text, 'One line, please.');
 
 /** A visitor's message to the label, as it goes over the wire. */
 export const contactMessageSchema = z.object({
   fromAddress: mailAddressSchema,
   fromName: line(200).min(minNameLength, `A name of at least ${minNameLength} characters.`),
-  body: z
-    .string()
-    .trim()
-    .min(minMessageLength, `A message of at least ${minMessageLength} characters.`)
-    .max(maxMessageLength, `A message of at most ${maxMessageLength} characters.`),
+  body: textSchema(maxMessageLength, `A message of at most ${maxMessageLength} characters.`).min(
+    minMessageLength,
+    `A message of at least ${minMessageLength} characters.`,
+  ),
   /** Subscribes to the newsletter, once the address is confirmed by email. */
   subscribe: z.boolean().default(false),
 });
