@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildCatalogue } from '#catalogue/buildCatalogue';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { labelCalendar } from './calendarFile.ts';
 import { outNowFeed } from './releaseFeed.ts';
+
+vi.mock('../label.ts', () => ({
+  label: { name: 'Nightjar', siteUrl: 'https://nightjar.example' },
+  siteAddress: (path: string) => `https://nightjar.example${path}`,
+}));
 
 /** What titles hold in a snapshot from before they were cleaned. */
 const hostile = 'Low\u0001\r\nWater\rEND:VCALENDAR \uffff\ud800 ]]>';
