@@ -22,7 +22,7 @@ const claimsSchema = z.object({
 });
 
 /** The scope of this API, under `api://{CLIENT_ID}/`. */
-export const apiScope = 'access_as_user';
+const apiScope = 'access_as_user';
 const longestToken = 16_384;
 const refused = () => new Problem('not-signed-in', 'Sign in again: the token is not valid.');
 

@@ -1,7 +1,7 @@
 import { correlated, currentCorrelation } from '#functions/adapters/correlation';
 
 /** A piece of work: a call, a message or the clock's doing. */
-export interface Work {
+interface Work {
   /** Of the call or the function; never anything that came from outside. */
   name: string;
   /** What came as the id of the action that it follows from. */

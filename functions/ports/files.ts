@@ -2,7 +2,7 @@ import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
 
 /** A stored image: its path under the images' address, and its own colour. */
-export interface StoredImage {
+interface StoredImage {
   path: string;
   accent: string;
   warning?: string;
@@ -23,7 +23,7 @@ export interface ImageStore {
 }
 
 /** A part of a recording that is being sent. Parts count from 0. */
-export interface RecordingPart {
+interface RecordingPart {
   track: Id;
   /** The same for all parts of one upload. */
   upload: Id;
@@ -32,7 +32,7 @@ export interface RecordingPart {
 }
 
 /** What an upload adds up to. */
-export interface RecordingWhole {
+interface RecordingWhole {
   track: Id;
   release: Id;
   upload: Id;

@@ -45,7 +45,7 @@ export function writeAccountMark(mark: AccountMark | null): void {
 }
 
 /** Sent to the window when this page changed the mark; another page's change comes as `storage`. */
-export const markChanged = 'gatefold:account';
+const markChanged = 'gatefold:account';
 
 /** Calls back when the account changes, here or in another tab. Answers how to stop. */
 export function watchAccountMark(changed: () => void): () => void {

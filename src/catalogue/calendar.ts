@@ -4,7 +4,7 @@ import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
 
 /** The days for which a release counts as recent. */
-export const recentDays = 90;
+const recentDays = 90;
 
 /** The releases of a calendar. */
 export interface Calendar {

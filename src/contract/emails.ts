@@ -10,7 +10,7 @@ import { numberSchema } from '#domain/identifier';
 const timestamp = z.iso.datetime();
 
 /** An email as staff see it: neither its author nor its recipient. */
-export const emailViewSchema = z.object({
+const emailViewSchema = z.object({
   id: z.string(),
   kind: z.enum(emailKinds),
   state: z.enum(deliveryStates),
@@ -22,7 +22,7 @@ export const emailViewSchema = z.object({
 export type EmailView = z.infer<typeof emailViewSchema>;
 
 /** The progress of a release's campaign. */
-export const campaignViewSchema = z.object({
+const campaignViewSchema = z.object({
   cId: numberSchema,
   title: z.string(),
   open: z.boolean(),

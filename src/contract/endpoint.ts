@@ -47,7 +47,7 @@ export function endpoint<const E extends Endpoint>(row: E): E {
 }
 
 /** A file as a service takes it. */
-export interface Upload {
+interface Upload {
   name: string;
   bytes: Uint8Array;
 }

@@ -1,5 +1,5 @@
 /** The size of a title: the longer it or its longest word, the smaller. */
-export type TitleSize = 'xl' | 'l' | 'm' | 's';
+type TitleSize = 'xl' | 'l' | 'm' | 's';
 
 /** The typesetting of a title. */
 export interface TitleSetting {

@@ -10,7 +10,7 @@ import { label, siteAddress } from '../label.ts';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 
 /** The most entries in a feed, enough for a reader that polls now and then. */
-export const feedLength = 30;
+const feedLength = 30;
 
 /** The content of a feed. */
 interface FeedContent {
@@ -61,7 +61,7 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
 }
 
 /** The announced releases, next first, undated ones last. */
-export function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
+function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
   const announced = newest.filter((release) => isUnreleased(release) || isFuture(release, today));
   const day = ({ releaseDate }: PublicRelease) => releaseDate ?? '9999';
   return announced.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, feedLength);

@@ -3,7 +3,7 @@ import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { label, siteAddress } from '../label.ts';
 
 /** An image in OpenGraph's terms: an absolute address, and the size in pixels. */
-export interface ShareImage {
+interface ShareImage {
   url: string;
   type: string;
   width: number;

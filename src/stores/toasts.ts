@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 /** What a toast may be about. */
-export const toastTypes = ['success', 'info', 'warning', 'error'] as const;
+const toastTypes = ['success', 'info', 'warning', 'error'] as const;
 export type ToastType = (typeof toastTypes)[number];
 
 /** A short message in the corner of the page. A line break in the text is shown as one. */
@@ -14,8 +14,8 @@ export interface Toast {
 }
 
 /** How long a toast is shown, and how long it then takes to fade, in milliseconds. */
-export const shownFor = 3000;
-export const fadesFor = 500;
+const shownFor = 3000;
+const fadesFor = 500;
 
 /** The toasts on the page, the oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);

@@ -67,7 +67,7 @@ export async function takeTurns<N extends string>(
 }
 
 /** Formats milliseconds. */
-export function milliseconds(time: number): string {
+function milliseconds(time: number): string {
   if (time >= 10_000) return `${(time / 1000).toFixed(0)} s`;
   if (time >= 1000) return `${(time / 1000).toFixed(1)} s`;
   return time >= 100 ? `${time.toFixed(0)} ms` : `${time.toFixed(1)} ms`;

@@ -2,7 +2,7 @@ import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { EmailProvider, OutgoingEmail } from '#functions/ports/emails';
 
 /** An email that arrived. */
-export interface Arrived {
+interface Arrived {
   to: string;
   id: string;
   subject: string;

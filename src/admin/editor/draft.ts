@@ -47,7 +47,7 @@ function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObj
 const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
 /** A track while it is typed. */
-export const trackDraftSchema = draftOf(trackSchema, trackFields);
+const trackDraftSchema = draftOf(trackSchema, trackFields);
 
 /** A release while it is edited. Saving is stricter: see `releaseSchema`. */
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({

@@ -54,7 +54,7 @@ function dropLastLine(root: DocumentFragment): void {
 }
 
 /** What an editor holds, as blocks. */
-export function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
+function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
   const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
   const template = document.createElement('template');
   template.innerHTML = html;

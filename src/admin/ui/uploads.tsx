@@ -8,7 +8,7 @@ interface Watch {
 }
 
 /** The state of an upload: a share from 0 to 1 while it runs, the reason after it failed. */
-export interface UploadState {
+interface UploadState {
   share: number | null;
   failure: string | null;
 }

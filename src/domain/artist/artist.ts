@@ -58,7 +58,6 @@ export const newArtistSchema = z.object({
   share: artistSchema.shape.share.default(defaultShare),
   socials: linksSchema.default([]),
 });
-export type NewArtist = z.infer<typeof newArtistSchema>;
 
 /** An artist as stored, with the image's path and the slugs instead of addresses. */
 export const storedArtistSchema = artistSchema

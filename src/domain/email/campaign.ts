@@ -9,7 +9,7 @@ import { presavePlatforms } from '#domain/visitor/presavePlatform';
 export const maxChunkSize = 1000;
 
 /** The pre-saves of one call to the provider. All chose the same platform, so they get the same email. */
-export const chunkSchema = z.object({
+const chunkSchema = z.object({
   /** Stored with each email at the provider, so that its records can be searched for it. */
   id: z.string(),
   keys: z.array(z.string()).max(maxChunkSize),
@@ -28,7 +28,7 @@ export type CampaignWait = (typeof campaignWaits)[number];
  * The emails of one release to everybody who pre-saved it, sent chunk by chunk from one row of the
  * table `mailings`.
  */
-export const campaignSchema = z.object({
+const campaignSchema = z.object({
   cId: z.int(),
   title: z.string(),
   /** False once no pre-save is left to send. */

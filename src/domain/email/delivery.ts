@@ -46,9 +46,9 @@ export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown';
 
 const minute = 60_000;
 /** A claim older than this belongs to a process that died: handing over takes 30 s at most. */
-export const leaseMilliseconds = 5 * minute;
+const leaseMilliseconds = 5 * minute;
 /** The provider's records can lag this far behind, so an earlier "not found" proves nothing. */
-export const recordsLag = 15 * minute;
+const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
 /** After this long without success since its first try, a delivery is given up and shown to staff. */

@@ -4,7 +4,7 @@ import { invitationSchema } from '#domain/member/invitation';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
 /** The content of an email to one recipient. The emails of a release day are a campaign instead. */
-export const emailContentSchema = z.discriminatedUnion('kind', [
+const emailContentSchema = z.discriminatedUnion('kind', [
   /** A visitor's message to the label. */
   z.object({
     kind: z.literal('contact'),
@@ -44,7 +44,7 @@ export function keptDaysOf(kind: EmailKind): number {
 export const emailGroup = 'letter';
 
 /** An email to one recipient, in the table `letters` until it is delivered. */
-export const emailSchema = z.object({
+const emailSchema = z.object({
   id: z.string(),
   /** The key of the visitor whose data it holds; empty if it holds none. */
   person: z.string(),

@@ -5,11 +5,11 @@ const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
 
 /** The states of a run. A waiting one goes on by itself when the old site answers again. */
-export const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped'] as const;
+const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** The phases of a run, in order. */
-export const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
+const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
 /** The part that a run imports: everything, the entries without images, or only missing images. */
@@ -74,7 +74,7 @@ const fieldSchema = z.object({
 });
 
 /** A field on which a person decides, with the decision. */
-export const differenceSchema = fieldSchema.extend({
+const differenceSchema = fieldSchema.extend({
   decision: z.enum(['theirs', 'ours']).optional(),
 });
 

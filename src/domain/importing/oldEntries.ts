@@ -112,10 +112,10 @@ export function readOldRelease(
 }
 
 /** Derives an id from words: the same words give the same id. */
-export type IdFor = (words: string) => Id;
+type IdFor = (words: string) => Id;
 
 /** An entry that can't be imported, and the reason. */
-export interface Refusal {
+interface Refusal {
   entry: string;
   reason: string;
 }

@@ -44,7 +44,7 @@ export function termsOf(text: string): string[] {
 export type SearchedField = FieldIn<typeof releaseFields, 'search'>;
 
 /** A release as the public search knows it: as in a list, with the other fields it is found by. */
-export type FoundRelease = ListedRelease &
+type FoundRelease = ListedRelease &
   Pick<PublicRelease, Exclude<SearchedField, keyof ListedRelease>>;
 
 /** An entry that the public search may find. */

@@ -53,7 +53,6 @@ export const newReleaseSchema = z.object({
   description: richTextSchema.default(placeholderDescription),
   artists: z.array(idSchema).max(maxReleaseArtists).default([]),
 });
-export type NewRelease = z.infer<typeof newReleaseSchema>;
 
 /** A release as stored, with the artists' ids and the cover's path. */
 export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true }).extend({

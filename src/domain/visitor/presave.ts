@@ -19,7 +19,7 @@ export const presaveSchema = z.object({
 });
 
 /** A pre-save, stored until its email is sent. */
-export const storedPresaveSchema = z.object({
+const storedPresaveSchema = z.object({
   address: mailAddressSchema,
   platform: z.enum(presavePlatforms).optional(),
   consent: consentSchema,
