@@ -47,7 +47,7 @@ export interface SiteBundle extends z.infer<typeof bundleSchema> {
  * Bundles the site's pages and assets into a folder, which from then on needs no package. Takes a
  * few seconds; `settings` are those of `astro.config.mjs`, by their names.
  */
-export async function bundleSite(folder: string, settings: Record<string, string>): Promise<void> {
+async function bundleSite(folder: string, settings: Record<string, string>): Promise<void> {
   const { build } = await import('astro');
   await rm(folder, { recursive: true, force: true });
   Object.assign(process.env, settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });

@@ -64,7 +64,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 }
 
 /** Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed. */
-export async function publishWanted(
+async function publishWanted(
   parts: PublisherParts,
   live: SiteVersion | undefined,
 ): Promise<SiteVersion | undefined> {

@@ -9,7 +9,7 @@ import type { SiteVersion, VersionStore } from './siteVersion.ts';
 import { createWantedReader, type StorageAddress } from './wanted.ts';
 
 /** The address at which the functions ask for a publication; no page stands below `/_`. */
-export const publishPath = '/_publish';
+const publishPath = '/_publish';
 /** How often a lost request, a new day or another process's publication is looked for. */
 const watchMilliseconds = 10_000;
 /** How often a process that only serves looks for a new version. */

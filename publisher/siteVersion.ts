@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The compressed forms that a content may be kept in, the smallest first. */
-export const encodings = ['br', 'gzip'] as const;
+const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 const siteFileSchema = z.object({

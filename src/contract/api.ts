@@ -28,7 +28,7 @@ export const api = {
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;
 
-type Api = typeof api;
+export type Api = typeof api;
 export type CallName = keyof Api;
 /** The input of a call's service, and its answer. */
 export type Call<N extends CallName> = CallOf<Api[N]>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A queue: its waiting messages, and those in its poison queue. */
-export const queueHealthSchema = z.object({
+const queueHealthSchema = z.object({
   name: z.string(),
   waiting: z.int(),
   /** The age of the oldest due message in seconds; absent where none is due. */
@@ -28,7 +28,7 @@ export const healthSchema = z.object({
 export type Health = z.infer<typeof healthSchema>;
 
 /** Older work is late. A message usually takes a second, a build a minute. */
-export const patienceSeconds = 10 * 60;
+const patienceSeconds = 10 * 60;
 
 /** True when a queue's oldest message, waiting or given up, is late. */
 export const isQueueLate = ({ oldestSeconds = 0 }: QueueHealth) => oldestSeconds > patienceSeconds;

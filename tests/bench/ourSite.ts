@@ -46,7 +46,7 @@ const tellMemory =
   'data:text/javascript,process.on("exit",()=>console.log("maxRSS",process.resourceUsage().maxRSS))';
 
 /** Opens empty folders for a site. */
-export async function openOurSite(): Promise<OurSite> {
+async function openOurSite(): Promise<OurSite> {
   made ??= distFolder();
   const dist = await made;
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));

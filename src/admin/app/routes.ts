@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '../../paths.ts';
 
-export interface ScreenProps {
+interface ScreenProps {
   /** The entry that the address names, where the screen takes one. */
   entryKey: string | undefined;
   /** The menu of the person who is signed in. */

@@ -111,8 +111,6 @@ interface Options {
   onSaved?: () => void;
 }
 
-export type EntryEditor<E extends D, D extends Entry> = ReturnType<typeof createEntryEditor<E, D>>;
-
 /**
  * Edits one entry in memory until it is saved. The draft is also kept in the browser, so that a
  * crash, a reload or an expired session loses nothing.

@@ -8,9 +8,9 @@ import {
 export type UploadFormat = (typeof uploadFormats)[number];
 
 /** The least length of the shorter side, in pixels. */
-export const minUploadSide = 100;
+const minUploadSide = 100;
 /** The largest ratio of the sides: an image is cut to a square. */
-export const maxUploadRatio = 4;
+const maxUploadRatio = 4;
 
 const ascii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));

@@ -3,7 +3,7 @@ import { sortKey } from '#domain/listing/ordering';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 
 /** The orders of the back office's lists. */
-export const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date'] as const;
+const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date'] as const;
 export type WorklistOrder = (typeof worklistOrders)[number];
 
 /** The orders of each list, the default first. Artists have no date. */
@@ -37,7 +37,7 @@ const { Rejected, Cancelled, NotReleased } = releaseStatus;
 const given: readonly (ReleaseStatus | undefined)[] = [Rejected, Cancelled, NotReleased];
 
 /** True for an entry that is no longer worked on: archived, rejected, cancelled, not released. */
-export function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
+function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
   return archived === true || given.includes(status);
 }
 

@@ -5,10 +5,10 @@ export const entryKinds = ['artist', 'release'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** `skipped`: a newer version was wanted before this one was built. */
-export const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
+const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
 
 /** A changed entry in a publication. */
-export const changeSchema = z.object({
+const changeSchema = z.object({
   kind: z.enum(entryKinds),
   cId: numberSchema,
   /** The name or title at the time of the change. */
@@ -39,8 +39,8 @@ export const publicationSchema = z.object({
 export type Publication = z.infer<typeof publicationSchema>;
 
 /** The states of a saved entry on its way to the public. */
-export const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn'] as const;
-export const entryPublicationSchema = z.object({
+const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn'] as const;
+const entryPublicationSchema = z.object({
   /**
    * `saved`: nothing of it is public, so there is nothing to publish. `withdrawn`: the site was
    * rolled back to a version from before it.

@@ -41,7 +41,7 @@ export const renamedTags: Record<string, string> = {
 /** The description of a new release until somebody writes one. The sentence is the specification's. */
 export const placeholderDescription = 'A default description, this need to be changed.';
 /** A shorter description counts as missing. */
-export const minDescription = 7;
+const minDescription = 7;
 export const missingDescription = '<p>You need to provide a description for this release</p>';
 
 /** True for a description that is long enough and has words in it. */
