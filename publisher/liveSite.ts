@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BuildReport } from '#domain/publication/publication';
+import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import { type SiteMark, siteMarkSchema } from './siteVersion.ts';
 
 /** A site that was put in place shows after some seconds; after so many tries it does not. */
@@ -13,6 +13,7 @@ export interface RenderedSite {
   builtAt: string;
   rendered: number;
   reused: number;
+  broken?: BrokenEntry[] | undefined;
 }
 
 /**
@@ -27,13 +28,13 @@ export async function reportLive(
     live: () => Promise<SiteMark | undefined>;
     report: (report: BuildReport) => Promise<void>;
   },
-  { version, builtAt, rendered, reused }: RenderedSite,
+  { version, builtAt, rendered, reused, broken }: RenderedSite,
   pause = pauseMilliseconds,
 ): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const seen = await live();
     if (seen?.version === version && seen.builtAt === builtAt)
-      return report({ version, state: 'live', rendered, reused });
+      return report({ version, state: 'live', rendered, reused, ...(broken && { broken }) });
     await delay(pause);
   }
   const failure = 'The site was rendered and put in place, but visitors do not see it yet.';

@@ -1,3 +1,11 @@
+import type { EntryKind } from '#domain/publication/publication';
+
+/** The entry that a page is about. */
+export interface PageEntry {
+  kind: EntryKind;
+  cId: number;
+}
+
 /** A page that the site has. */
 export interface PlannedPage {
   /** Its path, as `/releases/tide-7`. */
@@ -8,6 +16,8 @@ export interface PlannedPage {
   component: string;
   /** Changes whenever the page shows something else; null for a page that is rendered each time. */
   key: string | null;
+  /** Absent for a page that is about no single entry. */
+  entry?: PageEntry;
 }
 
 /** A path as a page's own `getStaticPaths` gives it. */
@@ -15,6 +25,7 @@ export interface StaticPath {
   params: Readonly<Record<string, string | number | undefined>>;
   /** Covers everything that the page reads: see `cacheKey` in `src/catalogue`. */
   cacheKey?: string | number;
+  entry?: PageEntry;
 }
 
 /** A route of the site, as Astro's manifest describes it. */
@@ -37,11 +48,12 @@ export async function planPages(
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
   for (const { component, route, isPage } of routes)
-    for (const { params, cacheKey } of await pathsOf(component)) {
+    for (const { params, cacheKey, entry } of await pathsOf(component)) {
       const address = addressOf(route, params);
       const name = address.slice(1) || 'index';
       const key = cacheKey === undefined ? null : String(cacheKey);
-      pages.push({ address, file: isPage ? `${name}.html` : name, component, key });
+      const file = isPage ? `${name}.html` : name;
+      pages.push({ address, file, component, key, ...(entry && { entry }) });
     }
   return pages;
 }

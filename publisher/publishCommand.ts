@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
-import { countsOf, plainReason, publish } from './publish.ts';
+import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { openFolderStore } from './stores/folder.ts';
 
 const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER';
@@ -26,10 +26,7 @@ async function main(): Promise<void> {
     version: versionOf(text),
     now: new Date(),
   });
-  for (const { kind, cId, reason, isShownAsBefore } of published.broken)
-    console.error(
-      `The ${kind} ${cId ?? 'without a number'} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`,
-    );
+  for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }
 

@@ -6,15 +6,16 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { BuildReport } from '#domain/publication/publication';
+import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { ensureBundle } from './bundle.ts';
 import { askSite, type RenderedSite, reportLive } from './liveSite.ts';
-import { plainReason, publish } from './publish.ts';
+import { brokenLine, plainReason, publish } from './publish.ts';
 import {
   type PublishEnvironment,
   readPublishEnvironment,
   siteSettings,
 } from './publishEnvironment.ts';
+import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
 import type { SiteMark } from './siteVersion.ts';
 import { openFolderStore } from './stores/folder.ts';
@@ -31,6 +32,7 @@ const renderedSchema: z.ZodType<RenderedSite> = z.object({
   builtAt: z.string(),
   rendered: z.int(),
   reused: z.int(),
+  broken: buildReportSchema.shape.broken,
 });
 
 /** Leaves a result, one line, for the steps that follow. */
@@ -86,8 +88,9 @@ const build: Step = async (environment, options) => {
     await store.sweep();
     const { rendered, reused } = published;
     const { renderedAt: builtAt } = published.version;
-    const site: RenderedSite = { version, builtAt, rendered, reused };
+    const site: RenderedSite = { version, builtAt, rendered, reused, ...brokenOf(published) };
     await writeFile(renderedFile, JSON.stringify(site));
+    for (const entry of published.broken) console.error(brokenLine(entry));
     console.log(`Version ${version}: rendered ${rendered}, reused ${reused}`);
     await leaveResult(environment, 'built', 'true');
   } catch (error) {

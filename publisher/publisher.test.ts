@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
 import { type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
@@ -25,16 +26,23 @@ function aStore(): VersionStore & { versions: SiteVersion[] } {
 /** A publisher whose pages wait until they are let go, and a log of what happened. */
 async function aPublisher(parts: Partial<PublisherParts> = {}) {
   const events: string[] = [];
-  const state = { wanted: 1, day: '2026-03-20', finish: [] as (() => void)[], isBroken: false };
+  const broken: BrokenEntry[] = [];
+  const state = {
+    wanted: 1,
+    day: '2026-03-20',
+    finish: [] as (() => void)[],
+    isBroken: false,
+    broken,
+  };
   const bundle: SiteBundle = {
     code: 'code',
     assets: [],
     readAsset: async () => new Uint8Array(),
     renderer: {
       dayAt: () => state.day,
-      show: async () => {
+      show: async (text) => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
-        return [];
+        return { broken: state.broken, text };
       },
       plan: async () => {
         const version = state.wanted;
@@ -118,4 +126,26 @@ it('leaves the site as it was when a publication fails, says why, and goes on', 
     'report 2 failed releases[3].title: too short',
   ]);
   expect(publisher.live()).toBeUndefined();
+});
+
+it('reports the broken entries, again when the same version is asked for again', async () => {
+  const reports: BuildReport[] = [];
+  const report = async (one: BuildReport) => void reports.push(one);
+  const { publisher, state, settled } = await aPublisher({ report });
+  const entry = {
+    kind: 'release',
+    cId: 3,
+    reason: 'title: too long',
+    isShownAsBefore: true,
+  } as const;
+  state.broken = [entry];
+  const done = publisher.request();
+  await settled();
+  state.finish[0]?.();
+  await done;
+  await publisher.request();
+  expect(reports.slice(1)).toEqual([
+    { version: 1, state: 'live', rendered: 0, reused: 0, broken: [entry] },
+    { version: 1, state: 'live', broken: [entry] },
+  ]);
 });

@@ -1,6 +1,6 @@
-import type { BuildReport } from '#domain/publication/publication';
+import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
-import { countsOf, plainReason, publish } from './publish.ts';
+import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { type ShownSite, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -79,7 +79,7 @@ async function publishWanted(
     day: bundle.renderer.dayAt(now),
   };
   if (live && showsSame(live, site)) {
-    await report({ version, state: 'live' });
+    await report({ version, state: 'live', ...brokenOf(live) });
     return live;
   }
   const kept = await store.find(site);
@@ -87,7 +87,7 @@ async function publishWanted(
     const { number: _, ...again } = kept;
     const restored = await store.goLive(again);
     log(`version ${version} was rendered before and is live again`);
-    await report({ version, state: 'live' });
+    await report({ version, state: 'live', ...brokenOf(restored) });
     return restored;
   }
   await report({ version, state: 'building' });
@@ -99,8 +99,9 @@ async function publishWanted(
       now,
     });
     log(`version ${version} is live after ${secondsSince(began)} s: ${countsOf(published)}`);
+    for (const entry of published.broken) log(brokenLine(entry));
     const { rendered, reused } = published;
-    await report({ version, state: 'live', rendered, reused });
+    await report({ version, state: 'live', rendered, reused, ...brokenOf(published) });
     return published.version;
   } catch (error) {
     const failure = plainReason(error);
@@ -109,5 +110,9 @@ async function publishWanted(
     return undefined;
   }
 }
+
+/** The part of a report that names broken entries. */
+export const brokenOf = ({ broken = [] }: { broken?: BrokenEntry[] | undefined }) =>
+  broken.length > 0 ? { broken: broken.slice(0, namedBroken) } : {};
 
 const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);

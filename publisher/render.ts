@@ -5,26 +5,37 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { showSnapshot } from '#catalogue/catalogue';
-import { type BrokenEntry, takeSnapshot } from '#catalogue/readSnapshot';
+import { takeSnapshot } from '#catalogue/readSnapshot';
 import { type Day, dayAt } from '#domain/day';
-import type { Snapshot } from '#domain/publication/snapshot';
+import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import { label } from '../src/label.ts';
 import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
+
+/** How a snapshot is shown where entries of it are broken. */
+export interface ShowOptions {
+  /** Reads the text of the snapshot that is live, to show a broken entry as it was. */
+  readLast?: () => Promise<string | undefined>;
+  /** Entries whose pages could not be rendered. */
+  faults?: readonly EntryFault[];
+}
+
+/** A snapshot that is shown. */
+export interface ShownSnapshot {
+  /** The entries that can't be shown as they stand. */
+  broken: BrokenEntry[];
+  /** The snapshot as it is shown: without its broken entries, or with them as they were. */
+  text: string;
+}
 
 /** The bundle of the site's pages, as this file exports it. */
 export interface Renderer {
   /** The day in the label's time zone: pages count days from it. */
   dayAt: (now: Date) => Day;
   /**
-   * Shows a snapshot from here on, and answers the entries that can't be shown as they stand.
-   * `readLast` reads the text of the snapshot before, for a process that has shown none yet.
+   * Shows a snapshot from here on.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
-  show: (
-    text: string,
-    now: Date,
-    readLast?: () => Promise<string | undefined>,
-  ) => Promise<BrokenEntry[]>;
+  show: (text: string, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
   /** Every page that there is for the snapshot that is shown. */
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
@@ -34,6 +45,13 @@ export interface Renderer {
 const app = createApp({ streaming: false });
 // A static host sends no header for one page alone, so the content policy stands in the page.
 if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta';
+
+// Astro answers 500 for a page that throws; whoever asked needs the reason.
+const renderError = app.renderError.bind(app);
+app.renderError = async (request, options) => {
+  if (options.error) throw options.error;
+  return renderError(request, options);
+};
 
 /** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
 const routes = new Map(
@@ -55,19 +73,17 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   return paths ? [...paths].flat() : [{ params: {} }];
 }
 
-let shown: Snapshot | undefined;
-
 const renderer: Renderer = {
   dayAt: (now) => dayAt(now, label.timeZone),
-  async show(text, now, readLast) {
-    let taken = takeSnapshot(text, shown);
-    if (taken.broken.length > 0 && !shown) {
+  async show(text, now, { readLast, faults } = {}) {
+    let taken = takeSnapshot(text, undefined, faults);
+    if (taken.broken.length > 0) {
       const last = await readLast?.();
-      if (last !== undefined) taken = takeSnapshot(text, takeSnapshot(last).snapshot);
+      if (last !== undefined) taken = takeSnapshot(text, takeSnapshot(last).snapshot, faults);
     }
-    shown = taken.snapshot;
-    showSnapshot(shown, now);
-    return taken.broken;
+    const { broken, snapshot } = taken;
+    showSnapshot(snapshot, now);
+    return { broken, text: broken.length > 0 ? JSON.stringify(snapshot) : text };
   },
   plan: () =>
     planPages(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokenEntrySchema } from '#domain/publication/publication';
 
 /** The compressed forms that a content may be kept in, the smallest first. */
 const encodings = ['br', 'gzip'] as const;
@@ -31,8 +32,10 @@ export const siteVersionSchema = z.object({
   /** The day that its pages count from, in the label's time zone. */
   day: z.string(),
   renderedAt: z.iso.datetime(),
-  /** The hash of the snapshot as it was rendered, to show an entry as it was when it breaks. */
+  /** The hash of the snapshot as it is shown, to show an entry as it was when it breaks. */
   source: z.string(),
+  /** The entries that could not be shown as they stand; absent if there are none. */
+  broken: z.array(brokenEntrySchema).optional(),
   /** By path from the site's root, as `releases/tide-7.html`. */
   files: z.record(z.string(), siteFileSchema),
 });

@@ -21,12 +21,14 @@ export function createHealth({ queue, snapshots, publications, clock }: Needs) {
           oldestSeconds: Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000)),
         }),
       }));
+      const broken = (await publications.find(live))?.broken?.length;
       const build = {
         wanted: pointer.wanted,
         live,
         ...(movedAt && { wantedSince: movedAt }),
         ...(last && { state: last.state }),
         ...(at && { at }),
+        ...(broken && { broken }),
       };
       const health = { queues, build };
       return { status: isLate(health, now) ? 'late' : 'ok', ...health };

@@ -21,6 +21,7 @@ function dayFor({ today }: BuiltCatalogue, release: PublicRelease): string | nul
 export function releasePaths(catalogue: BuiltCatalogue) {
   return catalogue.newest.map((release) => ({
     params: { release: nameInAddress(release.url) },
+    entry: { kind: 'release' as const, cId: release.cId },
     cacheKey: cacheKey([
       release,
       creditsOf(catalogue, release).map(toListedArtist),
@@ -33,6 +34,7 @@ export function releasePaths(catalogue: BuiltCatalogue) {
 export function artistPaths(catalogue: BuiltCatalogue) {
   return [...catalogue.artists.values()].map(({ releases, ...artist }) => ({
     params: { artist: nameInAddress(artist.url) },
+    entry: { kind: 'artist' as const, cId: artist.cId },
     cacheKey: cacheKey([
       artist,
       releases.map((release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)]),

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { EntryFault } from '#domain/publication/publication';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { readSnapshot } from './readSnapshot.ts';
+import { readSnapshot, takeSnapshot } from './readSnapshot.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-snapshot-'));
 const file = join(folder, 'snapshot.json');
@@ -34,4 +35,44 @@ test.each([
 
 test('a file that is not JSON is refused by name', () => {
   expect(() => readText('{')).toThrow(/snapshot\.json is not JSON/);
+});
+
+const titles = (text: string, ...more: [before?: typeof whole, faults?: EntryFault[]]) => {
+  const { snapshot, broken } = takeSnapshot(text, ...more);
+  return { titles: snapshot.releases.map(({ title }) => title), broken };
+};
+const before = {
+  ...whole,
+  releases: whole.releases.map((release) => ({ ...release, title: 'Before' })),
+};
+const aFault = { kind: 'release' as const, cId: 7, reason: 'it throws', isFaultyBefore: false };
+
+test('a broken entry is shown as it was before, or left out', () => {
+  const text = changed({ title: '' });
+  expect(titles(text, before)).toMatchObject({
+    titles: ['Release 6', 'Before'],
+    broken: [{ kind: 'release', cId: 7, isShownAsBefore: true }],
+  });
+  expect(titles(text)).toMatchObject({
+    titles: ['Release 6'],
+    broken: [{ cId: 7, isShownAsBefore: false }],
+  });
+});
+
+test('an entry that can’t be rendered is shown as before, unless that can’t be, either', () => {
+  const text = JSON.stringify(whole);
+  const broken = { kind: 'release', cId: 7, reason: 'it throws', isShownAsBefore: true };
+  expect(titles(text, before, [aFault])).toEqual({
+    titles: ['Release 6', 'Before'],
+    broken: [broken],
+  });
+  expect(titles(text, before, [{ ...aFault, isFaultyBefore: true }])).toEqual({
+    titles: ['Release 6'],
+    broken: [{ ...broken, isShownAsBefore: false }],
+  });
+});
+
+test('a snapshot whose every release is broken is refused whole', () => {
+  const releases = whole.releases.map((release) => ({ ...release, title: '' }));
+  expect(() => takeSnapshot(JSON.stringify({ ...whole, releases }), before)).toThrow('is broken');
 });

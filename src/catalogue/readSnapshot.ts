@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { EntryKind } from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   type PublicArtist,
   type PublicRelease,
@@ -16,17 +16,6 @@ const emptySnapshot: Snapshot = {
   artists: [],
   releases: [],
 };
-
-/** An entry of a snapshot that can't be shown. */
-export interface BrokenEntry {
-  kind: EntryKind;
-  /** Null where not even the number can be read. */
-  cId: number | null;
-  /** The field and the fault, as `title: too long`. */
-  reason: string;
-  /** Whether the site shows the entry as it last was; otherwise it leaves it out. */
-  isShownAsBefore: boolean;
-}
 
 /** A snapshot whose every entry can be shown, and the entries that could not. */
 export interface TakenSnapshot {
@@ -88,41 +77,64 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
 
-/** Reads the entries of one kind; what an entry lacks is taken from the last snapshot, if it can be. */
+/** How entries of one kind are read. */
+interface Reading<E> {
+  kind: EntryKind;
+  schema: z.ZodType<E>;
+  before: readonly E[];
+  faults: readonly EntryFault[];
+}
+
+/** Reads the entries of one kind. A broken one is taken from the last snapshot, if it can be. */
 function readEntries<E extends { cId: number }>(
-  kind: EntryKind,
   given: readonly unknown[],
-  { schema, before }: { schema: z.ZodType<E>; before: readonly E[] },
+  { kind, schema, before, faults }: Reading<E>,
 ) {
   const known = new Map(before.map((entry) => [entry.cId, entry]));
+  const faultOf = new Map(
+    faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
+  );
   const broken: BrokenEntry[] = [];
   const entries = given.flatMap((value) => {
     const result = schema.safeParse(value);
-    if (result.success) return [result.data];
+    const fault = result.success ? faultOf.get(result.data.cId) : undefined;
+    if (result.success && !fault) return [result.data];
     const cId = numberedSchema.safeParse(value).data?.cId ?? null;
-    const last = cId === null ? undefined : known.get(cId);
-    const reason = faultsOf(result.error).slice(0, 3).join('; ');
-    broken.push({ kind, cId, reason, isShownAsBefore: last !== undefined });
+    const last = cId === null || fault?.isFaultyBefore ? undefined : known.get(cId);
+    const reason = fault?.reason ?? faultsOf(result.error ?? new z.ZodError([])).join('; ');
+    broken.push({ kind, cId, reason: reason.slice(0, 600), isShownAsBefore: last !== undefined });
     return last ? [last] : [];
   });
+  // When all of them fail at once, the code and the snapshot don't fit each other.
+  if (given.length > 1 && broken.length === given.length)
+    throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
   return { entries, broken };
 }
 
 /**
- * Reads a snapshot entry by entry. An entry that breaks its schema is shown as `before` has it, or
- * left out; a release that names an artist who is not there is shown without them.
+ * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as
+ * `before` has it, or left out; a release that names an artist who is not there is shown without
+ * them.
  * @throws {Error} for what is wrong with the snapshot as a whole
  */
-export function takeSnapshot(text: string, before: Snapshot = emptySnapshot): TakenSnapshot {
+export function takeSnapshot(
+  text: string,
+  before: Snapshot = emptySnapshot,
+  faults: readonly EntryFault[] = [],
+): TakenSnapshot {
   const envelope = envelopeSchema.safeParse(parseJson(text));
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
-  const artists = readEntries<PublicArtist>('artist', envelope.data.artists, {
+  const artists = readEntries<PublicArtist>(envelope.data.artists, {
+    kind: 'artist',
     schema: publicArtistSchema,
     before: before.artists,
+    faults,
   });
-  const releases = readEntries<PublicRelease>('release', envelope.data.releases, {
+  const releases = readEntries<PublicRelease>(envelope.data.releases, {
+    kind: 'release',
     schema: publicReleaseSchema,
     before: before.releases,
+    faults,
   });
   const snapshot = { ...envelope.data, artists: artists.entries, releases: releases.entries };
   refuseNumbersTwice(snapshot);

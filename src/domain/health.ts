@@ -23,6 +23,8 @@ export const healthSchema = z.object({
     /** The publisher's last report and its time; absent before the first. */
     state: z.enum(['building', 'live', 'failed']).optional(),
     at: z.iso.datetime().optional(),
+    /** How many entries the live version could not show as they stand; absent if there are none. */
+    broken: z.int().optional(),
   }),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -11,6 +11,7 @@ import { label, siteAddress } from '../label.ts';
 export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
   return calendarOf(catalogue).coming.map((release) => ({
     params: { release: nameInAddress(release.url) },
+    entry: { kind: 'release' as const, cId: release.cId },
     cacheKey: cacheKey([release, creditsOf(catalogue, release).map(({ name }) => name)]),
   }));
 }

@@ -98,6 +98,7 @@ function releasesInFeed({ today }: BuiltCatalogue, { releases }: CataloguedArtis
 export function artistFeedPaths(catalogue: BuiltCatalogue) {
   return [...catalogue.artists.values()].map((artist) => ({
     params: { artist: nameInAddress(artist.url) },
+    entry: { kind: 'artist' as const, cId: artist.cId },
     cacheKey: cacheKey([
       artist.name,
       releasesInFeed(catalogue, artist).map((release) => [

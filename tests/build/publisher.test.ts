@@ -264,6 +264,67 @@ describe('a broken entry', () => {
     expect(after.broken).toMatchObject([{ cId: 77, isShownAsBefore: false }]);
   });
 
+  /** The bundle, whose pages throw where they show a word. */
+  const throwing = (...words: string[]): SiteBundle => ({
+    ...bundle,
+    renderer: {
+      ...bundle.renderer,
+      render: async (page) => {
+        const content = await bundle.renderer.render(page);
+        const text = new TextDecoder().decode(content);
+        if (page.component.includes('[release].astro') && words.some((word) => text.includes(word)))
+          throw new Error('Cannot read properties of undefined');
+        return content;
+      },
+    },
+  });
+  const publishWith = (other: SiteBundle, store: VersionStore, snapshot: unknown) =>
+    publish(other, store, { text: JSON.stringify(snapshot), version: 1, now: noon });
+
+  it('whose page throws stays as it was, in the lists too, also when it throws again', async () => {
+    const store = await aStore();
+    const before = await publishTo(store, small);
+    const changed = withRelease(2, { title: 'Cursed' });
+    for (const snapshot of [changed, changed]) {
+      const after = await publishWith(throwing('Cursed'), store, snapshot);
+      expect(after.broken).toEqual([
+        {
+          kind: 'release',
+          cId: 2,
+          reason: 'Cannot read properties of undefined',
+          isShownAsBefore: true,
+        },
+      ]);
+      expect(hashes(after.version)).toEqual(hashes(before.version));
+    }
+    const mended = await publishTo(store, changed);
+    expect(mended.broken).toEqual([]);
+    expect(await textOf(store, mended.version, 'releases.html')).toContain('Cursed');
+  });
+
+  it('whose page throws as it was, too, is left out', async () => {
+    const store = await aStore();
+    await publishTo(store, small);
+    const changed = withRelease(2, { title: 'Cursed' });
+    const after = await publishWith({ ...throwing('Cursed', 'Weir'), code: 'b' }, store, changed);
+    expect(after.broken).toMatchObject([{ cId: 2, isShownAsBefore: false }]);
+    expect(after.version.files['releases/weir-2.html']).toBeUndefined();
+    expect(await textOf(store, after.version, 'releases.html')).not.toMatch(/Cursed|Weir/);
+  });
+
+  it('fails the publication when the page is about no entry', async () => {
+    const store = await aStore();
+    const { version } = await publishTo(store, small);
+    const renderer = {
+      ...bundle.renderer,
+      render: async () => Promise.reject(new Error('no such thing')),
+    };
+    await expect(publishWith({ ...bundle, renderer }, store, small)).rejects.toThrow(
+      'no such thing',
+    );
+    expect(await store.live()).toEqual(version);
+  });
+
   it.each([
     ['no JSON', '{"version": 1, "artists": ['],
     ['no snapshot', '{"version": 1}'],

@@ -163,3 +163,34 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   await createServices(portsOver(stores, { clock: at(12), log }).ports).jobs.catchUp();
   expect(logged).toEqual(['publish.overdue']);
 });
+
+test('an entry that could not be published is told at the entry, with the publication and in the log', async () => {
+  const [id = '', other = ''] = await addReleases(2);
+  const logged: unknown[] = [];
+  const log = (event: string, facts?: object) => void logged.push([event, facts]);
+  const { ports } = portsOver(stores, { log });
+  const services = createServices(ports).calls;
+  await rename(services, id, 'Renamed');
+  await rename(services, other, 'Renamed too');
+  await drain(stores, createServices(ports).jobs.publish);
+  const cId = (await services.getRelease({ params: { id } }, staff, id)).value.cId;
+  const fault = { reason: 'title: too long', isShownAsBefore: true };
+  const entry = { kind: 'release' as const, cId, ...fault };
+  const report = (more: object) =>
+    services.reportBuild({ body: { version: 1, state: 'live', ...more } }, staff, id);
+  const stateOf = (release: string) => services.getPublishing({ query: { release } }, staff, id);
+  await report({ broken: [entry] });
+  expect(await stateOf(id)).toMatchObject({
+    broken: 1,
+    entry: { state: 'live', broken: fault },
+  });
+  expect((await stateOf(other)).entry).not.toHaveProperty('broken');
+  const { publications } = await services.listPublications({}, staff, id);
+  expect(publications[0]?.broken).toEqual([entry]);
+  expect(logged).toContainEqual(['publish.broken', { version: 1, ...entry }]);
+  expect((await services.getHealth({}, staff, id)).build.broken).toBe(1);
+  // The same version, rendered by other code that can show it.
+  await report({});
+  expect(await stateOf(id)).not.toHaveProperty('broken');
+  expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
+});

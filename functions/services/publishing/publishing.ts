@@ -3,6 +3,7 @@ import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type {
+  BuildReport,
   EntryKind,
   EntryPublication,
   Publishing as State,
@@ -32,7 +33,21 @@ export function createPublishing(needs: Needs) {
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
     const { entity, isShown } = await needs.ownedEntry({ kind, id }, caller);
-    const placed = await (kind === 'artist' ? artists : releases).publicationOf(entity.cId);
+    const [{ cId }, { live }] = [entity, await publications.report()];
+    const broken = (await publications.find(live))?.broken?.find(
+      (entry) => entry.kind === kind && entry.cId === cId,
+    );
+    const state = await placedState(kind, { cId, isShown });
+    if (!broken || state.state !== 'live') return state;
+    const { reason, isShownAsBefore } = broken;
+    return { ...state, broken: { reason, isShownAsBefore } };
+  }
+
+  async function placedState(
+    kind: EntryKind,
+    { cId, isShown }: { cId: number; isShown: boolean },
+  ): Promise<EntryPublication> {
+    const placed = await (kind === 'artist' ? artists : releases).publicationOf(cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
@@ -61,6 +76,7 @@ export function createPublishing(needs: Needs) {
     const { wanted, exported } = pointer;
     const waits = pending.some((changes) => changes.length > 0);
     const building = live !== wanted;
+    const broken = (await publications.find(live))?.broken;
     const failed = building && last?.state === 'failed' && last.version === wanted;
     return {
       requested: waits ? exported + 1 : exported,
@@ -69,19 +85,27 @@ export function createPublishing(needs: Needs) {
       live,
       state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
       ...(failed && { failure: last.failure ?? 'The build failed.' }),
+      ...(broken && { broken: broken.length }),
     };
   }
 
   /** Marks the publications that a live version holds: they are live with it. */
-  async function markLive(version: number, at: string, counts: object): Promise<void> {
+  async function markLive(
+    { version, broken }: BuildReport,
+    at: string,
+    counts: object,
+  ): Promise<void> {
     for (const publication of await publications.last(100)) {
-      if (publication.version > version || publication.liveAt) continue;
       const own = publication.version === version;
+      if (publication.version > version || (publication.liveAt && !own)) continue;
+      // Rendered again, by other code, a version may show what it could not show before.
+      const { broken: _, ...known } = publication;
+      const isKnown = publication.liveAt !== undefined;
+      if (isKnown && !broken && !publication.broken) continue;
       await publications.put({
-        ...publication,
-        ...(own && counts),
-        state: own ? 'live' : 'skipped',
-        liveAt: at,
+        ...known,
+        ...(!isKnown && { ...(own && counts), state: own ? 'live' : 'skipped', liveAt: at }),
+        ...(own && broken && { broken }),
       });
     }
   }
@@ -131,21 +155,22 @@ export function createPublishing(needs: Needs) {
 
     async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
       const at = clock.now().toISOString();
-      const { version, rendered, reused, failure } = body;
+      const { version, rendered, reused, failure, broken } = body;
       await publications.setReport(body, at);
       const counts = {
         ...(rendered !== undefined && { rendered }),
         ...(reused !== undefined && { reused }),
       };
       const publication = await publications.find(version);
-      if (body.state === 'live') await markLive(version, at, counts);
+      if (body.state === 'live') await markLive(body, at, counts);
       else if (publication && !publication.liveAt)
         await publications.put({
           ...publication,
           state: body.state,
           ...(body.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
         });
-      log(`build.${body.state}`, { version, ...counts, failure });
+      log(`build.${body.state}`, { version, rendered, reused, failure });
+      for (const entry of broken ?? []) log('publish.broken', { version, ...entry });
       return {};
     },
   };

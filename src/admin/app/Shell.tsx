@@ -67,11 +67,12 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-function statusText({ state, live, wanted, exported }: Publishing): string {
+function statusText({ state, live, wanted, exported, broken }: Publishing): string {
   if (state === 'failed') return 'Publishing failed';
   if (state === 'queued') return 'Changes are queued';
   if (state === 'building') return 'Building the site';
   if (wanted < exported) return `Rolled back to version ${live}`;
+  if (broken) return 'Not everything is published';
   return live === 0 ? 'Nothing is published yet' : 'The site is up to date';
 }
 

@@ -85,6 +85,7 @@ export const screens: readonly Screen[] = [
     title: 'Publications',
     menu: 'Publications',
     about: 'The site’s versions, and how to roll back.',
+    note: on(async () => (await import('../publishing/PublishingNote.tsx')).PublishingNote),
     staffOnly: true,
     View: on(async () => (await import('../publishing/Publications.tsx')).Publications),
   },

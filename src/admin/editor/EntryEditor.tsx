@@ -85,6 +85,16 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   );
 }
 
+/** Why the site does not show the entry as it stands. */
+function BrokenState({ reason, isShownAsBefore }: NonNullable<Publication['broken']>) {
+  return (
+    <span className="failure">
+      This entry could not be published: {reason}.{' '}
+      {isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.'}
+    </span>
+  );
+}
+
 /** How far the last save is on its way to the public site. */
 function PublicationState({ entry, url }: { entry: Publication; url: string }) {
   switch (entry.state) {
@@ -95,6 +105,7 @@ function PublicationState({ entry, url }: { entry: Publication; url: string }) {
     case 'building':
       return <>Building the site …</>;
     case 'live':
+      if (entry.broken) return <BrokenState {...entry.broken} />;
       return (
         <>
           <a href={url} target="_self">
@@ -134,7 +145,11 @@ function SaveBar<D extends Entry>({ editing }: { editing: Editing<D> }) {
   const publication = usePublishing().data?.entry;
   return (
     <div className="save-bar">
-      <p className="publication" data-state={publication?.state} aria-live="polite">
+      <p
+        className="publication"
+        data-state={publication?.broken ? 'failed' : publication?.state}
+        aria-live="polite"
+      >
         {publication && <PublicationState entry={publication} url={editing.base.url} />}
       </p>
       <p className="save-words" aria-live="polite">

@@ -1,5 +1,5 @@
 import { counted } from '#domain/counted';
-import type { Change, Publication, Publishing } from '#domain/publication/publication';
+import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
 import { entryPath } from '../state/router.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -21,9 +21,31 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
+/** The entries that this version could not show as they stand. */
+function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
+  return (
+    <div className="failure">
+      <p>{counted(broken.length, 'One entry', 'entries')} could not be published:</p>
+      <ul>
+        {broken.map(({ kind, cId, reason, isShownAsBefore }) => (
+          <li key={`${kind}${cId}${reason}`}>
+            {cId === null ? (
+              `An entry without a number (${kind})`
+            ) : (
+              <a href={entryPath(kind, cId)}>{`${kind} ${cId}`}</a>
+            )}
+            {`: ${reason}. `}
+            {isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** One publication: its cause, time, duration and changes. */
 export function PublicationEntry({ publication, publishing, onShow }: Props) {
-  const { version, cause, exportedAt, failure, changes, changeCount } = publication;
+  const { version, cause, exportedAt, failure, broken, changes, changeCount } = publication;
   const isLive = version === publishing.live;
   const hidden = changeCount - changes.length;
   return (
@@ -36,6 +58,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
           {durationLabel(publication)}
         </p>
         {failure && <p className="failure">{failure}</p>}
+        {broken && <BrokenEntries broken={broken} />}
         {changes.length > 0 && (
           <details>
             <summary>{counted(changeCount, '1 change', 'changes')}</summary>

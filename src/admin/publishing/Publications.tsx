@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';
 import type { Publication, Publishing } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
-import { usePublishing, watchClosely } from '../state/publishing.ts';
+import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
@@ -37,7 +37,7 @@ export function Publications() {
 
 /** The state of the site, in a sentence or two. */
 function SiteState({ publishing }: { publishing: Publishing }) {
-  const { state, failure, live, wanted, exported } = publishing;
+  const { state, failure, broken, live, wanted, exported } = publishing;
   return (
     <div className="site-state" role="status" data-state={state}>
       <p>
@@ -47,6 +47,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
         {wanted < exported &&
           ` It was rolled back from version ${exported}; the next change brings everything forward again.`}
       </p>
+      {broken && <p className="failure">{brokenText(broken)}</p>}
       {state === 'failed' && (
         <p className="failure">
           Version {wanted} could not be built. {failure} <RetryPublishing />

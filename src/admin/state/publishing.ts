@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
+import { counted } from '#domain/counted';
 import type { EntryKind, Publishing } from '#domain/publication/publication';
 import { type Query, reload, useCall } from './queries.ts';
 
@@ -31,6 +32,10 @@ export function usePublishing(): Query<Publishing> {
     },
   );
 }
+
+/** How many entries the site could not show as they stand. */
+export const brokenText = (count: number) =>
+  `${counted(count, 'One entry', 'entries')} could not be published; the rest of the site is up to date.`;
 
 /** Asks at once, and often for a while: something was just saved, or asked for. */
 export function watchClosely(): void {

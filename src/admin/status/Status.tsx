@@ -1,4 +1,5 @@
 import { type Health, isBuildLate, isQueueLate } from '#domain/health';
+import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
@@ -56,6 +57,7 @@ function Facts({ health, at }: FactsProps) {
           <dd className={markOf(isBuildLate(health.build, new Date(at)))}>
             {buildText(health)} <LastReport build={health.build} />
           </dd>
+          {health.build.broken && <dd className="failure">{brokenText(health.build.broken)}</dd>}
         </div>
         <Queues queues={health.queues} />
       </dl>

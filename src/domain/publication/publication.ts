@@ -18,6 +18,31 @@ const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
+/** An entry that could not be published as it stands, while the rest was. */
+export const brokenEntrySchema = z.object({
+  kind: z.enum(entryKinds),
+  /** Null where not even the number can be read. */
+  cId: z.int().nullable(),
+  /** The fault in one line, as `title: too long`. */
+  reason: z.string().max(600),
+  /** Whether the site shows the entry as it last was; otherwise it leaves it out. */
+  isShownAsBefore: z.boolean(),
+});
+export type BrokenEntry = z.infer<typeof brokenEntrySchema>;
+
+/** An entry that fits its schema, but whose page could not be rendered. */
+export interface EntryFault {
+  kind: EntryKind;
+  cId: number;
+  reason: string;
+  /** Whether its page can't be rendered as it was before, either. */
+  isFaultyBefore: boolean;
+}
+
+/** A report and a publication name so many broken entries; a log has them all. */
+export const namedBroken = 50;
+const brokenSchema = z.array(brokenEntrySchema).max(namedBroken);
+
 /** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
   version: z.int().min(0),
@@ -32,6 +57,8 @@ export const publicationSchema = z.object({
   /** The numbers of pages rendered and of pages kept from the build before. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
+  /** The entries that the site could not show as they stand; absent if there are none. */
+  broken: brokenSchema.optional(),
   changes: z.array(changeSchema),
   /** The number of all changes; `changes` lists the first of them. */
   changeCount: z.int(),
@@ -49,6 +76,8 @@ const entryPublicationSchema = z.object({
   version: z.int().optional(),
   liveSince: z.iso.datetime().optional(),
   failure: z.string().optional(),
+  /** Why the live version does not show the entry as it stands. */
+  broken: brokenEntrySchema.pick({ reason: true, isShownAsBefore: true }).optional(),
 });
 export type EntryPublication = z.infer<typeof entryPublicationSchema>;
 
@@ -64,6 +93,8 @@ export const publishingSchema = z.object({
   live: z.int(),
   state: z.enum(['idle', 'queued', 'building', 'failed']),
   failure: z.string().optional(),
+  /** How many entries the live version could not show as they stand; absent if there are none. */
+  broken: z.int().optional(),
   entry: entryPublicationSchema.optional(),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
@@ -75,6 +106,7 @@ export const buildReportSchema = z.object({
   failure: z.string().max(4000).optional(),
   rendered: z.int().optional(),
   reused: z.int().optional(),
+  broken: brokenSchema.optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 

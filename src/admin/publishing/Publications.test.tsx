@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Publication, Publishing } from '#domain/publication/publication';
+import { calls } from '#fixtures/fakeApi';
+import { queryClient } from '../state/queries.ts';
+import { Publications } from './Publications.tsx';
+import { PublishingNote } from './PublishingNote.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.resetAllMocks();
+});
+
+const publishing: Publishing = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' };
+const publication: Publication = {
+  version: 4,
+  cause: 'Low Water was changed',
+  state: 'live',
+  exportedAt: '2026-03-20T09:00:00.000Z',
+  liveAt: '2026-03-20T09:00:01.000Z',
+  changes: [],
+  changeCount: 0,
+};
+const broken: Publication['broken'] = [
+  { kind: 'release', cId: 7, reason: 'title: too long', isShownAsBefore: true },
+  { kind: 'artist', cId: null, reason: 'cId: missing', isShownAsBefore: false },
+];
+
+it('names the entries that could not be published, and what the site shows instead', async () => {
+  calls.getPublishing.mockResolvedValue({ ...publishing, broken: 2 });
+  calls.listPublications.mockResolvedValue({
+    publications: [{ ...publication, broken }],
+    kept: [4],
+  });
+  render(<Publications />);
+  await screen.findByText(/2 entries could not be published; the rest/);
+  const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(entries).toContain('release 7: title: too long. The site shows it as it was before.');
+  expect(entries).toContain(
+    'An entry without a number (artist): cId: missing. The site leaves it out.',
+  );
+  expect(screen.getByRole('link', { name: 'release 7' })).toBeDefined();
+});
+
+it('tells the home screen, which is silent while all is well', async () => {
+  calls.getPublishing.mockResolvedValueOnce(publishing);
+  const { container } = render(<PublishingNote />);
+  await vi.waitFor(() => expect(calls.getPublishing).toHaveBeenCalled());
+  expect(container.textContent).toBe('');
+  calls.getPublishing.mockResolvedValue({ ...publishing, broken: 1 });
+  await queryClient.invalidateQueries();
+  await screen.findByText(/One entry could not be published/);
+});
