@@ -1,6 +1,6 @@
 import { invitationDays } from '#domain/member/invitation';
 import { consentTexts, keptDays } from '#domain/visitor/consentTexts';
-import { type LinkedEmail, placeholders, type ReleaseEmail } from '#functions/ports/emails';
+import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
 import type { MailBody } from './mailBody.ts';
 
 type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
@@ -127,7 +127,15 @@ export function letterBody(
 }
 
 /** What a record's mail says on its day. Marks stand for what differs between its readers. */
-export function releaseDayBody({ title, artists, cover, page, links }: ReleaseEmail): MailBody {
+export function releaseDayBody({
+  title,
+  artists,
+  cover,
+  page,
+  links,
+  held,
+  unsubscribe,
+}: ReleaseEmail): MailBody {
   const by = artists ? `${title}, by ${artists}` : title;
   return {
     subject: `${by}, is out`,
@@ -147,11 +155,11 @@ export function releaseDayBody({ title, artists, cover, page, links }: ReleaseEm
       },
       {
         text: 'Did you pre-save other records, or take the newsletter?',
-        link: { label: 'See what we hold, and remove it', address: placeholders.held },
+        link: { label: 'See what we hold, and remove it', address: held },
       },
       {
         text: 'Or at once:',
-        link: { label: 'no more mail at all', address: placeholders.unsubscribe },
+        link: { label: 'no more mail at all', address: unsubscribe },
       },
     ],
   };

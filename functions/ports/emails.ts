@@ -7,7 +7,7 @@ import type { KeyValueStore } from './keyValueStore.ts';
 
 export interface Recipient {
   address: string;
-  /** The value of each placeholder in the email's text. */
+  /** The value of each mark in the email. */
   substitutions: Readonly<Record<string, string>>;
   /** The address of a one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
@@ -35,8 +35,10 @@ export interface EmailProvider {
   inquire(id: string): Promise<Inquiry>;
 }
 
-/** The data of a campaign's email. */
+/** The data of a campaign's email. `held` and `unsubscribe` are marks for each recipient's links. */
 export interface ReleaseEmail {
+  held: string;
+  unsubscribe: string;
   title: string;
   artists: string;
   cover: string | null;
@@ -56,15 +58,6 @@ export type LinkedEmail =
   | (Of<'links'> & { edit: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string });
-
-/**
- * Placeholders in a campaign's email for the links that differ by recipient. They are long because
- * SendGrid replaces every occurrence: its own example, `-held-`, also matches `we-held-on`.
- */
-export const placeholders = {
-  held: '%%gatefold-held%%',
-  unsubscribe: '%%gatefold-unsubscribe%%',
-} as const;
 
 export interface EmailTemplates {
   email(email: LinkedEmail): Promise<RenderedEmail>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Campaign, type Chunk, maxChunkSize, presaveGroup } from '#domain/email/campaign';
 import {
   afterInquiry,
@@ -10,7 +11,7 @@ import {
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
-import { type OutgoingEmail, placeholders } from '#functions/ports/emails';
+import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { recordOutcome } from './recordOutcome.ts';
@@ -28,6 +29,12 @@ export type ChunkNeeds = Pick<
   | 'label'
 > & { tokenSigner: TokenSigner };
 type CampaignEntry = KeyValueEntry<Campaign>;
+
+/**
+ * Stands in an email where each recipient has a link of their own. The provider replaces it wherever
+ * it occurs, also in titles and addresses, so it is random: nobody can write it there.
+ */
+const newMark = () => `%%${randomBytes(16).toString('hex')}%%`;
 
 const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Campaign => ({
   ...campaign,
@@ -61,7 +68,9 @@ export function createChunks(needs: ChunkNeeds) {
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
+    const marks = { held: newMark(), unsubscribe: newMark() };
     const rendered = await emailTemplates.releaseEmail({
+      ...marks,
       title: release.title,
       artists: await artistNames(release),
       cover: release.cover && `${label.imageBase}/${release.cover}`,
@@ -71,8 +80,8 @@ export function createChunks(needs: ChunkNeeds) {
     const to = recipients.map(({ key, value }) => {
       const unsubscribe = links.unsubscribe(key);
       const substitutions = {
-        [placeholders.held]: links.held(key),
-        [placeholders.unsubscribe]: unsubscribe,
+        [marks.held]: links.held(key),
+        [marks.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };
     });

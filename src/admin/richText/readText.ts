@@ -10,8 +10,13 @@ const scratch = new Quill(document.createElement('div'), {
   modules: editorModules(),
 });
 
-/** A character of private use: the editor's reader takes it for a letter and lets it be. */
-const standIn = '\ue000';
+/** A character of private use, which the editor's reader takes for a letter; one that the text lacks. */
+function standInFor(html: string): string {
+  for (let code = 0xe000; ; code++) {
+    const character = String.fromCharCode(code);
+    if (!html.includes(character)) return character;
+  }
+}
 const hardBlank = '\u00a0';
 
 /** Blocks spelled so that the editor reads them rightly. */
@@ -34,7 +39,9 @@ const endsLine = ({ ops }: Delta) => {
 };
 
 function plainDelta(blocks: readonly Node[]): Delta {
-  const html = spelled(blocks).innerHTML.replaceAll('&nbsp;', standIn);
+  const spelledHtml = spelled(blocks).innerHTML;
+  const standIn = standInFor(spelledHtml);
+  const html = spelledHtml.replaceAll('&nbsp;', standIn);
   const delta = scratch.clipboard.convert({ html });
   const whole = endsLine(delta) ? delta : delta.insert('\n');
   return new Delta(
