@@ -1,5 +1,5 @@
 import { invitationDays } from '#domain/member/invitation';
-import { consentTexts, keptDays } from '#domain/visitor/consentTexts';
+import { consentTexts, keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
 import type { MailBody } from './mailBody.ts';
 
@@ -56,7 +56,7 @@ function held(link: Of<'held'>): MailBody {
     parts: [
       {
         kind: 'text',
-        text: 'Behind this link is all that we keep with this address: what it is for, when you agreed and in which words. One button there removes it.',
+        text: `Behind this link is all that we keep with this address: what it is for, when you agreed and in which words. One button there removes it. The link works for ${linkDays.held} days.`,
       },
       { kind: 'button', label: 'See it', address: link.held },
     ],

@@ -18,7 +18,7 @@ const mailAddress = 'ada@reader.example';
 
 /** The token that an email to an address would carry. */
 export function emailedToken(use: TokenUse, address: string): string {
-  return tokenSigner.sign(use, tokenSigner.keyOf(address));
+  return tokenSigner.sign(use, tokenSigner.keyOf(address), new Date());
 }
 
 /** Waits until something is there. */

@@ -3,7 +3,7 @@ import type { EmailPorts } from '#functions/ports/emails';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { fakeEmailProvider, fakeNewsletter } from './fakePost.ts';
 
-const visitorSecret = 'a-secret-that-only-tests-know-of';
+export const visitorSecret = 'a-secret-that-only-tests-know-of';
 export const tokenSigner = createTokenSigner(visitorSecret);
 
 /** The ports for emails without the stores, with providers that tests look into. */

@@ -44,7 +44,7 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
 /** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
 export function createChunks(needs: ChunkNeeds) {
   const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, label } = needs;
-  const links = visitorLinks(label, needs.tokenSigner);
+  const links = visitorLinks(needs);
 
   async function recipientsOf(
     { cId }: Campaign,

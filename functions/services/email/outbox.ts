@@ -36,7 +36,7 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 export function createOutbox(needs: Needs) {
   const { emails, rateCounts, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
   const { clock, log, label } = needs;
-  const links = visitorLinks(label, tokenSigner);
+  const links = visitorLinks(needs);
   const toLabel: Recipient = { address: label.mail, substitutions: {} };
 
   const toVisitor = (person: string, address: string): Recipient => ({

@@ -1,10 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { LabelSettings } from '#functions/ports/ports';
+import { keptDays, linkDays } from '#domain/visitor/consentTexts';
+import { maxFillMilliseconds } from '#domain/visitor/honeypot';
+import type { Clock, LabelSettings } from '#functions/ports/ports';
+
+const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token for one purpose is invalid for any other. */
 export type TokenUse = 'form' | 'confirm' | 'held' | 'unsubscribe';
+
+/** How long a token works, in milliseconds. */
+const lifetimes: Record<TokenUse, number> = {
+  form: maxFillMilliseconds,
+  confirm: keptDays.unconfirmed * dayMilliseconds,
+  held: linkDays.held * dayMilliseconds,
+  unsubscribe: linkDays.unsubscribe * dayMilliseconds,
+};
+
+/** What a token says. One from before tokens had an end has expired. */
+export interface Verified {
+  value: string;
+  hasExpired: boolean;
+}
 
 /** Signs tokens and derives keys by HMAC-SHA256, each use with its own key from the one secret. */
 export function createTokenSigner(secret: string) {
@@ -19,33 +37,50 @@ export function createTokenSigner(secret: string) {
     /** A secret of 256 bits that is derived from a text. */
     secretOf: (text: string) => mac('secret', text),
 
-    /** A URL-safe token that carries the value. */
-    sign(use: TokenUse, value: string): string {
-      const body = Buffer.from(`${use}:${value}`).toString('base64url');
+    /** A URL-safe token that carries the value, and works for as long as its use allows. */
+    sign(use: TokenUse, value: string, now: Date): string {
+      const end = now.getTime() + lifetimes[use];
+      const body = Buffer.from(`${use}:${end}:${value}`).toString('base64url');
       return `${body}.${signature(body)}`;
     },
 
-    /** The value of a token; null if it was not signed here, or for another use. */
-    verify(use: TokenUse, token: string): string | null {
+    /** Reads a token; null if it was not signed here, or for another use. */
+    verify(use: TokenUse, token: string, now: Date): Verified | null {
       const [body = '', given = '', ...more] = token.split('.');
       const [a, b] = [Buffer.from(given), Buffer.from(signature(body))];
       const isSigned = more.length === 0 && a.length === b.length && timingSafeEqual(a, b);
       const text = isSigned ? Buffer.from(body, 'base64url').toString() : '';
-      return text.startsWith(`${use}:`) ? text.slice(use.length + 1) : null;
+      if (!text.startsWith(`${use}:`)) return null;
+      const [, end = '0', value = ''] = /^(\d+):(.*)$/.exec(text.slice(use.length + 1)) ?? [];
+      return { value, hasExpired: now.getTime() >= Number(end) };
     },
   };
 }
 export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
 /**
- * The visitor's key from the token of an emailed link.
- * @throws {Problem} not-found
+ * Reads the visitor's key from the token of an emailed link.
+ * @throws {Problem} not-found, which says how to get a new link once this one has expired
  */
-export function personIn(signer: TokenSigner, use: TokenUse, token: string): string {
-  const person = signer.verify(use, token);
-  if (person === null)
-    throw new Problem('not-found', 'This link is incomplete. Copy all of it from the email.');
-  return person;
+export function createPersonReader(needs: {
+  tokenSigner: TokenSigner;
+  clock: Clock;
+  label: Pick<LabelSettings, 'siteUrl'>;
+}) {
+  const { tokenSigner, clock, label } = needs;
+  const ends = {
+    confirm: 'To get a new one, subscribe again.',
+    held: `Ask for a new one at ${label.siteUrl}/privacy.`,
+    unsubscribe: `Ask for a link to your data at ${label.siteUrl}/privacy: it removes your address.`,
+  };
+
+  return (use: keyof typeof ends, token: string): string => {
+    const verified = tokenSigner.verify(use, token, clock.now());
+    if (!verified)
+      throw new Problem('not-found', 'This link is incomplete. Copy all of it from the email.');
+    if (verified.hasExpired) throw new Problem('not-found', `This link has expired. ${ends[use]}`);
+    return verified.value;
+  };
 }
 
 /** The link that accepts an invitation. Its token is in the hash, so no server logs it. */
@@ -59,9 +94,14 @@ export function invitationLink(
 }
 
 /** The links of visitors' emails. They hold a key and never an address. */
-export function visitorLinks(label: Pick<LabelSettings, 'apiUrl'>, signer: TokenSigner) {
+export function visitorLinks(needs: {
+  label: Pick<LabelSettings, 'apiUrl'>;
+  tokenSigner: TokenSigner;
+  clock: Clock;
+}) {
+  const { label, tokenSigner, clock } = needs;
   const link = (use: TokenUse, person: string) =>
-    `${label.apiUrl}/visitors/${use}?token=${signer.sign(use, person)}`;
+    `${label.apiUrl}/visitors/${use}?token=${tokenSigner.sign(use, person, clock.now())}`;
   return {
     confirm: (person: string) => link('confirm', person),
     held: (person: string) => link('held', person),

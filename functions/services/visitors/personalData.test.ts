@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/visitor/consent';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
-import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+import { tokenSigner, visitorSecret } from '../../../tests/memory/visitorPorts.ts';
 
 const address = 'a+b@reader.example';
 const body = 'A message of some length.';
@@ -20,7 +21,7 @@ async function aVisitor() {
   await newsletter.settle(person);
   await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
   const query = (use: 'held' | 'unsubscribe') => ({
-    query: { token: tokenSigner.sign(use, person) },
+    query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
   });
   const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
   return { ...label, held, newsletter, query, kinds };
@@ -62,6 +63,35 @@ test('asking is answered the same for an address that nothing is held of, and ma
   expect(await kinds()).toEqual(['confirm', 'contact']);
   expect(await ask(address)).toEqual({});
   expect(await kinds()).toEqual(['confirm', 'contact', 'held']);
+});
+
+test('a link to what is held ends after a week, and says how to get another', async () => {
+  const { held, query, time } = await aVisitor();
+  const given = query('held');
+  time.now = new Date('2026-06-08T07:59:59.000Z');
+  expect((await held.showPersonalData(given)).presaves).toHaveLength(1);
+  time.now = new Date('2026-06-08T08:00:00.000Z');
+  const expired = { code: 'not-found', message: expect.stringContaining('/privacy') };
+  await expect(held.showPersonalData(given)).rejects.toMatchObject(expired);
+  await expect(held.erasePersonalData(given)).rejects.toMatchObject(expired);
+});
+
+test('a link that ends emails works for a year', async () => {
+  const { held, query, time } = await aVisitor();
+  const given = query('unsubscribe');
+  time.now = new Date('2027-05-31T08:00:00.000Z');
+  expect(await held.unsubscribe(given)).toEqual({});
+  time.now = new Date('2027-06-01T08:00:00.000Z');
+  await expect(held.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a token from before tokens had an end has expired', async () => {
+  const { held } = await aVisitor();
+  const body = Buffer.from(`held:${tokenSigner.keyOf(address)}`).toString('base64url');
+  const key = `seal\n${visitorSecret}`;
+  const signature = createHmac('sha256', key).update(body).digest('base64url').slice(0, 32);
+  const call = held.showPersonalData({ query: { token: `${body}.${signature}` } });
+  await expect(call).rejects.toThrow('This link has expired.');
 });
 
 test('a token opens only what it was made for', async () => {

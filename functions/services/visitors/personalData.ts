@@ -3,12 +3,12 @@ import type { Email } from '#domain/email/email';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
-import { personIn, type TokenSigner } from '#functions/services/email/tokens';
+import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Newsletter } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'log'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'clock' | 'label' | 'log'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
@@ -20,6 +20,7 @@ type PersonalData = Answer<'showPersonalData'>;
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { releases, presaves, log, tokenSigner, spamFilter, outbox, newsletter } = needs;
+  const personIn = createPersonReader(needs);
   const { submissions } = needs;
 
   async function presavesOf(person: string): Promise<PersonalData['presaves']> {
@@ -87,13 +88,13 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showPersonalData({ query }: Call<'showPersonalData'>): Promise<PersonalData> {
-      return dataOf(personIn(tokenSigner, 'held', query.token));
+      return dataOf(personIn('held', query.token));
     },
 
     async erasePersonalData({
       query,
     }: Call<'erasePersonalData'>): Promise<Answer<'erasePersonalData'>> {
-      const person = personIn(tokenSigner, 'held', query.token);
+      const person = personIn('held', query.token);
       await erasePresaves(person);
       await cancelEmails(person, () => true);
       await newsletter.leave(person);
@@ -102,12 +103,12 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showUnsubscribe({ query }: Call<'showUnsubscribe'>) {
-      personIn(tokenSigner, 'unsubscribe', query.token);
+      personIn('unsubscribe', query.token);
       return {};
     },
 
     async unsubscribe({ query }: Call<'unsubscribe'>): Promise<Answer<'unsubscribe'>> {
-      const person = personIn(tokenSigner, 'unsubscribe', query.token);
+      const person = personIn('unsubscribe', query.token);
       await erasePresaves(person);
       // Their own message goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
@@ -117,12 +118,12 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
-      const entry = await newsletter.find(personIn(tokenSigner, 'confirm', query.token));
+      const entry = await newsletter.find(personIn('confirm', query.token));
       return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
 
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
-      await newsletter.confirm(personIn(tokenSigner, 'confirm', query.token));
+      await newsletter.confirm(personIn('confirm', query.token));
       return {};
     },
   };

@@ -1,5 +1,5 @@
 import type { SpamFilterFields } from '#contract/visitors';
-import { honeypotField, maxFillMilliseconds, minFillMilliseconds } from '#domain/visitor/honeypot';
+import { honeypotField, minFillMilliseconds } from '#domain/visitor/honeypot';
 import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
@@ -38,18 +38,18 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
   /** Why a token is doubtful; null if it is fine, or there is none. */
   function doubtAbout(token: string | undefined): string | null {
     if (token === undefined) return null;
-    const openedAt = Number(tokenSigner.verify('form', token) ?? Number.NaN);
-    const age = clock.now().getTime() - openedAt;
-    if (Number.isNaN(age)) return 'This form is not from our page. Reload the page.';
+    const verified = tokenSigner.verify('form', token, clock.now());
+    if (!verified) return 'This form is not from our page. Reload the page.';
+    if (verified.hasExpired) return 'The page was open for too long. Send it again.';
+    const age = clock.now().getTime() - Number(verified.value);
     if (age < minFillMilliseconds) return 'That was very quick. Wait a moment, then send it again.';
-    if (age > maxFillMilliseconds) return 'The page was open for too long. Send it again.';
     return null;
   }
 
   return {
     /** A token for a form that was just opened. */
     async getFormToken() {
-      return { token: tokenSigner.sign('form', String(clock.now().getTime())) };
+      return { token: tokenSigner.sign('form', String(clock.now().getTime()), clock.now()) };
     },
 
     /** @throws {Problem} too-many, when the client or the address is over its limit */

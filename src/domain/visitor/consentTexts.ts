@@ -10,6 +10,14 @@ export type ConsentPurpose = keyof typeof consentTexts;
 /** Introduces the sentence of a pre-save, which has no checkbox: submitting the form agrees to it. */
 export const presaveLead = 'With a pre-save you say:';
 
+/** How long emailed links work, in days; one that confirms works while the subscription is kept. */
+export const linkDays = {
+  /** It shows and removes personal data. Another is one form away. */
+  held: 7,
+  /** It ends emails, perhaps long after the last one. */
+  unsubscribe: 365,
+} as const;
+
 /** How long visitors' data is kept, in days. Emails have their own limits in `email/email.ts`. */
 export const keptDays = {
   /** A newsletter subscription that is never confirmed. */
