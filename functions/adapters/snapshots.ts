@@ -8,6 +8,7 @@ import { type Pointer, pointerSchema } from '#domain/publication/publication';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
+import { noteWrite } from '#functions/adapters/writes';
 import type { SnapshotStore } from '#functions/ports/ports';
 
 const pointerName = 'wanted.json';
@@ -46,6 +47,7 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     },
     async move(pointer: Pointer, tag: string | null): Promise<boolean> {
       const body = Buffer.from(JSON.stringify(pointer));
+      noteWrite();
       try {
         await pointerBlob.uploadData(body, {
           conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },

@@ -2,6 +2,7 @@ import { TableClient } from '@azure/data-tables';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
+import { watchTable } from '#functions/adapters/writes';
 import type { Environment } from '#functions/environment';
 import storedNames from './storage.json' with { type: 'json' };
 
@@ -27,10 +28,12 @@ export function openStorage(
   if (connection)
     return {
       table: (name) =>
-        TableClient.fromConnectionString(connection, name, {
-          ...retries.tables,
-          allowInsecureConnection: true,
-        }),
+        watchTable(
+          TableClient.fromConnectionString(connection, name, {
+            ...retries.tables,
+            allowInsecureConnection: true,
+          }),
+        ),
       blobs: BlobServiceClient.fromConnectionString(connection, retries.others),
       queues: QueueServiceClient.fromConnectionString(connection, retries.others),
     };
@@ -38,7 +41,7 @@ export function openStorage(
   const at = (service: string) =>
     `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
   return {
-    table: (name) => new TableClient(at('table'), name, credential, retries.tables),
+    table: (name) => watchTable(new TableClient(at('table'), name, credential, retries.tables)),
     blobs: new BlobServiceClient(at('blob'), credential, retries.others),
     queues: new QueueServiceClient(at('queue'), credential, retries.others),
   };

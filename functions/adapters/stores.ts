@@ -44,7 +44,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     invitations: createInvitationStore(table('members')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
-    requests: createRequestStore(table('requests')),
+    requests: createRequestStore(table('requests'), { now: () => new Date() }),
     emails: createKeyValueStore<Email>(table('letters')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
     campaigns: createKeyValueStore<Campaign>(table('mailings')),

@@ -22,7 +22,8 @@ export type Idempotency = <T>(asked: Asked, run: (newId: Id) => Promise<T>) => P
 
 /**
  * Makes calls with an `Idempotency-Key` happen once: the new id derives from caller, call and key,
- * so a repeated call finds what the first one created.
+ * so a repeated call finds what the first one created. It answers what the first one answered,
+ * whatever became of that since.
  */
 export function createIdempotency(requests: RequestStore): Idempotency {
   return async ({ row, request, account, call }, run) => {
@@ -37,8 +38,12 @@ export function createIdempotency(requests: RequestStore): Idempotency {
     const claim = await requests.claim(key, sha256(JSON.stringify([call.params, call.body])));
     if (claim === 'other')
       throw new Problem('clash', 'This Idempotency-Key was used for another call. Use a new one.');
+    const first = claim === 'same' ? await requests.answerOf(key) : undefined;
+    // Only this code keeps answers, and the responder checks every answer against its row.
+    if (first !== undefined) return first as Awaited<ReturnType<typeof run>>;
     try {
-      return await run(stableId(key));
+      const answer = await run(stableId(key));
+      return (await requests.keep(key, answer)) as typeof answer;
     } catch (error) {
       // A rejected call had no effect: release the key, so that the corrected call can reuse it.
       const refused = error instanceof Problem && error.code !== 'unavailable';

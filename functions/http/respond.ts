@@ -7,6 +7,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Follow } from '#functions/adapters/telemetry';
+import { mayHaveWritten, watchWrites } from '#functions/adapters/writes';
 import type { Admission } from '#functions/http/caller';
 import { checkOrigin, clientOf } from '#functions/http/origin';
 import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
@@ -49,6 +50,10 @@ const storageAway = new Problem(
   'unavailable',
   'Storage is out of reach. Nothing was changed. Try again.',
 );
+const outcomeUnknown = new Problem(
+  'unavailable',
+  'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
+);
 
 /** Makes the handler of a row: authenticate, validate, call the service, answer. */
 export function createResponder(needs: Needs) {
@@ -69,15 +74,18 @@ export function createResponder(needs: Needs) {
   }
 
   /** Logs an unforeseen error in full, and answers it without any detail. */
-  function problemOf(name: string, error: unknown): { problem: Problem; status: number } {
+  function problemOf({ name, row }: Asked, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    if (isStorageAway(error)) return { problem: storageAway, status: 503 };
+    if (isStorageAway(error)) {
+      const isUnknown = row.method === 'POST' && (row.upload || mayHaveWritten());
+      return { problem: isUnknown ? outcomeUnknown : storageAway, status: 503 };
+    }
     return { problem: neutral, status: 500 };
   }
 
-  function refusal(name: string, error: unknown): HttpResponseInit {
-    const { problem, status } = problemOf(name, error);
+  function refusal(asked: Asked, error: unknown): HttpResponseInit {
+    const { problem, status } = problemOf(asked, error);
     return {
       status,
       headers: {
@@ -91,10 +99,10 @@ export function createResponder(needs: Needs) {
   }
 
   /** A rejected form as a page: the form again, with its values. */
-  async function refusalPage(name: CallName, request: HttpRequest, failed: Failed) {
-    const { problem, status } = problemOf(name, failed.error);
+  async function refusalPage(asked: Asked, request: HttpRequest, failed: Failed) {
+    const { problem, status } = problemOf(asked, failed.error);
     const posted = await failed.posted().catch(() => ({}));
-    const page = pages.refusal(name, request, { problem, status, posted });
+    const page = pages.refusal(asked.name, request, { problem, status, posted });
     return { ...page, headers: { ...page.headers, ...retryHeader(problem, status) } };
   }
 
@@ -127,15 +135,16 @@ export function createResponder(needs: Needs) {
           const given = await idempotency(asked, (newId) => service(call, caller, newId));
           return asPage ? pages.answer(name, request, row.answer.parse(given)) : answer(row, given);
         } catch (error) {
-          if (!asPage) return refusal(name, error);
+          const asked = { name, row };
+          if (!asPage) return refusal(asked, error);
           const posted = async () => (copy ? readPosted(copy) : {});
-          return refusalPage(name, request, { error, posted });
+          return refusalPage(asked, request, { error, posted });
         }
       };
       return (request: HttpRequest): Promise<HttpResponseInit> =>
         follow({ name, correlation: request.headers.get('x-correlation-id') }, async () => {
           const began = performance.now();
-          const response = await answered(request);
+          const response = await watchWrites(() => answered(request));
           const milliseconds = Math.round(performance.now() - began);
           // Don't log successful reads: the back office polls.
           if (row.method === 'POST' || Number(response.status) >= 500)
@@ -149,6 +158,12 @@ export function createResponder(needs: Needs) {
 function correlationHeader(): Record<string, string> {
   const correlation = currentCorrelation();
   return correlation ? { 'x-correlation-id': correlation } : {};
+}
+
+/** The call that is answered. */
+interface Asked {
+  name: CallName;
+  row: Endpoint;
 }
 
 interface Failed {

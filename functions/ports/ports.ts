@@ -37,8 +37,14 @@ export interface InvitationStore {
 export interface RequestStore {
   /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
   claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
+  /** What a claimed call answered first; undefined while it has not answered. */
+  answerOf(key: string): Promise<unknown>;
+  /** Keeps the answer of a claimed call, and answers the kept one: the first. */
+  keep(key: string, answer: unknown): Promise<unknown>;
   /** Frees the key of a call that had no effect. */
   release(key: string): Promise<void>;
+  /** Deletes keys that were claimed before a time. */
+  forget(before: Date): Promise<void>;
 }
 
 /** A preview link, stored by the hash of its secret. */
@@ -129,6 +135,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   releases: ReleaseStore;
   members: MemberStore;
   invitations: InvitationStore;
+  requests: RequestStore;
   images: ImageStore;
   recordings: RecordingStore;
   previews: PreviewStore;

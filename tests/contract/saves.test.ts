@@ -75,6 +75,32 @@ test('repeated and parallel calls with one idempotency key make one entry', asyn
   expect(items).toHaveLength(1);
 });
 
+test('an idempotency key answers what it first answered, whatever became of the entry', async () => {
+  const request = { body: { title: 'First' }, idempotencyKey: 'of-a-changed-entry' };
+  const first = await client.addRelease(request);
+  const body = { ...first.value, title: 'Edited' };
+  const edited = await client.updateRelease({ body, ifMatch: first.version });
+  expect(await client.addRelease(request)).toEqual(first);
+  await client.removeRelease({ body: { id: first.value.id }, ifMatch: edited.version });
+  expect(await client.addRelease(request)).toEqual(first);
+  expect(await refusal(client.getRelease({ params: { id: first.value.id } }))).toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('a save that is repeated answers what it stored, another one that it was changed', async () => {
+  const opened = await client.addRelease({ body: { title: 'Low Water' } });
+  const save = { body: { ...opened.value, title: 'High Water' }, ifMatch: opened.version };
+  const saved = await client.updateRelease(save);
+  expect(await client.updateRelease(save)).toEqual(saved);
+  const other = { ...save, body: { ...save.body, title: 'Low' } };
+  expect(await refusal(client.updateRelease(other))).toMatchObject({ code: 'changed' });
+  const artist = await client.addArtist({ body: { name: 'The Moles' } });
+  const rename = { body: { ...artist.value, name: 'The Voles' }, ifMatch: artist.version };
+  const renamed = await client.updateArtist(rename);
+  expect(await client.updateArtist(rename)).toEqual(renamed);
+});
+
 test('another key, or the same key with another call, makes another entry', async () => {
   const idempotencyKey = 'shared';
   const artist = await client.addArtist({ body: { name: 'Aster' }, idempotencyKey });

@@ -6,8 +6,11 @@ import { freePorts } from '#fixtures/freePorts';
 /** A connection to storage on which a process dies after a number of writes. */
 export interface DyingWire {
   connection: string;
-  /** Revives the process, until it asks for one write more than `writes`. */
-  live: (writes: number) => void;
+  /**
+   * Revives the process, until it asks for one write more than `writes`. With `isLastDone` storage
+   * does that write, and only its answer is lost.
+   */
+  live: (writes: number, isLastDone?: boolean) => void;
   /** True when it died since. */
   hasDied: () => boolean;
   stop: () => Promise<void>;
@@ -15,10 +18,20 @@ export interface DyingWire {
 
 const isWrite = ({ method = '' }: IncomingMessage) => method !== 'GET' && method !== 'HEAD';
 
-function passOn(incoming: IncomingMessage, answer: ServerResponse, port: number): ClientRequest {
+interface Onward {
+  port: number;
+  isAnswerLost: boolean;
+}
+
+function passOn(
+  incoming: IncomingMessage,
+  answer: ServerResponse,
+  { port, isAnswerLost }: Onward,
+): ClientRequest {
   const { method, url, headers } = incoming;
   const options = { host: '127.0.0.1', port, method, path: url, headers };
   const onward = request(options, (response) => {
+    if (isAnswerLost) return void response.resume().on('end', () => answer.destroy());
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(answer);
   });
@@ -36,12 +49,16 @@ export async function layDyingWire(connection: string): Promise<DyingWire> {
   const first = await freePorts(3);
   let left = 0;
   let died = false;
+  let isLastDone = false;
   const servers = [0, 1, 2].map((service) =>
     createServer((incoming, answer) => {
       if (isWrite(incoming)) left -= 1;
-      if (left < 0) died = true;
-      if (died) incoming.socket.destroy();
-      else passOn(incoming, answer, base + service);
+      const isLast = left < 0 && !died;
+      if (isLast) died = true;
+      const port = base + service;
+      if (isLast && isLastDone) passOn(incoming, answer, { port, isAnswerLost: true });
+      else if (died) incoming.socket.destroy();
+      else passOn(incoming, answer, { port, isAnswerLost: false });
     }).listen(first + service, '127.0.0.1'),
   );
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -50,8 +67,9 @@ export async function layDyingWire(connection: string): Promise<DyingWire> {
       /127\.0\.0\.1:(\d+)/g,
       (_, port) => `127.0.0.1:${first + Number(port) - base}`,
     ),
-    live: (writes) => {
+    live: (writes, isDone = false) => {
       left = writes;
+      isLastDone = isDone;
       died = false;
     },
     hasDied: () => died,

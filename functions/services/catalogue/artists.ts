@@ -92,8 +92,8 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
 
     async updateArtist({ body, ifMatch }: Call<'updateArtist'>, caller: Caller) {
       const previous = await owned(body.id, caller);
-      const save = async () => {
-        const entity = await updated(previous, body, caller);
+      const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
+      const save = async (entity: StoredArtist) => {
         const { cId, name } = entity;
         const change: Change = { kind: 'artist', cId, name, by: caller.name };
         const by = { by: personOf(caller), at: clock.now() };
@@ -105,7 +105,8 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
         await publishing.request(`${name} was changed`);
         return saved;
       };
-      return answer(await saveMatched(artists, previous, { ifMatch, view: views.artist, save }));
+      const match = { ifMatch, caller, view: views.artist, make, save };
+      return answer(await saveMatched(artists, previous, match));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Id, Key } from '#domain/identifier';
-import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import { slugOf } from '#domain/slug';
@@ -70,29 +70,55 @@ export function nextSlugs(
 
 interface Match<E> {
   ifMatch: number;
+  caller: Caller;
   /** Converts the entry to the wire format. */
   view: (entity: E) => unknown;
-  save: () => Promise<Saved<E>>;
+  /** Makes the wanted entry from the version before it. */
+  make: (before: Saved<E>) => Promise<E>;
+  save: (entity: E) => Promise<Saved<E>>;
 }
 
 /**
- * Saves an entry if it is still the version that the caller saw.
+ * Saves an entry if it is still the version that the caller saw. The same save repeated, because
+ * its answer got lost, answers what it stored.
  * @throws {Problem} changed, with what is stored and its version
  */
 export async function saveMatched<E extends Entry, R>(
   store: EntryStore<E, R>,
   previous: Saved<E>,
-  { ifMatch, view, save }: Match<E>,
+  match: Match<E>,
 ): Promise<Saved<E>> {
-  if (previous.version !== ifMatch) throw await changed(previous, view);
+  if (previous.version !== match.ifMatch) return ownSave(store, previous, match);
   try {
-    return await save();
+    return await match.save(await match.make(previous));
   } catch (error) {
     const stored = await (error instanceof Problem && error.code === 'changed'
       ? store.find(previous.entity.id)
       : null);
-    throw stored ? await changed(stored, view) : error;
+    if (stored) return ownSave(store, stored, match);
+    throw error;
   }
+}
+
+/** Answers what is stored if it is this very save; else it was changed meanwhile. */
+async function ownSave<E extends Entry, R>(
+  store: EntryStore<E, R>,
+  stored: Saved<E>,
+  { ifMatch, caller, view, make }: Match<E>,
+): Promise<Saved<E>> {
+  const { entity, version, savedBy } = stored;
+  if (version === ifMatch + 1 && savedBy.account === personOf(caller).account) {
+    const [before] = await store.history(entity.id, { below: version, count: 1 });
+    const wanted = before?.version === ifMatch && (await make(before).catch(ignoreProblem));
+    if (wanted && JSON.stringify(wanted) === JSON.stringify(entity)) return stored;
+  }
+  throw await changed(stored, view);
+}
+
+/** An entry that may not be made so is not the one that was stored. */
+function ignoreProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
 }
 
 async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promise<Problem> {

@@ -138,8 +138,9 @@ export function createReleases(needs: Needs) {
       const previous = await owned(body.id, caller);
       const { url: _, artists: chosen, ...rest } = body;
       const wanted = { ...rest, artistIds: chosen.map(({ id }) => id) };
-      const save = async () => store(previous, await updated(previous, wanted, caller), caller);
-      const match = { ifMatch, view: views.release, save };
+      const make = (before: Saved<StoredRelease>) => updated(before, wanted, caller);
+      const save = (entity: StoredRelease) => store(previous, entity, caller);
+      const match = { ifMatch, caller, view: views.release, make, save };
       return answer(await saveMatched(releases, previous, match));
     },
   };

@@ -11,7 +11,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { Newsletter } from './newsletter.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
   outbox: Outbox;
   rateLimiter: RateLimiter;
   newsletter: Newsletter;
@@ -19,6 +19,8 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'clock' | 'lo
 };
 
 const dayMilliseconds = 24 * 3_600_000;
+/** How long an `Idempotency-Key` answers what it first answered, in days. */
+const answeredDays = 30;
 
 function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
   const { Rejected, Cancelled } = releaseStatus;
@@ -28,7 +30,7 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
 
 /** Erases personal data that is no longer needed, and repairs what a crash left between two writes. */
 export function createRetention(needs: Needs) {
-  const { releases, presaves, invitations, clock, log } = needs;
+  const { releases, presaves, invitations, requests, clock, log } = needs;
   const { outbox, rateLimiter, newsletter, campaigns } = needs;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
@@ -74,5 +76,6 @@ export function createRetention(needs: Needs) {
     await eraseEmails();
     await eraseInvitations();
     await rateLimiter.eraseExpired();
+    await requests.forget(new Date(daysAgo(answeredDays)));
   };
 }
