@@ -9,15 +9,25 @@ const zip = promisify(gzip);
 const TEXT = /\.(html|css|m?js|json|svg|xml|atom|txt|ics|webmanifest)$/;
 /** Below this many bytes a header costs more than is won. */
 const SMALLEST = 256;
-/** A window of 64 kB holds a page whole, and is sixteen times quicker to set up than the standard one. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 },
-};
+/**
+ * A window of 64 kB holds a page whole, and is sixteen times quicker to set up than the standard
+ * one. Quality 5 takes a third of the time of 9 and leaves a page 3 % larger.
+ */
+const brotliOf = (quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
+});
 
-/** The compressed forms of a file that are worth keeping, the smallest first. */
+/**
+ * The compressed forms of a file that are worth keeping, the smallest first. Assets are compressed
+ * once per code change and as well as can be; pages, quickly.
+ */
 export async function compress(name: string, content: Uint8Array): Promise<[Encoding, Buffer][]> {
   if (!TEXT.test(name) || content.length < SMALLEST) return [];
-  const [br, gzipped] = await Promise.all([brotli(content, BROTLI), zip(content, { level: 9 })]);
+  const isAsset = name.startsWith('_astro/');
+  const [br, gzipped] = await Promise.all([
+    brotli(content, brotliOf(isAsset ? 11 : 5)),
+    zip(content, { level: isAsset ? 9 : 1 }),
+  ]);
   const forms: [Encoding, Buffer][] = [
     ['br', br],
     ['gzip', gzipped],

@@ -8,6 +8,7 @@ import { showSnapshot } from '#catalogue/catalogue';
 import { takeSnapshot } from '#catalogue/readSnapshot';
 import { type Day, dayAt } from '#domain/day';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
+import { snapshotText } from '#domain/publication/snapshot';
 import { label } from '../src/label.ts';
 import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
 
@@ -83,7 +84,7 @@ const renderer: Renderer = {
     }
     const { broken, snapshot } = taken;
     showSnapshot(snapshot, now);
-    return { broken, text: broken.length > 0 ? JSON.stringify(snapshot) : text };
+    return { broken, text: broken.length > 0 ? snapshotText(snapshot) : text };
   },
   plan: () =>
     planPages(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
-import type { Snapshot } from '#domain/publication/snapshot';
+import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
 import { noteWrite } from '#functions/adapters/writes';
@@ -35,7 +35,7 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     },
     async put(snapshot: Snapshot): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
-      const body = await zip(JSON.stringify(snapshot), { level: 4 });
+      const body = await zip(snapshotText(snapshot), { level: 4 });
       const correlation = currentCorrelation();
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },

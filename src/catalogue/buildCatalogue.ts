@@ -89,10 +89,19 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
 const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
 
-/** A release as the public lists show it. */
+const listed = new WeakMap<PublicRelease, ListedRelease>();
+
+const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, place) => value === b[place]);
+
+/** A release as the public lists show it; the same object as long as it shows the same. */
 export function toListedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
   const artists = creditsOf(catalogue, release).map(({ name }) => name);
-  return { ...readRelease(release), artists };
+  const known = listed.get(release);
+  if (known && isSameList(known.artists, artists)) return known;
+  const row = { ...readRelease(release), artists };
+  listed.set(release, row);
+  return row;
 }
 
 /** An artist as the public lists show them. The image comes last, so that the files keep their bytes. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The cache key of a page. A page whose key has not changed since the last build is not rendered
@@ -6,5 +6,19 @@ import { createHash } from 'node:crypto';
  */
 export function cacheKey(content: unknown): string {
   const whole = JSON.stringify([new Date().getUTCFullYear(), content]);
-  return createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+  return hash('sha256', whole, 'base64url').slice(0, 22);
+}
+
+const digests = new WeakMap<object, string>();
+
+/**
+ * Stands for an entry in the keys of the pages that show it. An entry that did not change since the
+ * last publication is the same object, and is not read again.
+ */
+export function digestOf(entry: object): string {
+  const known = digests.get(entry);
+  if (known !== undefined) return known;
+  const digest = hash('sha256', JSON.stringify(entry), 'base64url').slice(0, 22);
+  digests.set(entry, digest);
+  return digest;
 }

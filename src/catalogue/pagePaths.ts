@@ -7,7 +7,7 @@ import {
   toListedArtist,
   toListedRelease,
 } from './buildCatalogue.ts';
-import { cacheKey } from './cacheKey.ts';
+import { cacheKey, digestOf } from './cacheKey.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -23,7 +23,7 @@ export function releasePaths(catalogue: BuiltCatalogue) {
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
     cacheKey: cacheKey([
-      release,
+      digestOf(release),
       creditsOf(catalogue, release).map(toListedArtist),
       dayFor(catalogue, release),
     ]),
@@ -37,7 +37,10 @@ export function artistPaths(catalogue: BuiltCatalogue) {
     entry: { kind: 'artist' as const, cId: artist.cId },
     cacheKey: cacheKey([
       artist,
-      releases.map((release) => [toListedRelease(catalogue, release), dayFor(catalogue, release)]),
+      releases.map((release) => [
+        digestOf(toListedRelease(catalogue, release)),
+        dayFor(catalogue, release),
+      ]),
     ]),
   }));
 }
@@ -63,7 +66,7 @@ function listPaths<T>({ today }: BuiltCatalogue, { entries, shown, hint }: List<
 export function releaseListPaths(catalogue: BuiltCatalogue) {
   return listPaths(catalogue, {
     entries: catalogue.newest,
-    shown: (release) => toListedRelease(catalogue, release),
+    shown: (release) => digestOf(toListedRelease(catalogue, release)),
     hint: (number) => {
       const release = catalogue.releases.get(number);
       return release && [release.title, release.url];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { EntryFault } from '#domain/publication/publication';
+import { snapshotText } from '#domain/publication/snapshot';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { readSnapshot, takeSnapshot } from './readSnapshot.ts';
 
@@ -75,4 +76,38 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
 test('a snapshot whose every release is broken is refused whole', () => {
   const releases = whole.releases.map((release) => ({ ...release, title: '' }));
   expect(() => takeSnapshot(JSON.stringify({ ...whole, releases }), before)).toThrow('is broken');
+});
+
+test('an entry on a line of its own is the same object for as long as the line is the same', () => {
+  const first = takeSnapshot(snapshotText(whole)).snapshot;
+  expect(first).toEqual(whole);
+  const [one, other] = whole.releases;
+  const next = takeSnapshot(
+    snapshotText({
+      ...whole,
+      releases: [{ ...(one ?? aPublicRelease()), title: 'New' }, other ?? aPublicRelease()],
+    }),
+  ).snapshot;
+  expect(next.releases[0]?.title).toBe('New');
+  expect(next.releases[1]).toBe(first.releases[1]);
+  expect(next.artists[0]).toBe(first.artists[0]);
+});
+
+test.each([
+  ['lines', snapshotText],
+  ['plain JSON', JSON.stringify],
+])('an empty snapshot, and hostile texts, are read from %s as they were written', (_, write) => {
+  const title = 'A\n],"releases":[\n{}\u2028"]}';
+  const hostile = { ...whole, releases: [aPublicRelease({ title })] };
+  const empty = { ...whole, artists: [], releases: [] };
+  for (const snapshot of [hostile, empty])
+    expect(takeSnapshot(write(snapshot))).toEqual({ snapshot, broken: [] });
+});
+
+test.each([
+  ['torn in a line', (text: string) => text.slice(0, text.length - 40)],
+  ['without its end', (text: string) => text.slice(0, -3)],
+  ['without its head', (text: string) => text.slice(20)],
+])('a snapshot %s is refused', (_, tear) => {
+  expect(() => takeSnapshot(tear(snapshotText(whole)))).toThrow('The snapshot is');
 });

@@ -47,12 +47,6 @@ function parseJson(text: string, name = 'The snapshot'): unknown {
   }
 }
 
-const envelopeSchema = snapshotSchema.extend({
-  artists: z.array(z.unknown()),
-  releases: z.array(z.unknown()),
-});
-const numberedSchema = z.object({ cId: z.int() });
-
 /** The first number that two entries claim, or undefined. */
 function numberTwice(entries: readonly { cId: number }[]): number | undefined {
   const seen = new Set<number>();
@@ -77,39 +71,103 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
 
+/** An entry as it stands in a snapshot: its line, or its value where entries have no lines. */
+type RawEntry = { line: string } | { value: unknown };
+
+interface RawSnapshot {
+  /** All but the entries. */
+  envelope: unknown;
+  artists: RawEntry[];
+  releases: RawEntry[];
+}
+
+const between = ',\n';
+
+/** A snapshot with each entry on a line of its own, as `snapshotText` writes it; else undefined. */
+function readLines(text: string): RawSnapshot | undefined {
+  const [head = '', ofArtists, ofReleases] = text.split(/\[\n|\n\],"releases":\[\n/, 3);
+  if (ofArtists === undefined || ofReleases === undefined || !head.endsWith('"artists":'))
+    return undefined;
+  const end = ofReleases.indexOf('\n]}');
+  if (end === -1) return undefined;
+  const linesOf = (lines: string) =>
+    lines === '' ? [] : lines.split(between).map((line) => ({ line }));
+  return {
+    envelope: parseJson(`${head}[],"releases":[]}`),
+    artists: linesOf(ofArtists),
+    releases: linesOf(ofReleases.slice(0, end)),
+  };
+}
+
+const envelopeSchema = snapshotSchema.extend({
+  artists: z.array(z.unknown()),
+  releases: z.array(z.unknown()),
+});
+const numberedSchema = z.object({ cId: z.int() });
+
+function readRaw(text: string): RawSnapshot {
+  const lines = readLines(text);
+  if (lines) return lines;
+  const envelope = envelopeSchema.safeParse(parseJson(text));
+  if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
+  const raw = (value: unknown) => ({ value });
+  return {
+    envelope: envelope.data,
+    artists: envelope.data.artists.map(raw),
+    releases: envelope.data.releases.map(raw),
+  };
+}
+
 /** How entries of one kind are read. */
 interface Reading<E> {
-  kind: EntryKind;
-  schema: z.ZodType<E>;
   before: readonly E[];
   faults: readonly EntryFault[];
 }
 
-/** Reads the entries of one kind. A broken one is taken from the last snapshot, if it can be. */
-function readEntries<E extends { cId: number }>(
-  given: readonly unknown[],
-  { kind, schema, before, faults }: Reading<E>,
-) {
-  const known = new Map(before.map((entry) => [entry.cId, entry]));
-  const faultOf = new Map(
-    faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
-  );
-  const broken: BrokenEntry[] = [];
-  const entries = given.flatMap((value) => {
+/**
+ * Reads the entries of one kind, from one snapshot after the other. A line that the last snapshot
+ * had is neither parsed nor checked again, and stays the same object. A broken entry is taken from
+ * `before`, if it can be.
+ */
+function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z.ZodType<E>) {
+  let known = new Map<string, E>();
+  const read = (raw: RawEntry) => {
+    const same = 'line' in raw ? known.get(raw.line) : undefined;
+    if (same) return { value: same, entry: same, reason: '' };
+    const value = 'line' in raw ? parseJson(raw.line) : raw.value;
     const result = schema.safeParse(value);
-    const fault = result.success ? faultOf.get(result.data.cId) : undefined;
-    if (result.success && !fault) return [result.data];
-    const cId = numberedSchema.safeParse(value).data?.cId ?? null;
-    const last = cId === null || fault?.isFaultyBefore ? undefined : known.get(cId);
-    const reason = fault?.reason ?? faultsOf(result.error ?? new z.ZodError([])).join('; ');
-    broken.push({ kind, cId, reason: reason.slice(0, 600), isShownAsBefore: last !== undefined });
-    return last ? [last] : [];
-  });
-  // When all of them fail at once, the code and the snapshot don't fit each other.
-  if (given.length > 1 && broken.length === given.length)
-    throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
-  return { entries, broken };
+    return result.success
+      ? { value, entry: result.data, reason: '' }
+      : { value, entry: undefined, reason: faultsOf(result.error).join('; ') };
+  };
+  return (given: readonly RawEntry[], { before, faults }: Reading<E>) => {
+    const shown = new Map(before.map((entry) => [entry.cId, entry]));
+    const faultOf = new Map(
+      faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
+    );
+    const lines = new Map<string, E>();
+    const broken: BrokenEntry[] = [];
+    const entries = given.flatMap((raw) => {
+      const { value, entry, reason } = read(raw);
+      if (entry && 'line' in raw) lines.set(raw.line, entry);
+      const fault = entry && faultOf.get(entry.cId);
+      if (entry && !fault) return [entry];
+      const cId = numberedSchema.safeParse(value).data?.cId ?? null;
+      const last = cId === null || fault?.isFaultyBefore ? undefined : shown.get(cId);
+      const why = (fault?.reason ?? reason).slice(0, 600);
+      broken.push({ kind, cId, reason: why, isShownAsBefore: last !== undefined });
+      return last ? [last] : [];
+    });
+    known = lines;
+    // When all of them fail at once, the code and the snapshot don't fit each other.
+    if (given.length > 1 && broken.length === given.length)
+      throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
+    return { entries, broken };
+  };
 }
+
+const readArtists = createEntryReader<PublicArtist>('artist', publicArtistSchema);
+const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSchema);
 
 /**
  * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as
@@ -122,20 +180,11 @@ export function takeSnapshot(
   before: Snapshot = emptySnapshot,
   faults: readonly EntryFault[] = [],
 ): TakenSnapshot {
-  const envelope = envelopeSchema.safeParse(parseJson(text));
+  const raw = readRaw(text);
+  const envelope = snapshotSchema.pick({ version: true, exportedAt: true }).safeParse(raw.envelope);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
-  const artists = readEntries<PublicArtist>(envelope.data.artists, {
-    kind: 'artist',
-    schema: publicArtistSchema,
-    before: before.artists,
-    faults,
-  });
-  const releases = readEntries<PublicRelease>(envelope.data.releases, {
-    kind: 'release',
-    schema: publicReleaseSchema,
-    before: before.releases,
-    faults,
-  });
+  const artists = readArtists(raw.artists, { before: before.artists, faults });
+  const releases = readReleases(raw.releases, { before: before.releases, faults });
   const snapshot = { ...envelope.data, artists: artists.entries, releases: releases.entries };
   refuseNumbersTwice(snapshot);
   return { snapshot, broken: [...artists.broken, ...releases.broken] };

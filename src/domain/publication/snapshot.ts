@@ -115,3 +115,11 @@ export function publicRelease(
     changedAt: savedAt,
   });
 }
+
+/** A snapshot as JSON with each entry on a line of its own, so that a reader sees which changed. */
+export function snapshotText({ artists, releases, ...rest }: Snapshot): string {
+  const lines = (entries: readonly object[]) =>
+    entries.map((entry) => JSON.stringify(entry)).join(',\n');
+  const head = JSON.stringify(rest).slice(0, -1);
+  return `${head},"artists":[\n${lines(artists)}\n],"releases":[\n${lines(releases)}\n]}`;
+}
