@@ -39,6 +39,8 @@ export const environmentSchema = z
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
+    /** The folder of the bundle of the site's pages; by default beside the functions' own bundle. */
+    SITE_BUNDLE: z.string().min(1).optional(),
     /** Where traces are sent, by OTLP over HTTP. Unset: no telemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })

@@ -8,6 +8,7 @@ import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { createOldSite } from '#functions/adapters/oldSite';
+import { createPreviewRenderer } from '#functions/adapters/previewPage';
 import {
   createEmailProvider,
   createNewsletterProvider,
@@ -37,6 +38,7 @@ const sendGrid = createSendGrid(environment);
 const ports: Ports = {
   ...stores,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
   builder: createSiteBuilder(environment),
   emailProvider: createEmailProvider(sendGrid, environment),
   newsletterProvider: createNewsletterProvider(sendGrid),

@@ -51,6 +51,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
         return [];
       },
       render: async () => new Uint8Array(),
+      preview: async () => '',
     },
   };
   const store = aStore();

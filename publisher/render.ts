@@ -8,7 +8,7 @@ import { showSnapshot } from '#catalogue/catalogue';
 import { takeSnapshot } from '#catalogue/readSnapshot';
 import { type Day, dayAt } from '#domain/day';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
-import { snapshotText } from '#domain/publication/snapshot';
+import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
 import { label } from '../src/label.ts';
 import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
 
@@ -40,7 +40,12 @@ export interface Renderer {
   /** Every page that there is for the snapshot that is shown. */
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
-  render: (page: PlannedPage) => Promise<Uint8Array>;
+  render: (page: Pick<PlannedPage, 'address' | 'component'>) => Promise<Uint8Array>;
+  /**
+   * The page of a release as the site would show it. For a process that publishes nothing: the
+   * pages show this release alone meanwhile, and nothing afterwards.
+   */
+  preview: (release: PublicRelease, artists: readonly PublicArtist[], now: Date) => Promise<string>;
 }
 
 const app = createApp({ streaming: false });
@@ -74,6 +79,9 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   return paths ? [...paths].flat() : [{ params: {} }];
 }
 
+/** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
+let previewing: Promise<unknown> = Promise.resolve();
+
 const renderer: Renderer = {
   dayAt: (now) => dayAt(now, label.timeZone),
   async show(text, now, { readLast, faults } = {}) {
@@ -104,6 +112,20 @@ const renderer: Renderer = {
     if (!response.ok && routeData.route !== '/404')
       throw new Error(`${address} answers ${response.status}.`);
     return new Uint8Array(await response.arrayBuffer());
+  },
+  preview(release, artists, now) {
+    const empty = { version: 0, exportedAt: now.toISOString(), artists: [], releases: [] };
+    const page = { address: release.url, component: 'src/pages/releases/[release].astro' };
+    const rendered = previewing.then(async () => {
+      showSnapshot({ ...empty, artists: [...artists], releases: [release] }, now);
+      try {
+        return new TextDecoder().decode(await renderer.render(page));
+      } finally {
+        showSnapshot(empty, now);
+      }
+    });
+    previewing = rendered.catch(() => undefined);
+    return rendered;
   },
 };
 

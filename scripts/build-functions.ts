@@ -3,12 +3,28 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
+import { prepareBundle } from '../publisher/bundle.ts';
+import { siteSettings } from '../publisher/publishEnvironment.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
 /** Compiled code that can't be bundled: it lies beside the bundle, with what it needs itself. */
 const COMPILED = 'sharp';
+
+/** The bundle of the site's pages, where `npm run build` makes it. */
+export const siteBundle = `${ROOT}dist/publisher/site`;
+
+/**
+ * Writes the functions with the pages that previews show, ready to be deployed, and gives the path
+ * of their bundle.
+ */
+export async function buildDeployedFunctions(): Promise<string> {
+  await prepareBundle(siteBundle, siteSettings(process.env));
+  const bundle = await buildFunctions();
+  await cp(`${siteBundle}/server`, `${TARGET}/site/server`, { recursive: true });
+  return bundle;
+}
 
 /**
  * Writes the bundle, whole with its `host.json` and the compiled packages, to `dist/functions` and
@@ -60,4 +76,4 @@ async function copyPackages(names: string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) console.log(await buildFunctions());
+if (import.meta.main) console.log(await buildDeployedFunctions());

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { reasonOf } from '#domain/problem';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { siteSettings } from '../publisher/publishEnvironment.ts';
-import { buildFunctions } from './build-functions.ts';
+import { buildDeployedFunctions } from './build-functions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -41,7 +41,7 @@ export async function buildPublisher(folder: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  console.log(`functions: ${await buildFunctions()}`);
+  console.log(`functions: ${await buildDeployedFunctions()}`);
   const folder = join(ROOT, 'dist/publisher');
   await buildPublisher(folder);
   console.log(`publisher: ${folder}`);

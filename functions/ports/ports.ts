@@ -4,7 +4,7 @@ import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
 import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication } from '#domain/publication/publication';
-import type { Snapshot } from '#domain/publication/snapshot';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, ReleaseStore } from './entries.ts';
 import type { ImageStore, RecordingStore } from './files.ts';
@@ -61,6 +61,13 @@ export interface PreviewStore {
   /** Deletes links that expired before a time. */
   forget(before: Date): Promise<void>;
 }
+
+/** Renders the page of a release as the site would show it. */
+export type RenderPreview = (
+  release: PublicRelease,
+  artists: readonly PublicArtist[],
+  now: Date,
+) => Promise<string>;
 
 /** A service that finds a release on other platforms. */
 export interface SongLinks {
@@ -139,6 +146,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   images: ImageStore;
   recordings: RecordingStore;
   previews: PreviewStore;
+  renderPreview: RenderPreview;
   /** Null when no service is configured. */
   songLinks: SongLinks | null;
   snapshots: SnapshotStore;

@@ -6,6 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, dev } from 'astro';
+import { prepareBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
 import { createWantedReader } from '#publisher/wanted';
 import { serveParent, startChild } from './childProcess.ts';
@@ -44,6 +45,8 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
     log(`version ${wanted.version} shows in the dev server`);
     await report({ version: wanted.version, state: 'live' });
   };
+  // For previews, which show the pages as they were when the server started.
+  prepareBundle(join(folder, 'bundle'), environment).catch((error: Error) => log(error.message));
   let last = Promise.resolve();
   return {
     request: (id) => {

@@ -8,11 +8,13 @@ export type FunctionsNeeds = {
   label: LabelSettings;
   storageConnection: string;
   buildToken: string;
+  /** The folder of the bundle of the site's pages. */
+  siteBundle?: string;
 };
 
 /** What the functions read from their environment, with every service of the outside world replaced. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
-  const { addresses, label, storageConnection, buildToken } = needs;
+  const { addresses, label, storageConnection, buildToken, siteBundle = '' } = needs;
   return {
     STORAGE_CONNECTION: storageConnection,
     IMAGE_BASE: addresses.images,
@@ -33,6 +35,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     GITHUB_REPOSITORY: 'label/site',
     GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,
     BUILD_TOKEN: buildToken,
+    SITE_BUNDLE: siteBundle,
     OLD_SITE: `${addresses.world}/old-catalogue`,
     SONG_LINK_API: `${addresses.world}/song-link`,
   };

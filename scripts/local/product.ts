@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
@@ -105,7 +106,8 @@ async function startOurs(
 ) {
   const { ports, log } = settings;
   const buildToken = randomBytes(24).toString('base64url');
-  const needs = { addresses, label: demoLabel, storageConnection, buildToken };
+  const siteBundle = join(folders.site, 'bundle');
+  const needs = { addresses, label: demoLabel, storageConnection, buildToken, siteBundle };
   const [site] = await Promise.all([
     stopping.add(
       (settings.isDev ? startDevSite : startSite)({

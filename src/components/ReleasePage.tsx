@@ -7,10 +7,10 @@ import { writers } from '#domain/release/trackCredits';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
-/** An artist as a release credits them; in a preview they have no page yet. */
+/** An artist as a release credits them. */
 interface Credit {
   name: string;
-  url?: string;
+  url: string;
 }
 
 function Byline({ artists }: { artists: readonly Credit[] }) {
@@ -19,15 +19,11 @@ function Byline({ artists }: { artists: readonly Credit[] }) {
       <span className="visually-hidden">,</span>
       {' by '}
       {artists.map(({ name, url }, index) => (
-        <Fragment key={url ?? name}>
+        <Fragment key={url}>
           {index > 0 && ', '}
-          {url ? (
-            <a href={url}>
-              <bdi>{name}</bdi>
-            </a>
-          ) : (
+          <a href={url}>
             <bdi>{name}</bdi>
-          )}
+          </a>
         </Fragment>
       ))}
     </span>
@@ -151,22 +147,4 @@ function ImprintNumber({ name, number }: { name: string; number: string | undefi
       <dd>{number}</dd>
     </div>
   ) : null;
-}
-
-/**
- * A whole release page, as the preview shows it. The site's page puts the same parts around the
- * pre-save form, which is an island.
- */
-export function ReleasePage({ release, artists, today, html }: HeaderProps & { html: string }) {
-  return (
-    <article className="release">
-      <ReleaseHeader release={release} artists={artists} today={today} />
-      <div className="inner-sleeve">
-        <ReleaseNotes links={release.links} html={html} />
-        <div className="inner-side">
-          <TrackList release={release} />
-        </div>
-      </div>
-    </article>
-  );
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,13 +45,25 @@ async function startParts({ folder, storage, environment, log }: Start) {
     images: `http://localhost:${storage.port}/${storage.account}/images`,
   };
   const storageConnection = storage.connection;
+  // Bundling the pages takes seconds, and what they look like is for other tests.
+  await mkdir(join(folder, 'site/server'), { recursive: true });
+  await writeFile(
+    join(folder, 'site/server/entry.mjs'),
+    'export const renderer = { preview: async ({ title }) => title };',
+  );
   const functions = await startFunctionsHost({
     port,
     entry: join(root, 'functions/index.ts'),
     hostFile: join(root, 'functions/host.json'),
     timersFile: join(folder, 'timers.json'),
     environment: {
-      ...functionsEnvironment({ addresses, label: demoLabel, storageConnection, buildToken }),
+      ...functionsEnvironment({
+        addresses,
+        label: demoLabel,
+        storageConnection,
+        buildToken,
+        siteBundle: join(folder, 'site'),
+      }),
       ...environment,
     },
     log,

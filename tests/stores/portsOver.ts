@@ -19,6 +19,8 @@ export function portsOver(
       },
     },
     songLinks: null,
+    renderPreview: async ({ title }, artists) =>
+      `${title} by ${artists.map(({ name }) => name).join(', ')}`,
     oldSite: createOldSite(undefined),
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,

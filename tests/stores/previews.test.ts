@@ -45,6 +45,7 @@ test('whoever has the link sees the release as its page will show it, and no mor
   const answer = await read(token);
   expect(releasePreviewSchema.strict().parse(answer)).toEqual(answer);
   expect(answer).toMatchObject({ release: { title: 'Release 1' }, artists: ['The Moles'] });
+  expect(answer.html).toBe('Release 1 by The Moles');
   const text = JSON.stringify(answer);
   expect(text).not.toContain('37');
   expect(text).not.toContain(id);

@@ -3,11 +3,11 @@ import type { Answer, Call } from '#contract/api';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
-import { publicRelease } from '#domain/publication/snapshot';
+import { publicArtist, publicRelease } from '#domain/publication/snapshot';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'previews' | 'artists' | 'clock' | 'label'> & {
+type Needs = Pick<Ports, 'previews' | 'renderPreview' | 'artists' | 'clock' | 'label'> & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
 };
@@ -21,7 +21,7 @@ const shown = ({ release: _, ...link }: StoredPreview): PreviewLink => link;
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, artists, clock, label, store, releases } = needs;
+  const { previews, renderPreview, artists, clock, label, store, releases } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -32,7 +32,7 @@ export function createPreviews(needs: Needs) {
 
   async function artistsOf(ids: readonly string[]) {
     const found = await Promise.all(ids.map((id) => artists.find(id)));
-    return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved.entity] : []));
+    return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
   }
 
   return {
@@ -71,13 +71,17 @@ export function createPreviews(needs: Needs) {
       if (!link || !saved)
         throw new Problem('not-found', 'This preview link has expired or was revoked.');
       const by = await artistsOf(saved.entity.artistIds);
-      const numbers = new Map(by.map(({ id, cId }) => [id, cId]));
-      const release = publicRelease(saved, numbers, {
+      const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
+      const stamp = {
         version: 0,
         exportedAt: saved.savedAt,
-        imageAddress: (path) => `${label.imageBase}/${path}`,
-      });
-      return { release, artists: by.map(({ name }) => name), expiresAt: link.expiresAt };
+        imageAddress: (path: string) => `${label.imageBase}/${path}`,
+      };
+      const release = publicRelease(saved, numbers, stamp);
+      const credited = by.map((artist) => publicArtist(artist, stamp));
+      const html = await renderPreview(release, credited, clock.now());
+      const names = credited.map(({ name }) => name);
+      return { release, artists: names, html, expiresAt: link.expiresAt };
     },
   };
 }

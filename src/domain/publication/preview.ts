@@ -26,6 +26,8 @@ export const releasePreviewSchema = z.object({
   release: publicReleaseSchema,
   /** The artists' names in order; an artist may have no page yet. */
   artists: z.array(z.string()),
+  /** The page itself, as the site would serve it. */
+  html: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewSchema>;

@@ -89,7 +89,8 @@ const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
 const readArtist = readerOf(publicArtistSchema);
 
-function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): PublicArtist {
+/** An artist as the public sees them. */
+export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): PublicArtist {
   return readArtist({
     ...entity,
     image: entity.image && stamp.imageAddress(entity.image),

@@ -1,13 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { readPreview } from '#adapters/previewApi';
-import { purified } from '#adapters/purify';
-import { accentProperties } from '#design/accent';
-import { drawnCover } from '#design/drawnCover';
-import { dayAt } from '#domain/day';
 import { Problem } from '#domain/problem';
 import type { ReleasePreview } from '#domain/publication/preview';
-import { shownDescription } from '#domain/richText/richText';
-import { ReleasePage } from '../../components/ReleasePage.tsx';
 
 interface Props {
   apiBase: string;
@@ -37,31 +31,52 @@ function usePreview(apiBase: string): State {
   return state;
 }
 
-/** Gives the whole page the colours that the release's own page will have. */
-function useColors({ release, artists }: ReleasePreview): void {
-  const color = release.accent ?? drawnCover(release.title, artists.join(', ')).ground;
-  useEffect(() => {
-    for (const [name, value] of Object.entries(accentProperties(color)))
-      document.documentElement.style.setProperty(name, value);
-  }, [color]);
+const inlineStyle = /<style>([^<]*)<\/style>/g;
+
+/** The page as a frame shows it: its links lead out of the frame, and its scripts are gone. */
+function framed(html: string): { page: string; styles: string[] } {
+  // The frame has this page's content policy too, which knows no other page's inline style and
+  // complains of one even while it is parsed.
+  const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
+  const parsed = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html');
+  for (const script of parsed.querySelectorAll('script')) script.remove();
+  for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])'))
+    link.setAttribute('target', '_top');
+  return { page: `<!doctype html>${parsed.documentElement.outerHTML}`, styles };
 }
 
-function sanitized(html: string): string {
-  const holder = document.createElement('div');
-  holder.append(purified(html));
-  return holder.innerHTML;
+/** Gives the page in the frame its own colours, and makes links within it work. */
+function prepare({ contentDocument, contentWindow }: HTMLIFrameElement, styles: string[]): void {
+  // A window has the constructors of its realm, which its type does not tell.
+  const realm = contentWindow as (Window & typeof globalThis) | null;
+  if (!contentDocument || !realm) return;
+  contentDocument.adoptedStyleSheets = styles.map((style) => {
+    const sheet = new realm.CSSStyleSheet();
+    sheet.replaceSync(style);
+    return sheet;
+  });
+  contentDocument.addEventListener('click', (event) => {
+    const link = event.target instanceof realm.Element && event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    const target = contentDocument.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    target?.scrollIntoView();
+    target?.focus();
+  });
 }
 
-function PreviewedRelease({ preview, timeZone }: { preview: ReleasePreview; timeZone: string }) {
-  const { release, artists } = preview;
-  useColors(preview);
-  const html = useMemo(() => shownDescription(sanitized(release.description)), [release]);
+/** The page of an unpublished release, rendered by the site's own code. No script runs in it. */
+function PreviewFrame({ html, title }: { html: string; title: string }) {
+  const { page, styles } = useMemo(() => framed(html), [html]);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    prepare(currentTarget, styles);
   return (
-    <ReleasePage
-      release={release}
-      artists={artists.map((name) => ({ name }))}
-      today={dayAt(new Date(), timeZone)}
-      html={html}
+    <iframe
+      className="preview-frame"
+      title={`Preview of ${title}`}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+      srcDoc={page}
+      onLoad={onLoad}
     />
   );
 }
@@ -78,15 +93,16 @@ export function PreviewPage({ apiBase, timeZone }: Props) {
         <p>Ask the person who sent the link for a new one.</p>
       </section>
     );
-  const { preview } = state;
+  const { release, html, expiresAt } = state.preview;
   const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
   return (
-    <>
+    <div className="preview">
+      <h1 className="visually-hidden">Preview of {release.title}</h1>
       <p className="preview-note" role="note">
         A preview of the release as it was last saved. The link works until{' '}
-        <time dateTime={preview.expiresAt}>{until.format(new Date(preview.expiresAt))}</time>.
+        <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>.
       </p>
-      <PreviewedRelease preview={preview} timeZone={timeZone} />
-    </>
+      <PreviewFrame html={html} title={release.title} />
+    </div>
   );
 }

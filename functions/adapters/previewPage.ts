@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderPreview } from '#functions/ports/ports';
+
+/** The site's pages as a bundle, as far as a preview needs it. */
+interface SiteBundle {
+  renderer: { preview: RenderPreview };
+}
+
+/**
+ * Renders previews with the bundle of the site's pages, which is loaded with the first one. By
+ * default it stands beside the bundle of the functions.
+ */
+export function createPreviewRenderer(folder: string | undefined): RenderPreview {
+  const entry = folder
+    ? pathToFileURL(join(folder, 'server/entry.mjs'))
+    : new URL('./site/server/entry.mjs', import.meta.url);
+  let loading: Promise<SiteBundle> | undefined;
+  const load = () => {
+    // React's development build would be ten times slower, and its markup another.
+    process.env['NODE_ENV'] = 'production';
+    loading ??= import(entry.href);
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return async (...given) => (await load()).renderer.preview(...given);
+}
