@@ -6,7 +6,7 @@ import {
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
 import { Problem } from '#domain/problem';
-import { recordingName } from '#domain/release/recording';
+import { earlierRecordingName, type RecordingKey, recordingName } from '#domain/release/recording';
 import { hasStatus, orNull } from '#functions/adapters/rows';
 import type { RecordingStore } from '#functions/ports/files';
 
@@ -17,7 +17,12 @@ const blockName = (upload: string, part: number) =>
 const incomplete = () =>
   new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
-const trackOf = (name: string) => /^artistsimage_([0-9a-f-]{36})\.wav$/.exec(name)?.[1];
+/** The track that a blob's name ends with, and the release that it begins with unless it is an earlier one. */
+function partsOf(name: string): { release?: string; track?: string } {
+  const [, release, track] =
+    /^(?:([0-9a-f-]{36})\/)?artistsimage_([0-9a-f-]{36})\.wav$/.exec(name) ?? [];
+  return { ...(release && { release }), ...(track && { track }) };
+}
 
 /** The header that saves the file under its name, with an encoded form for other scripts. */
 function disposition(name: string): string {
@@ -28,7 +33,26 @@ function disposition(name: string): string {
 /** Recordings as blobs in a private container, uploaded in blocks. */
 export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
   const container = blobs.getContainerClient('recordings');
-  const blobOf = (track: string) => container.getBlockBlobClient(recordingName(track));
+  const blobOf = (key: RecordingKey) => container.getBlockBlobClient(recordingName(key));
+  const earlierBlobOf = ({ track }: RecordingKey) =>
+    container.getBlockBlobClient(earlierRecordingName(track));
+
+  /** The stored blob of a recording, perhaps under its earlier name. */
+  async function stored(key: RecordingKey) {
+    const blob = blobOf(key);
+    const found = await orNull(blob.getProperties());
+    if (found) return { blob, found };
+    const earlier = earlierBlobOf(key);
+    const properties = await orNull(earlier.getProperties());
+    const isOwn = properties?.metadata?.['release'] === key.release;
+    return isOwn ? { blob: earlier, found: properties } : null;
+  }
+
+  async function removeEarlier(key: RecordingKey): Promise<void> {
+    const blob = earlierBlobOf(key);
+    const found = await orNull(blob.getProperties());
+    if (found?.metadata?.['release'] === key.release) await blob.deleteIfExists();
+  }
 
   async function signed(blob: BlockBlobClient, name: string, until: Date): Promise<string> {
     const options = {
@@ -43,11 +67,11 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
   }
 
   return {
-    async put({ track, upload, part, bytes }) {
-      await blobOf(track).stageBlock(blockName(upload, part), bytes, bytes.length);
+    async put({ upload, part, bytes, ...key }) {
+      await blobOf(key).stageBlock(blockName(upload, part), bytes, bytes.length);
     },
-    async complete({ track, release, upload, parts, size }) {
-      const blob = blobOf(track);
+    async complete({ upload, parts, size, ...key }) {
+      const blob = blobOf(key);
       const names = Array.from({ length: parts }, (_, part) => blockName(upload, part));
       const staged = await orNull(blob.getBlockList('uncommitted'));
       const own = (staged?.uncommittedBlocks ?? []).filter(({ name }) => names.includes(name));
@@ -56,29 +80,33 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
       try {
         await blob.commitBlockList(names, {
           blobHTTPHeaders: { blobContentType: 'audio/wav' },
-          metadata: { release },
+          metadata: { release: key.release },
         });
       } catch (error) {
         // Another upload was completed meanwhile, which drops the uncommitted blocks of this one.
         throw hasStatus(error, 400) ? incomplete() : error;
       }
+      await removeEarlier(key);
     },
-    async find(track) {
-      const found = await orNull(blobOf(track).getProperties());
-      if (!found) return null;
-      const storedAt = (found.lastModified ?? new Date(0)).toISOString();
-      const release = found.metadata?.['release'] ?? '';
-      return { release, bytes: found.contentLength ?? 0, storedAt };
+    async find(key) {
+      const recording = await stored(key);
+      if (!recording) return null;
+      const { lastModified = new Date(0), contentLength = 0 } = recording.found;
+      return { bytes: contentLength, storedAt: lastModified.toISOString() };
     },
-    async remove(track) {
-      await blobOf(track).deleteIfExists();
+    async remove(key) {
+      await blobOf(key).deleteIfExists();
+      await removeEarlier(key);
     },
-    address: (track) => blobOf(track).url,
-    link: (track, { name, until }) => signed(blobOf(track), name, until),
-    async *tracks(before) {
-      for await (const { name, properties } of container.listBlobsFlat()) {
-        const track = trackOf(name);
-        if (track && properties.lastModified < before) yield track;
+    address: (key) => blobOf(key).url,
+    async link(key, { name, until }) {
+      const recording = await stored(key);
+      return signed(recording?.blob ?? blobOf(key), name, until);
+    },
+    async *keys(before) {
+      for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
+        const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
+        if (track && release && blob.properties.lastModified < before) yield { release, track };
       }
     },
   };

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
+import type { RecordingKey } from '#domain/release/recording';
 
 /** A stored image: its path under the images' address, and its own colour. */
 interface StoredImage {
@@ -23,8 +24,7 @@ export interface ImageStore {
 }
 
 /** A part of a recording that is being sent. Parts count from 0. */
-interface RecordingPart {
-  track: Id;
+interface RecordingPart extends RecordingKey {
   /** The same for all parts of one upload. */
   upload: Id;
   part: number;
@@ -32,9 +32,7 @@ interface RecordingPart {
 }
 
 /** What an upload adds up to. */
-interface RecordingWhole {
-  track: Id;
-  release: Id;
+interface RecordingWhole extends RecordingKey {
   upload: Id;
   parts: number;
   size: number;
@@ -42,8 +40,6 @@ interface RecordingWhole {
 
 /** A recording as it is stored. */
 export interface StoredRecording {
-  /** Whose it is: a track's id alone, which a client makes up, opens nothing. */
-  release: Id;
   bytes: number;
   storedAt: string;
 }
@@ -56,12 +52,12 @@ export interface RecordingStore {
    * @throws {Problem} clash, when a part is missing or the length is another
    */
   complete(whole: RecordingWhole): Promise<void>;
-  find(track: Id): Promise<StoredRecording | null>;
+  find(key: RecordingKey): Promise<StoredRecording | null>;
   /** Deletes a recording; none there is as good. */
-  remove(track: Id): Promise<void>;
-  address(track: Id): string;
+  remove(key: RecordingKey): Promise<void>;
+  address(key: RecordingKey): string;
   /** An address that works for everybody until it expires; `name` is what is saved. */
-  link(track: Id, given: { name: string; until: Date }): Promise<string>;
-  /** The tracks that have a recording from before an instant. */
-  tracks(before: Date): AsyncIterable<Id>;
+  link(key: RecordingKey, given: { name: string; until: Date }): Promise<string>;
+  /** The recordings from before an instant. */
+  keys(before: Date): AsyncIterable<RecordingKey>;
 }

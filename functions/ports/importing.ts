@@ -28,6 +28,8 @@ export interface ImportStatus {
     image: string | null;
     /** Which pass brought that image. */
     imagePass: string | null;
+    /** What the ids of its tracks derive from; empty for an entry from before there was a salt. */
+    salt: string;
   } | null;
 }
 
@@ -38,6 +40,8 @@ export interface ImportRecord extends ImportMemory {
   image: string | null;
   /** Which pass brought that image: a step that is repeated tells the same. */
   imagePass?: string;
+  /** What the ids of its tracks derive from. */
+  salt?: string;
   /** The text as it came, where it was changed to be stored. */
   original?: string;
 }

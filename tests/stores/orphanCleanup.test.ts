@@ -57,6 +57,6 @@ test('a recording goes when no release has its track', async () => {
     await stores.recordings.complete({ ...whole, size: aWav().length });
   }
   await sweepAt(inTwoDays());
-  expect(await stores.recordings.find(kept)).not.toBeNull();
-  expect(await stores.recordings.find(lost)).toBeNull();
+  expect(await stores.recordings.find({ release: id, track: kept })).not.toBeNull();
+  expect(await stores.recordings.find({ release: id, track: lost })).toBeNull();
 });

@@ -42,7 +42,7 @@ test('a recording is stored privately, and its owner gets an address for a while
   const bytes = aWav();
   const { url, complete } = await send({}, bytes);
   expect(complete).toBe(true);
-  expect(url).toMatch(new RegExp(`/recordings/artistsimage_${release.track}\\.wav$`));
+  expect(url).toMatch(new RegExp(`/recordings/${release.id}/artistsimage_${release.track}\\.wav$`));
   expect((await fetch(url)).status).not.toBe(200);
   const [recording] = await list();
   expect(recording).toMatchObject({ track: release.track, bytes: bytes.length });
@@ -102,24 +102,75 @@ test('only who owns the release sends, lists and deletes', async () => {
   expect(await list()).toEqual([]);
 });
 
-test("a track of somebody else's making opens no recording, though it has the same id", async () => {
-  await send({}, aWav());
-  const id = anId('release', 900);
+/** Stores a release of the other artist with the same track, as releases from before this rule may have. */
+async function sameTrackElsewhere() {
+  const id = crypto.randomUUID();
   const tracks = [aTrack({ id: release.track, releaseId: id })];
   const artistIds = [anId('artist', 2)];
   await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, tracks, artistIds }), save);
-  const answer = await services.listRecordings({ params: { id } }, other, '');
-  expect(answer.recordings).toEqual([]);
-  const taken = send({ releaseId: id }, aWav(), other);
-  await expect(taken).rejects.toMatchObject({ code: 'clash' });
-  const track = tracks[0] ?? aTrack();
-  await services.removeTrack({ body: track }, other, '');
+  return id;
+}
+
+test('releases that have a track of the same id keep their recordings apart', async () => {
+  await send({}, aWav());
+  const id = await sameTrackElsewhere();
+  const listed = async () =>
+    (await services.listRecordings({ params: { id } }, other, '')).recordings;
+  expect(await listed()).toEqual([]);
+  await send({ releaseId: id }, aWav({ sound: 400 }), other);
+  expect(await listed()).toMatchObject([{ bytes: aWav({ sound: 400 }).length }]);
+  expect(await list()).toMatchObject([{ bytes: aWav().length }]);
+  await services.removeTrack({ body: aTrack({ id: release.track, releaseId: id }) }, other, '');
+  expect(await listed()).toEqual([]);
   expect(await list()).toHaveLength(1);
+});
+
+test('an upload that names no release goes to the caller’s own, and is refused if several are', async () => {
+  const id = await sameTrackElsewhere();
+  await send({ releaseId: undefined }, aWav());
+  expect(await list()).toHaveLength(1);
+  expect((await services.listRecordings({ params: { id } }, other, '')).recordings).toEqual([]);
+  const several = send({ releaseId: undefined }, aWav(), aCaller('staff'));
+  await expect(several).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('nobody can take a track’s id that another release has', async () => {
+  const id = crypto.randomUUID();
+  const artistIds = [anId('artist', 2)];
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, artistIds }), save);
+  const track = aTrack({ id: release.track, releaseId: id });
+  const clash = { code: 'clash' };
+  await expect(services.addTrack({ body: track }, other, '')).rejects.toMatchObject(clash);
+  const staff = aCaller('staff');
+  const { value, version } = await services.getRelease({ params: { id } }, staff, '');
+  const saved = services.updateRelease(
+    { body: { ...value, tracks: [track] }, ifMatch: version },
+    staff,
+    '',
+  );
+  await expect(saved).rejects.toMatchObject(clash);
+  await services.addTrack({ body: { ...track, id: crypto.randomUUID() } }, other, '');
+});
+
+test('a recording from before its release was in its name is found, replaced and deleted', async () => {
+  const container = stores.storage.blobs.getContainerClient('recordings');
+  const earlier = container.getBlockBlobClient(`artistsimage_${release.track}.wav`);
+  const metadata = { release: release.id };
+  const store = () => earlier.uploadData(aWav(), { metadata });
+  await store();
+  const [recording] = await list();
+  expect((await fetch(recording?.url ?? '')).status).toBe(200);
+  await send({}, aWav({ sound: 400 }));
+  expect(await earlier.exists()).toBe(false);
+  expect(await list()).toMatchObject([{ bytes: aWav({ sound: 400 }).length }]);
+  await store();
+  await services.removeRecording({ body: { id: release.track } }, artist, '');
+  expect([await list(), await earlier.exists()]).toEqual([[], false]);
 });
 
 test('with its track goes its recording', async () => {
   await send({}, aWav());
   const track = aTrack({ id: release.track, releaseId: release.id });
   await services.removeTrack({ body: track }, artist, '');
-  expect(await stores.recordings.find(release.track)).toBeNull();
+  expect(await stores.recordings.find({ release: release.id, track: release.track })).toBeNull();
 });

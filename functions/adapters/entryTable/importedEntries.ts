@@ -30,12 +30,13 @@ const deleted = { id: '', savedAt: '', isRemoved: true };
 
 /** The row of an import record: fields that are asked of all entries at once have columns. */
 function recordRow(record: ImportRecord, savedAt: string): Row {
-  const { whole, run, image, imagePass } = record;
+  const { whole, run, image, imagePass, salt } = record;
   return {
     whole,
     run,
     image: image ?? '',
     imagePass: imagePass ?? '',
+    salt: salt ?? '',
     savedAt,
     ...toChunks(record),
   };
@@ -49,6 +50,7 @@ function importedPart(row: Row): ImportStatus['imported'] {
     savedAt: text('savedAt'),
     image: text('image') || null,
     imagePass: text('imagePass') || null,
+    salt: text('salt'),
   };
 }
 
@@ -78,7 +80,7 @@ export function createImportedStore<E extends Numbered, R>(
         isRemoved: false,
         imported: null,
       });
-    const columns = ['whole', 'run', 'image', 'imagePass', 'savedAt'];
+    const columns = ['whole', 'run', 'image', 'imagePass', 'salt', 'savedAt'];
     for await (const row of columnsOf('imported', columns)) {
       const cId = numberIn(String(row.rowKey));
       found.set(cId, { ...(found.get(cId) ?? deleted), imported: importedPart(row) });

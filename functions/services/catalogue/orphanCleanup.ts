@@ -1,4 +1,5 @@
 import { type ImageKind, ownerOf } from '#domain/image/image';
+import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { Ports } from '#functions/ports/ports';
 
 type Needs = Pick<
@@ -42,13 +43,14 @@ export function createOrphanCleanup(needs: Needs) {
 
   async function deleteRecordings(before: Date): Promise<number> {
     // Recordings first, so that a track added meanwhile is found among the releases.
-    const old: string[] = [];
-    for await (const track of recordings.tracks(before)) old.push(track);
+    const old: RecordingKey[] = [];
+    for await (const key of recordings.keys(before)) old.push(key);
     const there = new Set<string>();
     for (const { entity } of await releases.all())
-      for (const { id } of entity.tracks) there.add(id);
-    const gone = old.filter((track) => !there.has(track));
-    for (const track of gone) await recordings.remove(track);
+      for (const { id } of entity.tracks)
+        there.add(recordingName({ release: entity.id, track: id }));
+    const gone = old.filter((key) => !there.has(recordingName(key)));
+    for (const key of gone) await recordings.remove(key);
     return gone.length;
   }
 

@@ -1,10 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import type { Caller } from '#domain/member/member';
+import { type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
 import type { Ports } from '#functions/ports/ports';
-import { recordingOf } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 
 /** Lifetime of a link to a recording. */
@@ -19,23 +18,25 @@ type Needs = Pick<Ports, 'recordings' | 'clock'> & {
 export function createRecordings({ recordings, clock, store, releases }: Needs) {
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
-  async function releaseIdOf(track: Id): Promise<Id> {
+  /** The release of a track that a call names without its release. */
+  async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
     const all = await store.all();
-    const found = all.find(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    const having = all.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    const own = having.filter(({ entity }) => ownsRelease(caller, entity.artistIds));
+    const [found, another] = own.length > 0 ? own : having;
     if (!found) throw noTrack();
+    if (another)
+      throw new Problem('clash', 'Several releases have this track. Name one in releaseId.');
     return found.entity.id;
   }
 
   /**
-   * Finds the release of a track, if it is the caller's and no other release has the recording.
-   * @throws {Problem} not-found, not-allowed, clash
+   * Finds the release of a track, if it is the caller's.
+   * @throws {Problem} not-found, not-allowed; clash, when several releases have the track
    */
   async function ownRelease(track: Id, given: Id | undefined, caller: Caller): Promise<Id> {
-    const { entity } = await releases.owned(given ?? (await releaseIdOf(track)), caller);
+    const { entity } = await releases.owned(given ?? (await releaseIdOf(track, caller)), caller);
     if (!entity.tracks.some(({ id }) => id === track)) throw noTrack();
-    const stored = await recordings.find(track);
-    if (stored && stored.release !== entity.id)
-      throw new Problem('clash', 'Another release has a recording under this track. Add it anew.');
     return entity.id;
   }
 
@@ -55,10 +56,10 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
       const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;
       if (part >= parts || !(isWhole || isPart))
         throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
-      await recordings.put({ track, upload, part, bytes: file.bytes });
+      await recordings.put({ release, track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
-      if (complete) await recordings.complete({ track, release, upload, parts, size });
-      return { url: recordings.address(track), complete };
+      if (complete) await recordings.complete({ release, track, upload, parts, size });
+      return { url: recordings.address({ release, track }), complete };
     },
 
     async listRecordings({ params }: Call<'listRecordings'>, caller: Caller) {
@@ -66,18 +67,19 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
       const until = new Date(clock.now().getTime() + linkMilliseconds);
       const found = await Promise.all(
         entity.tracks.map(async ({ id, name }) => {
-          const stored = await recordingOf(recordings, id, entity.id);
+          const key = { release: entity.id, track: id };
+          const stored = await recordings.find(key);
           if (!stored) return [];
           const { bytes, storedAt } = stored;
-          return [{ track: id, bytes, storedAt, url: await recordings.link(id, { name, until }) }];
+          return [{ track: id, bytes, storedAt, url: await recordings.link(key, { name, until }) }];
         }),
       );
       return { recordings: found.flat() };
     },
 
     async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
-      await ownRelease(body.id, body.releaseId, caller);
-      await recordings.remove(body.id);
+      const release = await ownRelease(body.id, body.releaseId, caller);
+      await recordings.remove({ release, track: body.id });
       return {};
     },
   };

@@ -15,7 +15,13 @@ import { accentFor } from './images.ts';
 import { checkKnownArtists, createArtistNames } from './knownArtists.ts';
 import { pageOfRows } from './lists.ts';
 import { dropRecordings } from './ownRecording.ts';
-import { checkArtists, checkChange, touchesPublic, type WantedRelease } from './releaseRules.ts';
+import {
+  checkArtists,
+  checkChange,
+  checkNewTracks,
+  touchesPublic,
+  type WantedRelease,
+} from './releaseRules.ts';
 import type { Views } from './views.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clock'> & {
@@ -76,6 +82,7 @@ export function createReleases(needs: Needs) {
     entity: StoredRelease,
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
+    await checkNewTracks(releases, previous.entity, entity);
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
     const isSeen = touchesPublic(previous.entity, entity);

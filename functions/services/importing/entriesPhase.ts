@@ -26,6 +26,7 @@ import {
   type Plan,
   planEntry,
 } from './entryPlan.ts';
+import { saltOf } from './fingerprint.ts';
 import { createReleaseReader, readStagedArtist } from './stagedEntries.ts';
 import {
   type Credits,
@@ -37,7 +38,7 @@ import {
   stagedSchema,
 } from './staging.ts';
 
-type EntriesNeeds = Pick<Ports, 'imports' | 'label' | 'artists'> & {
+type EntriesNeeds = Pick<Ports, 'imports' | 'label' | 'artists' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -57,7 +58,7 @@ export interface EntriesCache {
 
 /** Imports artists, then releases with their tracks, a few chunks of the catalogue at a time. */
 export function createEntriesPhase(needs: EntriesNeeds) {
-  const { kinds, artists, imports, label } = needs;
+  const { kinds, artists, imports, label, visitorSecret } = needs;
   const planChunk = createChunkPlanner({ imports });
   const readRelease = createReleaseReader({ label });
 
@@ -91,11 +92,17 @@ export function createEntriesPhase(needs: EntriesNeeds) {
       cache.credits,
       cache.names,
     ]);
-    const idOf = (cId: number) => status.get(cId)?.id ?? importedId('release', cId);
+    const storedOf = (cId: number) => {
+      const stored = status.get(cId);
+      return {
+        releaseId: stored?.id ?? importedId('release', cId),
+        salt: saltOf(cId, stored, visitorSecret),
+      };
+    };
     const lookup = { credits, status: byNumber, dryRun: run.dryRun };
     return planChunk(run, chunk, {
       kind: kinds.release,
-      read: (staged) => readRelease(staged, idOf, lookup),
+      read: (staged) => readRelease(staged, storedOf, lookup),
       status,
       artistName: (id) => names.get(id) ?? '',
     });

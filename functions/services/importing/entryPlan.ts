@@ -221,6 +221,7 @@ function planNew<E extends Numbered, F extends object>(
     whole,
     run,
     image: null,
+    ...(entry.salt && { salt: entry.salt }),
     ...(entry.original && { original: entry.original }),
   };
   const incoming = Object.entries(entry.fields).map(([field, value]) => ({

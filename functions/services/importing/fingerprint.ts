@@ -1,5 +1,6 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { Id } from '#domain/identifier';
+import type { ImportStatus } from '#functions/ports/importing';
 import { stableId } from '#functions/stableId';
 
 /** Over a hundred bits: no two values of a catalogue collide by chance. */
@@ -16,3 +17,25 @@ export function fingerprintOf(value: unknown): string {
 
 /** The id of an imported entry, derived from its place in the old catalogue. */
 export const importIdFor = (text: string): Id => stableId(`import\n${text}`);
+
+/**
+ * The salt for the ids of a release's tracks: the stored one, or one for a new release that only
+ * the secret tells, so that nobody can compute the ids from what is public.
+ */
+export function saltOf(
+  cId: number,
+  status: Pick<ImportStatus, 'imported'> | null | undefined,
+  secret: string,
+): string {
+  if (status?.imported) return status.imported.salt;
+  return createHmac('sha256', `track ids\n${secret}`)
+    .update(String(cId))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+/** Derives the ids of a release's tracks. Without a salt they are those of earlier imports. */
+export const trackIdFor =
+  (salt: string) =>
+  (text: string): Id =>
+    importIdFor(salt + text);

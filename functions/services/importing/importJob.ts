@@ -16,6 +16,7 @@ type Needs = Pick<
   | 'importedReleases'
   | 'imports'
   | 'oldSite'
+  | 'visitorSecret'
   | 'images'
   | 'queue'
   | 'clock'

@@ -20,9 +20,9 @@ import {
   type Numbered,
   planEntry,
 } from './entryPlan.ts';
-import { fingerprintOf, importIdFor } from './fingerprint.ts';
+import { fingerprintOf, saltOf, trackIdFor } from './fingerprint.ts';
 
-type Needs = Pick<Ports, 'clock' | 'label'> & {
+type Needs = Pick<Ports, 'clock' | 'label' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
   views: Views;
   publishing: Pick<Publishing, 'request'>;
@@ -32,7 +32,7 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Imports single entries of the old catalogue, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
-  const { clock, label, kinds, views, publishing } = needs;
+  const { clock, label, visitorSecret, kinds, views, publishing } = needs;
 
   async function take<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
@@ -91,13 +91,14 @@ export function createSingleImports(needs: Needs) {
       run: Id,
     ): Promise<Answer<'importRelease'>> {
       const status = await kinds.release.imported.statusOf(old.Id);
+      const salt = saltOf(old.Id, status, visitorSecret);
       const entry = readOldRelease(old, {
         artistIds: await artistIds(old.Id, ArtistIds),
         releaseId: status?.id ?? importedId('release', old.Id),
         timeZone: label.timeZone,
-        idFor: importIdFor,
+        idFor: trackIdFor(salt),
       });
-      return views.release(await take(kinds.release, entry, { caller, run }));
+      return views.release(await take(kinds.release, { ...entry, salt }, { caller, run }));
     },
 
     /** Imports one track of an imported release. A track that was edited here since stays as it is. */
@@ -112,7 +113,7 @@ export function createSingleImports(needs: Needs) {
       ]);
       if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
       const { tracks } = previous.entity;
-      const on = { cId, releaseId: previous.entity.id, idFor: importIdFor };
+      const on = { cId, releaseId: previous.entity.id, idFor: trackIdFor(record.salt ?? '') };
       const { track } = readOldTrack(old, place, on);
       const stored = tracks.find(({ id }) => id === track.id);
       const isEdited = fingerprintOf(tracks) !== record.prints['tracks'];

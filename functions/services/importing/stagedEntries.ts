@@ -11,7 +11,7 @@ import { Problem } from '#domain/problem';
 import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { importedId, type importKinds } from './entryPlan.ts';
-import { importIdFor } from './fingerprint.ts';
+import { saltOf, trackIdFor } from './fingerprint.ts';
 import {
   type Credits,
   creditsSchema,
@@ -51,28 +51,29 @@ export function createReleaseReader({ label }: Pick<Ports, 'label'>) {
    */
   return function readStagedRelease(
     { old, artist }: Staged,
-    releaseIdOf: (cId: number) => string,
+    storedOf: (cId: number) => { releaseId: string; salt: string },
     lookup: ArtistLookup,
   ): OldEntry<ReleaseFields> {
     const cId = Number((old as { Id?: unknown } | null)?.Id);
     const numbers = lookup.credits.shared[String(cId)] ?? (artist === undefined ? [] : [artist]);
     const found = numbers.map((number) => ({ number, id: artistId(number, lookup) }));
+    const { releaseId, salt } = storedOf(cId);
     const entry = readOldRelease(old, {
       artistIds: found.flatMap(({ id }) => id ?? []),
-      releaseId: releaseIdOf(cId),
+      releaseId,
       timeZone: label.timeZone,
-      idFor: importIdFor,
+      idFor: trackIdFor(salt),
     });
     const missing = found
       .filter(({ id }) => id === null)
       .map(
         ({ number }) => `Artist ${number} was refused or deleted; the release is imported without.`,
       );
-    return { ...entry, notes: [...entry.notes, ...missing] };
+    return { ...entry, salt, notes: [...entry.notes, ...missing] };
   };
 }
 
-type Needs = Pick<Ports, 'imports' | 'label'> & {
+type Needs = Pick<Ports, 'imports' | 'label' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -86,7 +87,7 @@ const stagedChunk = z.array(stagedSchema);
 const idOf = ({ old }: Staged) => (old as { Id?: unknown } | null | undefined)?.Id;
 
 /** Parses an entry of the last run again from its staged original: its values in lists are cut. */
-export function createReparse({ imports, label, kinds }: Needs) {
+export function createReparse({ imports, label, visitorSecret, kinds }: Needs) {
   const readRelease = createReleaseReader({ label });
 
   async function stagedAt(run: KeptRun, list: StagedList, { cId, batch }: Place): Promise<Staged> {
@@ -108,9 +109,12 @@ export function createReparse({ imports, label, kinds }: Needs) {
         kinds.artist.imported.statuses(),
         kinds.release.imported.statusOf(place.cId),
       ]);
-      const releaseId = own?.id ?? importedId('release', place.cId);
+      const stored = {
+        releaseId: own?.id ?? importedId('release', place.cId),
+        salt: saltOf(place.cId, own, visitorSecret),
+      };
       const lookup = { credits: credits ?? noCredits, status, dryRun: false };
-      return readRelease(staged, () => releaseId, lookup).fields;
+      return readRelease(staged, () => stored, lookup).fields;
     },
   };
 }

@@ -36,6 +36,8 @@ export interface OldEntry<F> {
   fields: F;
   /** The original text, where cleaning changed it. */
   original?: string;
+  /** What the ids of a release's tracks derive from. */
+  salt?: string;
   notes: string[];
   /** Tracks that can't be imported. */
   refused: Refusal[];

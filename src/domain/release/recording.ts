@@ -1,3 +1,5 @@
+import type { Id } from '#domain/identifier';
+
 /** Room for 15 minutes of stereo at 24 bits and 48 kHz. */
 export const maxRecordingBytes = 250_000_000;
 /** The largest part of an upload; each part is one call. */
@@ -67,7 +69,18 @@ export function recordingRefusal(start: Uint8Array, length: number) {
   return null;
 }
 
-/** The blob name of a track's recording. Stored names begin like those of artists' images. */
-export function recordingName(trackId: string): string {
-  return `artistsimage_${trackId}.wav`;
+/** Which recording: tracks of two releases may have the same id. */
+export interface RecordingKey {
+  release: Id;
+  track: Id;
+}
+
+/** The name of a recording in its container. */
+export function recordingName({ release, track }: RecordingKey): string {
+  return `${release}/${earlierRecordingName(track)}`;
+}
+
+/** The name of a recording that was stored by its track alone. Its metadata names the release. */
+export function earlierRecordingName(track: Id): string {
+  return `artistsimage_${track}.wav`;
 }
