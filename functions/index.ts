@@ -139,7 +139,7 @@ app.timer('takeUpImport', {
   schedule: '30 * * * * *',
   handler: onTime('takeUpImport', jobs.resumeImport),
 });
-app.timer('catchUp', { schedule: '0 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
+app.timer('catchUp', { schedule: '*/15 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 
 const emailMessage = z.union([
   z.object({ letter: z.string() }),

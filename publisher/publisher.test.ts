@@ -32,6 +32,8 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     day: '2026-03-20',
     finish: [] as (() => void)[],
     isBroken: false,
+    isAway: false,
+    now: 0,
     broken,
   };
   const bundle: SiteBundle = {
@@ -58,11 +60,14 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
   const publisher = await createPublisher({
     bundle,
     store,
-    wanted: async () => ({ version: state.wanted }),
+    wanted: async () => {
+      if (state.isAway) throw new Error('Storage is away.');
+      return { version: state.wanted };
+    },
     read: async () => '{}',
     report: async (report) => void events.push(`report ${Object.values(report).join(' ')}`),
     log: () => undefined,
-    now: () => new Date(0),
+    now: () => new Date(state.now),
     ...parts,
   });
   const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
@@ -149,4 +154,52 @@ it('reports the broken entries, again when the same version is asked for again',
     { version: 1, state: 'live', rendered: 0, reused: 0, broken: [entry] },
     { version: 1, state: 'live', broken: [entry] },
   ]);
+});
+
+it('makes up for a lost request and a failure within half a minute, by itself', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  const checkFor = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 10) {
+      state.now += 10_000;
+      void publisher.check();
+      await settled();
+      for (const finish of state.finish.splice(0)) finish();
+      await settled();
+    }
+  };
+  await checkFor(30);
+  expect(events).toEqual([]);
+  state.isAway = true;
+  await publisher.request();
+  await checkFor(300);
+  state.isAway = false;
+  await checkFor(30);
+  expect(publisher.live()?.version).toBe(1);
+  state.isBroken = true;
+  state.wanted = 2;
+  await checkFor(300);
+  expect(publisher.live()?.version).toBe(1);
+  state.isBroken = false;
+  await checkFor(30);
+  expect(publisher.live()?.version).toBe(2);
+});
+
+it('shows the new day soon after midnight, once', async () => {
+  const { publisher, state, events, settled } = await aPublisher();
+  const check = async () => {
+    void publisher.check();
+    await settled();
+    for (const finish of state.finish.splice(0)) finish();
+    await settled();
+  };
+  void publisher.request();
+  await check();
+  events.length = 0;
+  await check();
+  expect(events).toEqual([]);
+  state.day = '2026-03-21';
+  await check();
+  await check();
+  expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
+  expect(publisher.live()).toMatchObject({ day: '2026-03-21', number: 2 });
 });

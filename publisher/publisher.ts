@@ -23,11 +23,20 @@ export interface Publisher {
    * more after it. Settles when what was wanted at that time is live, or has failed.
    */
   request: () => Promise<void>;
+  /**
+   * Makes up for a lost request or a failed publication, and for a day that has begun; asked every
+   * few seconds. Does nothing before the first request, unless an earlier process left a version.
+   */
+  check: () => Promise<void>;
   /** The version that is live. */
   live: () => SiteVersion | undefined;
   /** Takes no more requests. */
   stop: () => void;
 }
+
+/** After a failure the next check waits this much longer each time, up to the longest pause, in milliseconds. */
+const retryPause = 5_000;
+const longestPause = 20_000;
 
 /** Publishes one wanted snapshot after the other, one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
@@ -36,10 +45,19 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   let next: Promise<void> | undefined;
   let isStopped = false;
 
+  let failures = 0;
+  let retryAt = 0;
+  let isAsked = live !== undefined;
+
   const run = async () => {
     if (isStopped) return;
-    const version = await publishWanted(parts, live);
+    isAsked = true;
+    const version = await publishWanted(parts, live).catch((error: unknown) => {
+      parts.log(`could not publish: ${plainReason(error)}`);
+    });
     live = version ?? live;
+    failures = version ? 0 : failures + 1;
+    retryAt = parts.now().getTime() + Math.min(longestPause, retryPause * failures);
   };
   const start = () => {
     running = run().finally(() => {
@@ -56,11 +74,22 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       });
       return next;
     },
+    check: async () => {
+      if (running || isStopped || !isAsked) return;
+      if (failures > 0 && parts.now().getTime() < retryAt) return;
+      const wanted = await parts.wanted().catch(() => undefined);
+      if (!wanted || running || (live && showsSame(live, siteOf(parts, wanted)))) return;
+      await start();
+    },
     live: () => live,
     stop: () => {
       isStopped = true;
     },
   };
+}
+
+function siteOf({ bundle, now }: PublisherParts, { version, file }: Wanted): ShownSite {
+  return { version, snapshot: file, code: bundle.code, day: bundle.renderer.dayAt(now()) };
 }
 
 /** Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed. */
@@ -72,12 +101,7 @@ async function publishWanted(
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  const site: ShownSite = {
-    version,
-    snapshot: wanted.file,
-    code: bundle.code,
-    day: bundle.renderer.dayAt(now),
-  };
+  const site = siteOf(parts, wanted);
   if (live && showsSame(live, site)) {
     await report({ version, state: 'live', ...brokenOf(live) });
     return live;

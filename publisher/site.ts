@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { loadBundle } from './bundle.ts';
+import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
 import { createReporter } from './reporter.ts';
 import { serveSite } from './serve.ts';
@@ -86,15 +87,8 @@ async function publishAndServe(
     handle,
     live: publisher.live,
   });
-  const watch = setInterval(async () => {
-    const live = publisher.live();
-    const wanted = await reader.wanted().catch(() => undefined);
-    if (!live || !wanted) return;
-    const isDue =
-      wanted.version !== live.version ||
-      wanted.file !== live.snapshot ||
-      bundle.renderer.dayAt(new Date()) !== live.day;
-    if (isDue) await publisher.request();
+  const watch = setInterval(() => {
+    publisher.check().catch((error: unknown) => log(plainReason(error)));
   }, watchMilliseconds);
   return {
     request,

@@ -56,6 +56,7 @@ test.each([
   [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
   [{ kind: 'held', address: 'a@x.example', held }, held],
   [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
+  [{ kind: 'build', version: 7, publications: edit }, edit],
   [
     {
       kind: 'invitation',

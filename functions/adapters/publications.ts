@@ -1,6 +1,6 @@
 import type { BuildReport, Publication } from '#domain/publication/publication';
 import { descending, fromChunks, orNull, type Table, toChunks } from '#functions/adapters/rows';
-import type { PublicationStore } from '#functions/ports/ports';
+import type { BuildRequest, PublicationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
 type Report = Awaited<ReturnType<PublicationStore['report']>>;
@@ -39,14 +39,13 @@ export function createPublicationStore(table: Table): PublicationStore {
       const live = last.state === 'live' ? last.version : (await report()).live;
       await table.upsertEntity({ ...reportRow, ...toChunks({ live, last, at }) }, 'Replace');
     },
-    async askedAt(): Promise<string | null> {
-      const row = await orNull(
-        table.getEntity<{ askedAt: string }>(askedRow.partitionKey, askedRow.rowKey),
-      );
-      return row?.askedAt ?? null;
+    async asked(): Promise<BuildRequest | null> {
+      const row = await orNull(table.getEntity<Row>(askedRow.partitionKey, askedRow.rowKey));
+      // A row of the version before holds only a time.
+      return row && 'json0' in row ? fromChunks<BuildRequest>(row) : null;
     },
-    async setAsked(askedAt: string): Promise<void> {
-      await table.upsertEntity({ ...askedRow, askedAt }, 'Replace');
+    async setAsked(request: BuildRequest): Promise<void> {
+      await table.upsertEntity({ ...askedRow, ...toChunks(request) }, 'Replace');
     },
   };
 }

@@ -17,6 +17,9 @@ export function createQueue(queues: QueueServiceClient): Queue {
   const importing = queues.getQueueClient('import');
   return {
     async publish(message: PublishMessage): Promise<void> {
+      // One that waits is enough: it publishes all that is saved before it is taken.
+      const { peekedMessageItems: waiting } = await publish.peekMessages();
+      if (waiting.length > 0) return;
       await publish.sendMessage(encoded(message));
     },
     waiting: () => Promise.all(watchedNames.map((name) => stateOf(queues, name))),

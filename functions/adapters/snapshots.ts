@@ -45,6 +45,15 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
       });
       return file;
     },
+    async remove(files) {
+      for (const file of files) await container.getBlobClient(file).deleteIfExists();
+    },
+    async files(before) {
+      const found: string[] = [];
+      for await (const { name, properties } of container.listBlobsFlat())
+        if (name !== pointerName && properties.lastModified < before) found.push(name);
+      return found;
+    },
     async move(pointer: Pointer, tag: string | null): Promise<boolean> {
       const body = Buffer.from(JSON.stringify(pointer));
       noteWrite();

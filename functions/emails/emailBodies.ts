@@ -81,6 +81,23 @@ function missingLinks({ title, edit }: Of<'links'>): MailBody {
   };
 }
 
+function failingBuild({ version, publications }: Of<'build'>): MailBody {
+  return {
+    subject: 'The site has not been published for a day',
+    preview: 'Visitors still see the version before.',
+    kicker: 'For the staff',
+    heading: 'The site is not up to date',
+    parts: [
+      {
+        kind: 'text',
+        text: `Version ${version} could not be published, although it was tried for a day. Visitors still see the version before. It is not tried again until somebody saves a public change or presses “Try again”.`,
+      },
+      { kind: 'button', label: 'See why', address: publications },
+    ],
+    footer: [],
+  };
+}
+
 function invitation(
   { name, role, invitedBy, link }: Of<'invitation'>,
   labelName: string,
@@ -121,6 +138,8 @@ export function letterBody(
       return held(letter);
     case 'links':
       return missingLinks(letter);
+    case 'build':
+      return failingBuild(letter);
     case 'invitation':
       return invitation(letter, label.name);
   }

@@ -54,6 +54,8 @@ export type LinkedEmail =
   /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
   | (Of<'confirm'> & { confirm: string; held: string })
   | (Of<'held'> & { held: string })
+  /** `publications` opens the publications in the back office. */
+  | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
   | (Of<'links'> & { edit: string })
   /** `link` accepts the invitation. */

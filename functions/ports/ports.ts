@@ -83,6 +83,10 @@ export interface SnapshotStore {
   put(snapshot: Snapshot): Promise<string>;
   /** Moves the pointer; false when it was moved since `tag`. */
   move(pointer: Pointer, tag: string | null): Promise<boolean>;
+  /** Deletes snapshots by their names. */
+  remove(files: readonly string[]): Promise<void>;
+  /** The names of the snapshots that were stored before a time. */
+  files(before: Date): Promise<string[]>;
 }
 
 /** The publications and their states. */
@@ -93,9 +97,21 @@ export interface PublicationStore {
   /** The builder's last report, and the live version. */
   report(): Promise<{ live: number; last: BuildReport | null; at: string | null }>;
   setReport(report: BuildReport, at: string): Promise<void>;
-  /** When a build was last requested; null before the first one. */
-  askedAt(): Promise<string | null>;
-  setAsked(at: string): Promise<void>;
+  /** The last request for a build; null before the first one. */
+  asked(): Promise<BuildRequest | null>;
+  setAsked(request: BuildRequest): Promise<void>;
+}
+
+/** A request for a build, with those of the same version before it. Timestamps are in UTC. */
+export interface BuildRequest {
+  version: number;
+  /** When this version was first requested, and when last. */
+  since: string;
+  at: string;
+  /** How often. */
+  tries: number;
+  /** When staff were told that builds keep failing; absent since the last one that went live. */
+  toldAt?: string;
 }
 
 /** Background work. */

@@ -26,6 +26,7 @@ import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
+import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
@@ -52,18 +53,20 @@ export type EmailMessage = { letter: string } | { subscription: string };
 /** Wires every service once: `calls` answer the table, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const views = createViews(ports);
+  const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const outbox = createOutbox({ ...ports, tokenSigner });
+  const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({
     ...ports,
+    builds,
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
-  const exporting = createExporting(ports);
+  const exporting = createExporting({ ...ports, builds });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
 
-  const tokenSigner = createTokenSigner(ports.visitorSecret);
-  const outbox = createOutbox({ ...ports, tokenSigner });
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const rateLimiter = createRateLimiter(ports);
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
@@ -97,7 +100,7 @@ export function createServices(ports: Ports) {
     publish: exporting.publish,
     ...createImportJob(ports),
 
-    /** Called every minute: finishes what a crash interrupted. */
+    /** Called every fifteen seconds: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
       await exporting.catchUp();
       await purge.purgeDeleted();

@@ -56,7 +56,8 @@ test('200 saves become two builds: the first at once, the others together', asyn
   await Promise.all(titles.map(([id, title]) => rename(services, id, title)));
   finish();
   const handled = (await publishing) + (await drain(stores, createServices(ports).jobs.publish));
-  expect(handled).toBe(201);
+  // Few of 201 saves leave a message: one that waits serves those after it, and only saves at the same moment miss it.
+  expect(handled).toBeLessThanOrEqual(20);
   expect(builds.length).toBeLessThanOrEqual(3);
   const snapshot = await wantedSnapshot();
   expect(snapshot.version).toBe(builds.at(-1));
@@ -124,6 +125,75 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   const mended = portsOver(stores, { clock: later });
   await createServices(mended.ports).jobs.catchUp();
   expect(mended.builds).toEqual([1]);
+});
+
+/** A clock so many seconds from now. */
+const inSeconds = (seconds: number): Clock => ({
+  now: () => new Date(Date.now() + seconds * 1000),
+  sleep: async () => undefined,
+});
+
+test('a build that could not be asked for is asked for again within half a minute, then ever later', async () => {
+  const [id = ''] = await addReleases(1);
+  let tries = 0;
+  const builder = {
+    build: async () => {
+      tries += 1;
+      throw new Error('GitHub is away.');
+    },
+  };
+  const { ports } = portsOver(stores, { builder });
+  await rename(createServices(ports).calls, id, 'Renamed');
+  await drain(stores, createServices(ports).jobs.publish);
+  expect(tries).toBe(1);
+  const askedAt: number[] = [];
+  for (let seconds = 15; seconds <= 26 * 3600; seconds += seconds < 300 ? 15 : 900) {
+    const before = tries;
+    const later = portsOver(stores, { builder, clock: inSeconds(seconds) });
+    await createServices(later.ports).jobs.catchUp();
+    if (tries > before) askedAt.push(seconds);
+  }
+  expect(askedAt[0]).toBeLessThanOrEqual(30);
+  expect(askedAt.length).toBeLessThan(40);
+  expect(askedAt.at(-1)).toBeLessThanOrEqual(25 * 3600);
+  const told = (await stores.emails.list()).filter(({ value }) => value.content.kind === 'build');
+  expect(told).toHaveLength(1);
+  // Somebody saves: it is asked for at once, and staff are not told a second time.
+  await rename(createServices(ports).calls, id, 'Renamed again');
+  const mended = portsOver(stores, { clock: inSeconds(27 * 3600) });
+  await drain(stores, createServices(mended.ports).jobs.publish);
+  expect(mended.builds).toEqual([2]);
+});
+
+test('a new day is asked for once, though nothing was saved', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  await rename(calls, id, 'Renamed');
+  await drain(stores, jobs.publish);
+  await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
+  const tomorrow = portsOver(stores, { clock: inSeconds(24 * 3600) });
+  const { catchUp } = createServices(tomorrow.ports).jobs;
+  await catchUp();
+  await catchUp();
+  expect(tomorrow.builds).toEqual([1]);
+});
+
+test('of the snapshots only the kept ones stay', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  for (let version = 1; version <= 23; version++) {
+    await rename(calls, id, `Title ${version}`);
+    await jobs.publish('A save');
+  }
+  const tomorrow = inSeconds(25 * 3600);
+  const all = () => stores.snapshots.files(inSeconds(60).now());
+  expect(await all()).toHaveLength(20);
+  const lost = await stores.snapshots.put(await wantedSnapshot());
+  await createServices(portsOver(stores, { clock: tomorrow }).ports).jobs.sweep();
+  expect(await all()).toHaveLength(20);
+  expect(await all()).not.toContain(lost);
 });
 
 test('a version that is live already is not called failed when it could not be built anew', async () => {

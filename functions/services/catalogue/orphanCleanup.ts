@@ -4,7 +4,7 @@ import type { Ports } from '#functions/ports/ports';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'images' | 'recordings' | 'previews' | 'clock' | 'log'
+  'artists' | 'releases' | 'images' | 'recordings' | 'previews' | 'snapshots' | 'clock' | 'log'
 >;
 
 /** An upload waits this long for the save that refers to it. */
@@ -12,10 +12,10 @@ const graceMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Deletes orphans: images that no version of their entry refers to, recordings of tracks that no
- * release has, and expired preview links. Images in the history stay, so that it can be restored.
+ * release has, snapshots that no publication kept, and expired preview links. Images in the history stay, so that it can be restored.
  */
 export function createOrphanCleanup(needs: Needs) {
-  const { artists, releases, images, recordings, previews, clock, log } = needs;
+  const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
     if (kind === 'artist') {
@@ -54,6 +54,15 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
+  /** Reads the pointer last, so that a snapshot it was moved to meanwhile is kept. */
+  async function deleteSnapshots(before: Date): Promise<number> {
+    const files = await snapshots.files(before);
+    const kept = new Set((await snapshots.pointer()).pointer.snapshots.map(({ file }) => file));
+    const gone = files.filter((file) => !kept.has(file));
+    await snapshots.remove(gone);
+    return gone.length;
+  }
+
   return {
     /** Called once a day; done again it does nothing more. */
     async sweep(): Promise<void> {
@@ -61,6 +70,7 @@ export function createOrphanCleanup(needs: Needs) {
       const removed = {
         images: await deleteImages(before),
         recordings: await deleteRecordings(before),
+        snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());
       log('swept', removed);

@@ -55,6 +55,10 @@ export function createOutbox(needs: Needs) {
         const replyTo = { email: content.fromAddress, name: content.fromName };
         return { email: content, to: toLabel, replyTo };
       }
+      case 'build': {
+        const publications = `${label.siteUrl}/admin/publications`;
+        return { email: { ...content, publications }, to: toLabel };
+      }
       case 'links': {
         const edit = `${label.siteUrl}/admin/releases/edit-release/${content.cId}`;
         return { email: { ...content, edit }, to: toLabel };

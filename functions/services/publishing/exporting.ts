@@ -1,10 +1,9 @@
-import { isBuildLate } from '#domain/health';
 import type { Id } from '#domain/identifier';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import { createBuilds } from './builds.ts';
+import type { Builds } from './builds.ts';
 
 type Needs = Pick<
   Ports,
@@ -13,17 +12,14 @@ type Needs = Pick<
   | 'snapshots'
   | 'publications'
   | 'queue'
-  | 'builder'
   | 'clock'
   | 'log'
   | 'label'
   | 'imports'
->;
+> & { builds: Pick<Builds, 'ask' | 'askAgain'> };
 
 /** Snapshots are at least so far apart, so that many saves become one build. */
 const pauseMilliseconds = 1_000;
-/** A build that was asked for and says nothing for so long is asked for again. */
-const patienceMilliseconds = 5 * 60_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
@@ -38,8 +34,7 @@ function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[])
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, clock, log } = needs;
-  const { label, imports } = needs;
-  const builds = createBuilds(needs);
+  const { label, imports, builds } = needs;
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<Snapshot> {
@@ -94,6 +89,7 @@ export function createExporting(needs: Needs) {
     const next = { wanted: version, exported: version, snapshots: kept.slice(0, keptSnapshots) };
     if (!(await snapshots.move(next, tag)))
       throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
+    await snapshots.remove(kept.slice(keptSnapshots).map((dropped) => dropped.file));
     await note(snapshot, cause, [...ofReleases, ...ofArtists]);
     await artists.settle(ofArtists, version);
     await releases.settle(ofReleases, version);
@@ -102,28 +98,14 @@ export function createExporting(needs: Needs) {
   }
 
   /**
-   * Does what a crash, a lost message or a lost build left undone. Called every minute; it asks by
-   * the queue, since two exports at a time would only stand in each other's way.
+   * Does what a crash, a lost message or a lost build left undone. Called every few seconds; it
+   * asks by the queue, since two exports at a time would only stand in each other's way.
    */
   async function catchUp(): Promise<void> {
     // An import is one publication, at its end, and not one for each minute that it takes.
     const isImporting = (await imports.run())?.run.state === 'running';
     if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
-    await askAgain();
-  }
-
-  async function askAgain(): Promise<void> {
-    const { pointer, movedAt } = await snapshots.pointer();
-    const { wanted } = pointer;
-    const { live, at } = await publications.report();
-    if (wanted === live) return;
-    const now = clock.now();
-    // The builder's last word may be of hours ago; it was asked since.
-    const heard = [at, await publications.askedAt()].map((moment) => Date.parse(moment ?? '') || 0);
-    if (now.getTime() - Math.max(...heard) <= patienceMilliseconds) return;
-    const build = { wanted, live, ...(movedAt && { wantedSince: movedAt }) };
-    if (isBuildLate(build, now)) log('publish.overdue', build);
-    await builds.ask(wanted);
+    await builds.askAgain();
   }
 
   return { publish, catchUp };

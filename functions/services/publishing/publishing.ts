@@ -10,12 +10,13 @@ import type {
 } from '#domain/publication/publication';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import { createBuilds } from './builds.ts';
+import type { Builds } from './builds.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'builder' | 'clock' | 'log'
+  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'clock' | 'log'
 > & {
+  builds: Pick<Builds, 'ask' | 'noteLive'>;
   /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
@@ -27,8 +28,7 @@ export type Publishing = ReturnType<typeof createPublishing>;
 
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
-  const builds = createBuilds(needs);
+  const { artists, releases, snapshots, publications, queue, builds, clock, log } = needs;
 
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
@@ -162,6 +162,7 @@ export function createPublishing(needs: Needs) {
         ...(reused !== undefined && { reused }),
       };
       const publication = await publications.find(version);
+      if (body.state === 'live') await builds.noteLive();
       if (body.state === 'live') await markLive(body, at, counts);
       else if (publication && !publication.liveAt)
         await publications.put({

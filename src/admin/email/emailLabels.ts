@@ -8,6 +8,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   confirm: 'A request to confirm a newsletter subscription',
   held: 'A link to a visitor’s personal data',
   links: 'A note to staff that links are missing',
+  build: 'A note to staff that the site can’t be published',
   invitation: 'An invitation to the back office',
 };
 

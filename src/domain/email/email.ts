@@ -16,6 +16,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), address: mailAddressSchema }),
   /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
+  /** Tells staff that the site can't be published. */
+  z.object({ kind: z.literal('build'), version: z.int() }),
   /** Invites a member. The link is made when the email is sent, so its secret is never stored. */
   z.object({
     kind: z.literal('invitation'),
@@ -36,7 +38,7 @@ const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
  * to a person who has stopped waiting.
  */
 export function keptDaysOf(kind: EmailKind): number {
-  const isToLabel = kind === 'contact' || kind === 'links';
+  const isToLabel = kind === 'contact' || kind === 'links' || kind === 'build';
   return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
 }
 
