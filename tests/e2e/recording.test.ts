@@ -16,7 +16,7 @@ test('a recording is uploaded in parts, fetched and deleted by its artist', asyn
   const recording = row.getByRole('region', { name: /^Recording of/ });
 
   await recording.getByLabel(/^Upload the recording/).setInputFiles(wav(Buffer.from('ID3 no wav')));
-  await expect(recording.getByRole('alert')).toContainText('no WAV');
+  await expect(recording.getByRole('alert')).toContainText('not a WAV');
 
   const bytes = aWav({ sound: recordingPartBytes + 5000 });
   await recording.getByLabel(/^Upload the recording/).setInputFiles(wav(bytes));

@@ -6,7 +6,7 @@ test('a description is written by keyboard, shown as source, and stored as writt
   page,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/6');
-  const text = page.getByRole('textbox', { name: 'Description' });
+  const text = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(page.getByRole('toolbar')).toHaveCount(0);
   await text.focus();
   await page.keyboard.press('ControlOrMeta+End');
@@ -23,7 +23,7 @@ test('a description is written by keyboard, shown as source, and stored as writt
   await expect(page.getByRole('region', { name: 'Help for the editor' })).toBeVisible();
   await expect(page.getByText(/^\d+ words$/)).toBeVisible();
   await page.getByRole('button', { name: 'Source' }).click();
-  const source = page.getByRole('textbox', { name: 'Description' });
+  const source = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(source).toHaveValue(/<ul><li>Pressed <strong>twice<\/strong><\/li><\/ul>$/);
   await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -11,10 +11,19 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
 }));
 
+/**
+ * Asks before changes are left behind. It alone listens to them: a form tells of them each time it
+ * is rendered, and must not be rendered again for that.
+ */
+function Leaving() {
+  const unsaved = useStore($unsaved);
+  return <Suspense>{unsaved && <LeavingQuestion />}</Suspense>;
+}
+
 /** The back office: one app for all addresses under `/admin`. */
 export function AdminApp() {
   const { state } = useStore($session);
-  const unsaved = useStore($unsaved);
+  // Before the router listens, which starts with the first screen: a step back is held first.
   useEffect(guardLeaving, []);
   return (
     <>
@@ -22,7 +31,7 @@ export function AdminApp() {
         <Shell>
           <Screen />
         </Shell>
-        <Suspense>{unsaved && <LeavingQuestion />}</Suspense>
+        <Leaving />
       </Guard>
       {state !== 'starting' && <Toasts />}
     </>
