@@ -88,7 +88,7 @@ export async function prepareBundle(
 ): Promise<void> {
   const made = await readFile(join(folder, 'bundle.json'), 'utf8').catch(() => '');
   const code = await fingerprint(ROOT, settings);
-  if (made !== '' && bundleSchema.parse(JSON.parse(made)).code === code) return;
+  if (codeOf(made) === code) return;
   const child = fork(fileURLToPath(import.meta.url), [folder, JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -97,6 +97,15 @@ export async function prepareBundle(
   const [exitCode] = await once(child, 'close');
   if (exitCode !== 0)
     throw new Error(`The site could not be bundled: ${said.join('').slice(-2000)}`);
+}
+
+/** The code of a bundle; undefined where there is none, or its file was cut off. */
+function codeOf(made: string): string | undefined {
+  try {
+    return bundleSchema.parse(JSON.parse(made)).code;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Loads a bundle into this process, for as long as it lives. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
+import { lockDataFolder } from './dataFolderLock.ts';
 import { startDevSite } from './devSite.ts';
 import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startWorld } from './external/server.ts';
@@ -16,6 +17,7 @@ import { startSite } from './site.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
+import { supervise } from './supervised.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,12 +37,14 @@ export type RunningProduct = {
 export async function startProduct(settings: ProductSettings): Promise<RunningProduct> {
   const troubles = await findPortTroubles(settings.ports);
   if (troubles.length > 0) throw new Error(troubles.join('\n'));
-  const folders = await prepareFolders(settings);
+  const lock = await lockDataFolder(settings.dataFolder);
   const stopping = createStopping();
+  const stop = () => stopping.stopAll().finally(lock.stop);
   try {
-    return await startParts(settings, folders, stopping);
+    const folders = await prepareFolders(settings);
+    return { ...(await startParts(settings, folders, stopping)), stop };
   } catch (error) {
-    await stopping.stopAll();
+    await stop();
     throw error;
   }
 }
@@ -57,7 +61,7 @@ async function startParts(
   settings: ProductSettings,
   folders: DataFolders,
   stopping: Stopping,
-): Promise<RunningProduct> {
+): Promise<Omit<RunningProduct, 'stop'>> {
   const addresses = addressesOf(settings);
   const start = { settings, folders, stopping, addresses };
   const requests = createRequests();
@@ -67,12 +71,12 @@ async function startParts(
     startSurroundings(start, requests.request),
     startOurs(start, storageConnection),
   ]);
-  await showFirst(start, () => requests.pass(site.request));
+  await showFirst(start, () => requests.pass((correlation) => site.current().request(correlation)));
   const urls = urlsOf(addresses, settings.ports.storage);
   const tokenEndpoint = `${addresses.identity}/local/token`;
   const running = { api: addresses.api, storageConnection, tokenEndpoint };
   await stopping.add(announceLocalProduct(settings.dataFolder, running));
-  return { urls, storageConnection, stop: stopping.stopAll };
+  return { urls, storageConnection };
 }
 
 /** Starts what lives elsewhere in production. */
@@ -82,9 +86,13 @@ async function startSurroundings(
 ): Promise<void> {
   await Promise.all([
     stopping.add(
-      startStorage({
-        port: ports.storage,
-        folder: folders.storage,
+      supervise({
+        start: () =>
+          startStorage({
+            port: ports.storage,
+            folder: folders.storage,
+            log: (line) => log('storage', line),
+          }),
         log: (line) => log('storage', line),
       }),
     ),
@@ -110,24 +118,34 @@ async function startOurs(
   const needs = { addresses, label: demoLabel, storageConnection, buildToken, siteBundle };
   const [site] = await Promise.all([
     stopping.add(
-      (settings.isDev ? startDevSite : startSite)({
-        port: ports.site,
-        folder: folders.site,
-        environment: siteEnvironment(addresses, demoLabel),
-        apiBase: addresses.api,
-        storageConnection,
-        buildToken,
+      supervise({
+        start: () =>
+          (settings.isDev ? startDevSite : startSite)({
+            port: ports.site,
+            folder: folders.site,
+            environment: siteEnvironment(addresses, demoLabel),
+            apiBase: addresses.api,
+            storageConnection,
+            buildToken,
+            log: (line) => log('site', line),
+          }),
+        // The report of what went live just before may be lost.
+        onRestart: (site) => site.request(),
         log: (line) => log('site', line),
       }),
     ),
     stopping.add(
-      startFunctionsHost({
-        port: ports.api,
-        entry: settings.bundle ?? `${ROOT}functions/index.ts`,
-        hostFile: `${ROOT}functions/host.json`,
-        timersFile: folders.timersFile,
-        awaits: storagePorts(ports.storage),
-        environment: functionsEnvironment(needs),
+      supervise({
+        start: () =>
+          startFunctionsHost({
+            port: ports.api,
+            entry: settings.bundle ?? `${ROOT}functions/index.ts`,
+            hostFile: `${ROOT}functions/host.json`,
+            timersFile: folders.timersFile,
+            awaits: storagePorts(ports.storage),
+            environment: functionsEnvironment(needs),
+            log: (line) => log('functions', line),
+          }),
         log: (line) => log('functions', line),
       }),
     ),

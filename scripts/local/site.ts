@@ -29,6 +29,8 @@ export interface LocalSite {
   request: (correlation?: string) => Promise<void>;
   /** Ends the process in the middle of whatever it does, as a machine that fails would. */
   kill: () => Promise<void>;
+  /** Settles when its process is gone. */
+  ended: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
@@ -37,11 +39,11 @@ export interface LocalSite {
  * bundled first where the code has changed; a version from the last time is served at once.
  */
 export async function startSite(settings: LocalSiteSettings): Promise<LocalSite> {
-  const { environment, log, ...child } = settings;
+  const { environment, log, ...given } = settings;
   await prepareBundle(join(settings.folder, 'bundle'), environment);
-  const { work, stop, kill } = await startChild({
+  const { work, ...child } = await startChild({
     script: fileURLToPath(import.meta.url),
-    arguments: [JSON.stringify(child)],
+    arguments: [JSON.stringify(given)],
     environment: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -50,7 +52,7 @@ export async function startSite(settings: LocalSiteSettings): Promise<LocalSite>
     },
     log,
   });
-  return { request: (correlation) => work(correlation), stop, kill };
+  return { ...child, request: (correlation) => work(correlation) };
 }
 
 async function start(settings: z.infer<typeof childSchema>): Promise<RunningSite> {

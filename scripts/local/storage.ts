@@ -15,6 +15,8 @@ export type StorageSettings = {
 
 export type RunningStorage = {
   connectionString: string;
+  /** Settles when its process is gone. */
+  ended: Promise<unknown>;
   /** Saves what is in memory, then ends. */
   stop: () => Promise<void>;
 };
@@ -58,6 +60,7 @@ export async function startStorage({
   failed.catch(() => undefined);
   return {
     connectionString: connectionString(services, accounts[0]),
+    ended,
     stop: async () => {
       if (child.connected) child.disconnect();
       await ended;

@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
+import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
 
@@ -27,7 +28,7 @@ export async function startTimers(
   watches: TimerWatch[],
   statusFile: string,
 ): Promise<RunningTimers> {
-  const status = await readStatus(statusFile);
+  const status = (await readWhole(statusFile, statusSchema)) ?? {};
   const timers = new Map(
     watches.map((watch) => [watch.functionName, createTimer(watch, { status, statusFile })]),
   );
@@ -93,15 +94,7 @@ function describe({
   };
 }
 
-async function readStatus(file: string): Promise<Status> {
-  try {
-    return statusSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return {};
-  }
-}
-
 async function writeStatus(file: string, status: Status): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(status));
+  await writeWhole(file, JSON.stringify(status));
 }

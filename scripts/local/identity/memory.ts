@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import { accountNames } from './accounts.ts';
 import { makeSigningKey, signingKeySchema } from './keys.ts';
 
@@ -56,24 +57,16 @@ export async function openMemory(folder?: string): Promise<KeptMemory> {
   if (folder === undefined) return { memory: await freshMemory(), save: async () => undefined };
   await mkdir(folder, { recursive: true });
   const file = join(folder, 'identity.json');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  const memory = text ? memorySchema.parse(JSON.parse(text)) : await freshMemory();
-  let saved = text ?? '';
+  const memory = (await readWhole(file, memorySchema)) ?? (await freshMemory());
+  let saved = '';
   let last: Promise<void> = Promise.resolve();
   const save = (): Promise<void> => {
     const next = JSON.stringify(memory);
     if (next === saved) return last;
     saved = next;
-    last = last.catch(() => undefined).then(() => replace(file, next));
+    last = last.catch(() => undefined).then(() => writeWhole(file, next, 0o600));
     return last;
   };
   await save();
   return { memory, save };
-}
-
-/** Never leaves half a file behind. */
-async function replace(file: string, text: string): Promise<void> {
-  const draft = `${file}.new`;
-  await writeFile(draft, text, { mode: 0o600 });
-  await rename(draft, file);
 }

@@ -1,0 +1,67 @@
+/** Tested on its own: a data folder belongs to one running product at a time. */
+
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readWhole, writeWhole } from '../target/wholeFile.ts';
+
+const lockSchema = z.object({
+  pid: z.int().positive(),
+  /** When the process began, where the system tells: another one may have its number later. */
+  began: z.string().optional(),
+});
+type Lock = z.infer<typeof lockSchema>;
+
+/** When a process began, in ticks since the machine did; undefined where there is no /proc. */
+function beganAt(pid: number): string | undefined {
+  try {
+    // The second field, the name, is in parentheses and may hold spaces.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function isHeld({ pid, began }: Lock): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // The process of somebody else lives as well.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return began === undefined || began === beganAt(pid);
+}
+
+/**
+ * Takes the data folder for this process. The lock of a process that is gone is taken over.
+ * @throws {Error} in plain words, when a running product has the folder
+ */
+export async function lockDataFolder(folder: string): Promise<{ stop: () => Promise<void> }> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, 'lock.json');
+  const own = join(folder, `lock.${randomUUID()}`);
+  const began = beganAt(process.pid);
+  await writeWhole(own, JSON.stringify({ pid: process.pid, ...(began && { began }) }));
+  try {
+    for (let tries = 0; tries < 3; tries++) {
+      // A link is made only where there is none, so of two products one gets it, and it is whole.
+      const isOurs = await link(own, file).then(
+        () => true,
+        () => false,
+      );
+      if (isOurs) return { stop: () => rm(file, { force: true }) };
+      const held = await readWhole(file, lockSchema);
+      if (held && isHeld(held))
+        throw new Error(
+          `Another Gatefold (process ${held.pid}) works on ${folder}. Stop it first, or set LOCAL_DATA to another folder.`,
+        );
+      await rm(file, { force: true });
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+  throw new Error(`The folder ${folder} could not be locked. Is it writable?`);
+}

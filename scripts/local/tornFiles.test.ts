@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
+import { startTimers } from './functionsHost/timerTriggers.ts';
+import { openMemory } from './identity/memory.ts';
+import { openJournal } from './standIn/journal.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'torn-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Cuts a file off at each byte, and has it used; `step` skips bytes of a long file. */
+async function cutOff(file: string, use: (length: number) => Promise<void>, step = 1) {
+  const whole = await readFile(file);
+  for (let length = 0; length < whole.length; length += step) {
+    await writeFile(file, whole);
+    await truncate(file, length);
+    await use(length);
+  }
+  return whole.length;
+}
+
+it('the site goes on from the version before when its newest file is cut off', async () => {
+  const versions = join(folder, 'versions');
+  const version = {
+    version: 7,
+    code: 'code',
+    day: '2026-03-20',
+    renderedAt: '2026-03-20T09:00:00.000Z',
+    source: 'a',
+    files: {},
+  };
+  const store = await openFolderStore(folder);
+  await store.goLive({ ...version, version: 6 });
+  await store.goLive(version);
+  const live = async () => (await (await openFolderStore(folder)).live())?.version;
+  await cutOff(join(folder, 'live.json'), async () => expect(await live()).toBe(7));
+  await writeFile(join(folder, 'live.json'), '{"number":2}');
+  await cutOff(join(versions, '2.json'), async () => {
+    expect(await live()).toBe(6);
+    // The next publication is right again, under a number of its own.
+    const mended = await openFolderStore(folder);
+    expect((await mended.goLive(version)).number).toBeGreaterThan(2);
+    expect(await live()).toBe(7);
+    await rm(join(versions, '3.json'));
+    await writeFile(join(folder, 'live.json'), '{"number":2}');
+  });
+});
+
+it('the timers begin anew when their file is cut off', async () => {
+  const file = join(folder, 'timers.json');
+  const watch = {
+    functionName: 'sweep',
+    trigger: { name: 'timer', schedule: '0 17 3 * * *', runOnStartup: false },
+    run: async () => undefined,
+  };
+  const start = () => startTimers([watch] as unknown as Parameters<typeof startTimers>[0], file);
+  (await start()).stop();
+  await cutOff(file, async () => {
+    (await start()).stop();
+    expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('sweep');
+  });
+});
+
+it('no product runs where the file with its addresses is cut off', async () => {
+  await announceLocalProduct(folder, {
+    api: 'http://localhost:1/api',
+    storageConnection: 'UseDevelopmentStorage=true',
+    tokenEndpoint: 'http://localhost:2/token',
+  });
+  // Without the line's end it is whole.
+  const length = (await readFile(join(folder, 'running.json'))).length;
+  await cutOff(join(folder, 'running.json'), async (cut) => {
+    const read = readLocalProduct({ LOCAL_DATA: folder });
+    if (cut === length - 1) await read;
+    else await expect(read).rejects.toThrow('not running');
+  });
+});
+
+it('the identity provider begins anew when its memory is cut off', async () => {
+  await openMemory(folder);
+  const file = join(folder, 'identity.json');
+  await cutOff(
+    file,
+    async () => {
+      const { memory } = await openMemory(folder);
+      expect(memory.keys).toHaveLength(1);
+      expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('keys');
+    },
+    97,
+  );
+});
+
+it('a journal keeps its whole lines when it is cut off', async () => {
+  const file = join(folder, 'mails.jsonl');
+  const open = () => openJournal(file, z.string());
+  const journal = await open();
+  for (const text of ['one', 'zwei ü', '三']) await journal.append(text);
+  await cutOff(file, async () => {
+    const kept = await open();
+    const count = kept.entries.length;
+    expect(count).toBeLessThan(3);
+    await kept.append('next');
+    expect((await open()).entries).toEqual([...kept.entries]);
+  });
+});
