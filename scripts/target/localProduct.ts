@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { readWhole, writeWhole } from './wholeFile.ts';
 
 const localProductSchema = z.object({
   api: z.url(),
@@ -24,10 +25,9 @@ const localProductFile = (dataFolder: string) => join(dataFolder, 'running.json'
  */
 export async function readLocalProduct(environment: NodeJS.ProcessEnv): Promise<LocalProduct> {
   const file = localProductFile(localDataFolder(environment));
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error('The local product is not running. Start it with npm start.');
-  });
-  return localProductSchema.parse(JSON.parse(text));
+  const product = await readWhole(file, localProductSchema);
+  if (!product) throw new Error('The local product is not running. Start it with npm start.');
+  return product;
 }
 
 /** Leaves the product's addresses in its data folder until it is stopped. */
@@ -36,7 +36,7 @@ export async function announceLocalProduct(
   product: LocalProduct,
 ): Promise<{ stop: () => Promise<void> }> {
   const file = localProductFile(dataFolder);
-  await writeFile(file, `${JSON.stringify(product)}\n`);
+  await writeWhole(file, `${JSON.stringify(product)}\n`);
   return { stop: () => rm(file, { force: true }) };
 }
 
