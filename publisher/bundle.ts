@@ -1,12 +1,36 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
-import { fingerprint } from './fingerprint.ts';
 import type { Renderer } from './render.ts';
+
+/** What the site is made of, beside the snapshot. */
+const SOURCES = [
+  ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
+  ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
+];
+
+/** A short text that changes when the site's code or its settings do: a site made by other code is stale. */
+async function fingerprint(root: string, settings: Record<string, string>): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(settings));
+  for (const source of SOURCES) {
+    for (const file of await filesOf(join(root, source)))
+      hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('base64url').slice(0, 16);
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isDirectory()) return found ? [path] : [];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
+}
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { EntryKind } from '#domain/publication/publication';
 
 /** The entry that a page is about. */
-export interface PageEntry {
+interface PageEntry {
   kind: EntryKind;
   cId: number;
 }

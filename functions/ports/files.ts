@@ -39,7 +39,7 @@ interface RecordingWhole extends RecordingKey {
 }
 
 /** A recording as it is stored. */
-export interface StoredRecording {
+interface StoredRecording {
   bytes: number;
   storedAt: string;
 }

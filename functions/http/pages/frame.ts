@@ -1,7 +1,36 @@
 import { createHash } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { stylesheet } from '#functions/http/pages/stylesheet';
+
+/** Warm paper and ink, as on the site, for pages that load nothing. */
+const stylesheet = `
+:root { color-scheme: light dark; --paper: #f6f2ea; --ink: #1b1917; --quiet: #5f5850; --line: #cfc6b8; --wrong: #a11d1d; }
+@media (prefers-color-scheme: dark) { :root { --paper: #171513; --ink: #f1ebe0; --quiet: #b3a99b; --line: #443e37; --wrong: #ff9b8f; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
+header { padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
+header a { display: inline-block; padding-block: 0.5rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
+main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
+h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-weight: 800; line-height: 0.98; letter-spacing: -0.035em; text-wrap: balance; }
+h2 { margin: 2.25rem 0 0.5rem; font-size: 1.2rem; }
+a { color: inherit; text-underline-offset: 0.2em; }
+footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+footer a { padding-block: 0.5rem; }
+dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+dt { font-weight: 600; } dd { margin: 0; color: var(--quiet); }
+form { display: grid; gap: 1.25rem; margin-top: 1.5rem; }
+.field { display: grid; gap: 0.35rem; }
+label { font-weight: 600; }
+.check { display: flex; gap: 0.6rem; align-items: center; font-weight: 400; }
+.check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--ink); }
+.note { margin: 0; }
+:where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: 1px solid var(--ink); border-radius: 0; background: transparent; color: inherit; font: inherit; }
+[aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
+.wrong { margin: 0; color: var(--wrong); font-weight: 600; }
+.trap { position: absolute; left: -200rem; }
+button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: 1px solid var(--ink); border-radius: 0; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
+`;
 
 /** What a page of the API is about. */
 export interface PageContent {

@@ -1,12 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { html } from '../standIn/html.ts';
+import { page } from '../standIn/page.ts';
 import { type Call, type Route, route } from '../standIn/router.ts';
 import type { Account } from './accounts.ts';
 import { type AuthorizeRequest, failure, readAuthorize, returnTo } from './authorizeRequest.ts';
+import { avatar, cardStyle } from './cardStyle.ts';
 import { clientInfo } from './clientInfo.ts';
-import { consentPage } from './consentPage.ts';
 import { pickerPage } from './pickerPage.ts';
 import { type Provider, withheld } from './provider.ts';
+import { scopeInWords } from './scopes.ts';
 import { sessionCookie, sessionOf, signIn } from './sessions.ts';
+
+/** Asks a person to agree to what the site wants; `blocked` when only an administrator could. */
+function consentPage(asked: AuthorizeRequest, account: Account, blocked: boolean): Response {
+  const wishes = asked.scopes.short.map(
+    (scope) => html`<li>${scopeInWords(scope)} <small>${scope}</small></li>`,
+  );
+  const body = html`${cardStyle}
+<form method="post" action="${asked.action}" class="card sign-in">
+  <div class="row"><h1>${blocked ? 'An administrator must agree' : 'The site asks you'}</h1>${avatar(account)}</div>
+  <p class="quiet">${account.userPrincipalName}</p>
+  <p>${blocked ? 'Only an administrator of your organisation can allow this:' : 'It would like to:'}</p>
+  <ul>${wishes}</ul>
+  <input type="hidden" name="account" value="${account.name}">
+  <div class="actions">
+    <button name="answer" value="deny">${blocked ? 'Go back' : 'Cancel'}</button>
+    ${blocked ? null : html`<button class="strong" name="answer" value="accept" autofocus>Accept</button>`}
+  </div>
+</form>`;
+  return page({ title: 'Consent', body });
+}
 
 const PATH = '/:tenant/oauth2/v2.0/authorize';
 const CODE_MILLISECONDS = 60_000;

@@ -1,13 +1,45 @@
+import { createPublicKey } from 'node:crypto';
+import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import { readJson } from '../standIn/readJson.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import { accountNames, accounts } from './accounts.ts';
-import { forgeToken, signatures } from './forge.ts';
 import { makeSigningKey } from './keys.ts';
 import { USUAL_TOKEN_SECONDS } from './memory.ts';
 import type { Provider } from './provider.ts';
 import { isKnownScope, parseScopes } from './scopes.ts';
-import { accessClaims, idClaims } from './tokens.ts';
+import { accessClaims, idClaims, signingKey, signToken } from './tokens.ts';
+
+/** How a token for a test is signed: as it should be, or in one of the ways that a server must see through. */
+const signatures = ['good', 'none', 'hs256-public-key', 'foreign-key'] as const;
+type Signature = (typeof signatures)[number];
+
+/** A token with the claims given, signed in the way asked for. */
+async function forgeToken(
+  provider: Provider,
+  claims: JWTPayload,
+  signature: Signature,
+): Promise<string> {
+  const key = signingKey(provider);
+  const { kid } = key;
+  if (signature === 'good') return signToken(provider, claims);
+  if (signature === 'none')
+    return `${encoded({ alg: 'none', typ: 'JWT', kid })}.${encoded(claims)}.`;
+  if (signature === 'hs256-public-key') {
+    const { kty, n, e } = key;
+    const publicKey = createPublicKey({ key: { kty, n, e }, format: 'jwk' });
+    const secret = publicKey.export({ type: 'spki', format: 'pem' });
+    const header = { alg: 'HS256', typ: 'JWT', kid };
+    return new SignJWT(claims).setProtectedHeader(header).sign(Buffer.from(secret));
+  }
+  const header = { alg: 'RS256', typ: 'JWT', kid };
+  const foreign = await importJWK(await makeSigningKey(), 'RS256');
+  return new SignJWT(claims).setProtectedHeader(header).sign(foreign);
+}
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
 
 const account = z.enum(accountNames);
 const tokenBody = z.strictObject({

@@ -6,9 +6,9 @@ import { authorizeRoutes } from './authorize.ts';
 import { controlRoutes } from './controls.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { graphRoutes } from './graph.ts';
-import { logoutRoutes } from './logout.ts';
 import { openMemory } from './memory.ts';
 import type { Provider } from './provider.ts';
+import { logoutRoutes } from './sessions.ts';
 import { tokenRoutes } from './tokenEndpoint.ts';
 
 export interface IdentitySettings {

@@ -1,6 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { AccountName } from './accounts.ts';
+import { html } from '../standIn/html.ts';
+import { page } from '../standIn/page.ts';
+import { type Route, route } from '../standIn/router.ts';
+import { type AccountName, accountNames, accounts } from './accounts.ts';
+import { isRegistered, returnTo } from './authorizeRequest.ts';
+import { cardStyle } from './cardStyle.ts';
 import type { Provider } from './provider.ts';
+
+/** Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge needs. */
+export function logoutRoutes(provider: Provider): Route[] {
+  return [
+    route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
+      const hint = url.searchParams.get('logout_hint');
+      const session = sessionOf(provider, request);
+      const name = accountNames.find((known) => accounts[known].userPrincipalName === hint);
+      if (session) signOut(provider, session, name);
+      const redirectUri = url.searchParams.get('post_logout_redirect_uri') ?? '';
+      if (!isRegistered(provider, redirectUri)) return signedOutPage();
+      const state = url.searchParams.get('state') ?? undefined;
+      return returnTo({ redirectUri, mode: 'query', state }, {});
+    }),
+  ];
+}
+
+function signedOutPage(): Response {
+  const body = html`${cardStyle}<div class="card sign-in"><h1>You are signed out</h1>
+<p>You can close this window.</p></div>`;
+  return page({ title: 'Signed out', body });
+}
 
 /** Ports share their cookies, so the name must be nobody else's. */
 const COOKIE = 'local_identity_session';
@@ -28,7 +55,7 @@ export function signIn(provider: Provider, request: Request, name: AccountName):
 }
 
 /** Signs one person out of a session, or everybody, and takes back what would renew their tokens. */
-export function signOut({ memory }: Provider, session: Session, name?: AccountName): void {
+function signOut({ memory }: Provider, session: Session, name?: AccountName): void {
   const left = session.accounts.filter((other) => name !== undefined && other !== name);
   if (left.length > 0) memory.sessions[session.id] = left;
   else delete memory.sessions[session.id];

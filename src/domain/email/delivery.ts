@@ -52,7 +52,7 @@ const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
 /** After this long without success since its first try, a delivery is given up and shown to staff. */
-export const patience = 24 * 60 * minute;
+const patience = 24 * 60 * minute;
 
 const after = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
