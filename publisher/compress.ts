@@ -1,3 +1,4 @@
+// A file of its own: what is compressed, and how well, is looked for by name.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './siteVersion.ts';

@@ -1,3 +1,4 @@
+// A file of its own: the one place that loads the bundle of the pages.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPreview } from '#functions/ports/ports';

@@ -1,3 +1,4 @@
+// A file of its own: a store, like every other.
 import { fromChunks, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type { PreviewStore, StoredPreview } from '#functions/ports/ports';
 

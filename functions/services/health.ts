@@ -1,3 +1,4 @@
+// A file of its own: a service, like every row of the table has one.
 import type { Answer } from '#contract/api';
 import { isLate } from '#domain/health';
 import type { Ports } from '#functions/ports/ports';

@@ -1,3 +1,4 @@
+// A file of its own: the list of the demo’s artists.
 import { adaezeOkonjo } from './artists/adaezeOkonjo.ts';
 import { grainElevator } from './artists/grainElevator.ts';
 import { inakiEtxeandia } from './artists/inakiEtxeandia.ts';

@@ -1,3 +1,4 @@
+// A file of its own: the table that a start ends with.
 import { accounts } from './identity/accounts.ts';
 import type { RunningProduct } from './product.ts';
 

@@ -1,3 +1,4 @@
+// A file of its own: the order in which everything stops.
 /** Things that run and must be stopped, in the order they were started. */
 export type Stopping = {
   /** Waits for a part to run, and remembers how to stop it. */

@@ -1,3 +1,4 @@
+// A file of its own: it keeps the rest of the sign-in out of the invitation page.
 const tokenKey = 'gatefold.invitation';
 
 /**

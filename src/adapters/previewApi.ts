@@ -1,3 +1,4 @@
+// A file of its own: it keeps the back office’s client out of the preview page.
 import { createApiClient } from '#contract/client';
 import { parse } from '#domain/problem';
 import { previewTokenSchema, type ReleasePreview } from '#domain/publication/preview';

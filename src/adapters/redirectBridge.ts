@@ -1,3 +1,4 @@
+// A file of its own: the script of the sign-in’s return page.
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge';
 import { paths } from '../paths.ts';
 

@@ -1,3 +1,4 @@
+// A file of its own: the content policy is looked for by name.
 /** The addresses that pages may connect to besides their own origin. */
 interface Origins {
   /** The API's base address. */

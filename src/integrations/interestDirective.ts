@@ -1,3 +1,4 @@
+// A file of its own: a plug-in, like the others.
 import type { AstroIntegration } from 'astro';
 
 /** Adds `client:interest`, which hydrates an island when a visitor first interacts with it. */

@@ -1,3 +1,4 @@
+// A file of its own: a plug-in, like the others.
 import { readFileSync } from 'node:fs';
 
 /** As much of a plug-in for Vite as this one is. */

@@ -1,3 +1,4 @@
+// A file of its own: a plug-in, like the others.
 /** The part of Vite's plug-in type that this one uses. */
 interface BuildPlugin {
   name: string;

@@ -1,3 +1,4 @@
+// A file of its own: a service, like every row of the table has one.
 import type { Answer, Call } from '#contract/api';
 import { maxLinks, mergeLinks } from '#domain/link';
 import type { Caller } from '#domain/member/member';

@@ -1,3 +1,4 @@
+// A file of its own: one of the demo’s artists, like the others.
 import { usual } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 

@@ -1,3 +1,4 @@
+// A file of its own: one of the demo’s artists, like the others.
 import type { WrittenArtist } from '../written.ts';
 
 /** Signed, and not out yet: nothing of theirs may be seen. */

@@ -1,3 +1,4 @@
+// A file of its own: one of SendGrid’s endpoints, like the others.
 import { type Route, route } from '../standIn/router.ts';
 import type { Mail, Mails } from './mails.ts';
 import { refuse, refuseStranger } from './sendgridErrors.ts';

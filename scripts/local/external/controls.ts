@@ -1,3 +1,4 @@
+// A file of its own: the stand-ins’ own endpoints, which no real service has.
 import { readJson } from '../standIn/readJson.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import { type Faults, faultSchema } from './faults.ts';

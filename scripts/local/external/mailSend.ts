@@ -1,3 +1,4 @@
+// A file of its own: one of SendGrid’s endpoints, like the others.
 import { jsonOf } from '../standIn/readJson.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import { mailSendSchema } from './mailSchema.ts';

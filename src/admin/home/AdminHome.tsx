@@ -1,3 +1,4 @@
+// A file of its own: a screen, loaded lazily.
 import { type ComponentType, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import './home.css';
