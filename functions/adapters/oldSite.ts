@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import pRetry from 'p-retry';
+import { addressUnder } from '#domain/addressUnder';
 import { type ImageKind, maxUploadBytes } from '#domain/image/image';
 import { maxOldCatalogueBytes } from '#domain/importing/oldCatalogue';
 import { Problem } from '#domain/problem';
-import { isUnder, type SafeGet, safeGet } from '#functions/adapters/safeGet';
+import { type SafeGet, safeGet } from '#functions/adapters/safeGet';
 import type { OldSite } from '#functions/ports/importing';
 
 const imagePaths: Record<ImageKind, string> = {
@@ -36,7 +37,7 @@ export function createOldSite(base: string | undefined): OldSite {
     catalogueAddress: base ? `${base}/catalogue.json` : null,
     check(address) {
       configured();
-      if (!isUnder(site, address))
+      if (!addressUnder(site, address))
         throw new Problem(
           'invalid-input',
           'Only addresses of the configured old site are fetched.',

@@ -3,6 +3,7 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { addressUnder } from '#domain/addressUnder';
 import { Problem } from '#domain/problem';
 
 /** The limits of requests to one site. */
@@ -17,14 +18,6 @@ export interface SafeGet {
 const maxRedirects = 3;
 const away = (reason: string) =>
   new Problem('unavailable', `The old site does not answer: ${reason}.`);
-
-/** True for an address under the base, by origin and by path. */
-export function isUnder(base: string, address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const [site, url] = [new URL(`${base}/`), new URL(address)];
-  const plain = url.username === '' && url.password === '';
-  return plain && url.origin === site.origin && url.pathname.startsWith(site.pathname);
-}
 
 /** Looks a name up for the connection itself and refuses private addresses, which defeats rebinding. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -59,9 +52,9 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const isLocal = isPrivateHost(new URL(to.base).hostname);
-  let url = URL.parse(address);
+  let url = addressUnder(to.base, address);
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    if (!url || !isUnder(to.base, url.href))
+    if (!url)
       throw new Problem(
         'invalid-input',
         'This address is not on the old site, so it is not fetched.',
@@ -72,7 +65,7 @@ async function answerOf(
     const { location } = answer.headers;
     if (!location || !/^3/.test(String(answer.statusCode))) return answer;
     answer.destroy();
-    url = URL.parse(location, url);
+    url = addressUnder(to.base, URL.parse(location, url));
   }
   throw away('it redirects too often');
 }
@@ -118,9 +111,13 @@ export async function safeGet(
   throw new Problem('unavailable', `The old site answers with ${status}.`);
 }
 
+/** It looks public, and answers to every virtual machine in Azure alone. */
+const azureWireServer = '168.63.129.16';
+
 /** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */
 export function isPrivateAddress(address: string): boolean {
-  return ipaddr.process(address).range() !== 'unicast';
+  const parsed = ipaddr.process(address);
+  return parsed.toString() === azureWireServer || parsed.range() !== 'unicast';
 }
 
 /** True for a host that is this machine or a literal private address. */

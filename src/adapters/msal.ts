@@ -1,5 +1,6 @@
 import type { IPublicClientApplication } from '@azure/msal-browser';
 import { activeAccount, adoptAccount, msalClient } from '#adapters/msalClient';
+import { ownAddress } from '#adapters/ownAddress';
 import { failureText, isBlocked } from '#adapters/signInFailure';
 import { apiScope, interactionKind } from '#adapters/signInSettings';
 import { type Asking, freshToken } from '#adapters/tokens';
@@ -19,13 +20,6 @@ export async function startSession(): Promise<void> {
   await msalClient().catch(failed);
 }
 
-/** An address of this site; anything else a link may name becomes null. */
-export function ownAddress(text: string | null): string | null {
-  if (!text) return null;
-  const url = URL.parse(text, location.origin);
-  return url?.origin === location.origin ? url.pathname + url.search + url.hash : null;
-}
-
 /**
  * Signs in as the site is set up: by redirect or in a window. By redirect the page is left, and
  * `returnTo`, an address of this site that starts the session, opens afterwards.
@@ -35,10 +29,9 @@ export async function signIn(returnTo = location.href): Promise<void> {
     const kind = interactionKind();
     const msal = await msalClient();
     $session.set({ ...$session.get(), state: 'interacting', interaction: 'login', failure: null });
-    const back = ownAddress(returnTo) ?? '/';
+    const redirectStartPage = ownAddress(returnTo) ?? `${location.origin}/`;
     const request = { scopes: [apiScope], prompt: 'select_account' };
-    if (kind === 'redirect')
-      return await msal.loginRedirect({ ...request, redirectStartPage: location.origin + back });
+    if (kind === 'redirect') return await msal.loginRedirect({ ...request, redirectStartPage });
     adoptAccount(msal, (await msal.loginPopup(request)).account);
   } catch (error) {
     failed(error);

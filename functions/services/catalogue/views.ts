@@ -1,4 +1,5 @@
 import type { ReleaseRow } from '#contract/lists';
+import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
@@ -56,8 +57,9 @@ export function createViews({ artists, label }: Pick<Ports, 'artists' | 'label'>
     },
     pathOf(address) {
       if (address === null) return null;
-      const base = `${label.imageBase}/`;
-      if (address.startsWith(base)) return address.slice(base.length);
+      const url = addressUnder(label.imageBase, address);
+      if (url && url.search + url.hash === '')
+        return url.href.slice(new URL(`${label.imageBase}/`).href.length);
       throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
     },
   };

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { ownAddress, signIn, signOut, startSession } from '#adapters/msal';
+import { signIn, signOut, startSession } from '#adapters/msal';
+import { ownAddress } from '#adapters/ownAddress';
 import { takeFailure } from '#adapters/signInFailure';
 import { $session, type Interaction, type Session } from '#stores/session';
 import { paths } from '../../paths.ts';

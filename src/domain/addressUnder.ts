@@ -1,0 +1,12 @@
+/**
+ * The address, if it lies under a base by origin and by path as a browser reads both; otherwise null.
+ * Use the URL that this returns: another form of it, such as its path alone, may lead elsewhere.
+ */
+export function addressUnder(base: string, address: string | URL | null): URL | null {
+  const url = address === null ? null : URL.parse(address);
+  if (!url) return null;
+  const site = new URL(base.endsWith('/') ? base : `${base}/`);
+  const isPlain = url.username === '' && url.password === '';
+  const isUnder = url.origin === site.origin && url.pathname.startsWith(site.pathname);
+  return isPlain && isUnder ? url : null;
+}
