@@ -7,8 +7,9 @@ const partitionKey = 'preview';
 
 /** Links to previews, keyed by the hash of their secret: reading the table opens none. */
 export function createPreviewStore(table: Table): PreviewStore {
-  async function where(condition: string): Promise<StoredPreview[]> {
-    const filter = `PartitionKey eq '${partitionKey}' and ${condition}`;
+  async function where(condition?: string): Promise<StoredPreview[]> {
+    const inPartition = `PartitionKey eq '${partitionKey}'`;
+    const filter = condition ? `${inPartition} and ${condition}` : inPartition;
     const found: StoredPreview[] = [];
     for await (const row of table.listEntities<Row>({ queryOptions: { filter } }))
       found.push(fromChunks<StoredPreview>(row));
@@ -27,6 +28,7 @@ export function createPreviewStore(table: Table): PreviewStore {
       const row = await orNull(table.getEntity<Row>(partitionKey, id));
       return row && fromChunks<StoredPreview>(row);
     },
+    all: () => where(),
     list: (release) => where(`release eq '${release}'`),
     remove,
     async forget(before) {

@@ -98,6 +98,26 @@ function failingBuild({ version, publications }: Of<'build'>): MailBody {
   };
 }
 
+function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
+  return {
+    subject: `${name} may now read visitors’ addresses`,
+    preview: `${by} gave the right.`,
+    kicker: 'For all of the staff',
+    heading: 'Visitors’ addresses',
+    parts: [
+      {
+        kind: 'text',
+        text: `${by} gave ${name} the right to read the addresses that visitors left with ${labelName}. Each time it is used, the back office keeps who looked, and why.`,
+      },
+      {
+        kind: 'text',
+        text: 'If nobody among you knows of this, take the right away on the page Members.',
+      },
+    ],
+    footer: [],
+  };
+}
+
 function invitation(
   { name, role, invitedBy, link }: Of<'invitation'>,
   labelName: string,
@@ -140,6 +160,8 @@ export function letterBody(
       return missingLinks(letter);
     case 'build':
       return failingBuild(letter);
+    case 'granted':
+      return granted(letter, label.name);
     case 'invitation':
       return invitation(letter, label.name);
   }

@@ -51,6 +51,7 @@ type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 /** An email's content with its links. */
 export type LinkedEmail =
   | Of<'contact'>
+  | Of<'granted'>
   /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
   | (Of<'confirm'> & { confirm: string; held: string })
   | (Of<'held'> & { held: string })

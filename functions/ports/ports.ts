@@ -50,6 +50,8 @@ export interface RequestStore {
 /** A preview link, stored by the hash of its secret. */
 export interface StoredPreview extends PreviewLink {
   release: Id;
+  /** The key of the account that made it. */
+  account?: string;
 }
 
 /** The preview links. */
@@ -57,6 +59,7 @@ export interface PreviewStore {
   put(preview: StoredPreview): Promise<void>;
   find(id: string): Promise<StoredPreview | null>;
   list(release: Id): Promise<StoredPreview[]>;
+  all(): Promise<StoredPreview[]>;
   remove(id: string): Promise<void>;
   /** Deletes links that expired before a time. */
   forget(before: Date): Promise<void>;

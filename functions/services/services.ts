@@ -26,6 +26,7 @@ import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
+import { createRights } from '#functions/services/members/rights';
 import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
@@ -72,12 +73,13 @@ export function createServices(ports: Ports) {
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const submissions = createSubmissions({ ...ports, tokenSigner });
   const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
-  const { describe, ...members } = createMembers({ ...ports, nameArtists });
+  const rights = createRights({ ...ports, outbox });
+  const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
 
   const calls: Calls = {
     ...createHealth(ports),
     ...members,
-    ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox }),
+    ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),

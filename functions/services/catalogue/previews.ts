@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
-import type { Caller } from '#domain/member/member';
+import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease } from '#domain/publication/snapshot';
@@ -17,7 +17,7 @@ const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-const shown = ({ release: _, ...link }: StoredPreview): PreviewLink => link;
+const shown = ({ release: _, account: __, ...link }: StoredPreview): PreviewLink => link;
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
@@ -52,6 +52,7 @@ export function createPreviews(needs: Needs) {
         id: hashOf(token),
         release: entity.id,
         by: caller.name,
+        account: accountKey(caller),
         createdAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + body.days * dayMilliseconds).toISOString(),
       });

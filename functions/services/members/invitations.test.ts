@@ -16,6 +16,7 @@ function anOffice() {
   const service = createInvitations({
     ...label.ports,
     outbox,
+    rights: { announce: async () => undefined },
     tokenSigner,
     describe: async ({ name, role }) => ({ name, role, artists: [] }),
     nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),

@@ -8,12 +8,14 @@ import { checkKnownArtists, type NameArtists } from '#functions/services/catalog
 import type { Outbox } from '#functions/services/email/outbox';
 import { invitationLink, type TokenSigner } from '#functions/services/email/tokens';
 import type { createMembers } from './members.ts';
+import type { Rights } from './rights.ts';
 
 type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'label'> &
   Pick<ReturnType<typeof createMembers>, 'describe'> & {
     nameArtists: NameArtists;
     tokenSigner: TokenSigner;
     outbox: Pick<Outbox, 'add' | 'cancel'>;
+    rights: Pick<Rights, 'announce'>;
   };
 
 const emailIdOf = (id: Id) => `invitation-${id}`;
@@ -21,7 +23,7 @@ const emailIdOf = (id: Id) => `invitation-${id}`;
 /** Invites members by a link that works once. */
 export function createInvitations(needs: Needs) {
   const { artists, invitations, outbox, tokenSigner, clock, log, label } = needs;
-  const { describe, nameArtists } = needs;
+  const { describe, nameArtists, rights } = needs;
 
   async function list(): Promise<Answer<'listInvitations'>> {
     return { invitations: await nameArtists(await invitations.list()) };
@@ -71,6 +73,8 @@ export function createInvitations(needs: Needs) {
     ): Promise<Answer<'acceptInvitation'>> {
       const invitation = await invitations.find(body.token);
       if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
+      const { mayReadAddresses = false, invitedBy } = invitation;
+      await rights.announce(caller, { name: caller.name, mayReadAddresses }, invitedBy.name);
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
       await outbox.cancel(emailIdOf(invitation.id));

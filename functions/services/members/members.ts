@@ -3,8 +3,12 @@ import { type Caller, keepsStaff, type Member } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { MemberCheck, Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import type { Rights } from './rights.ts';
 
-type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & { nameArtists: NameArtists };
+type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
+  nameArtists: NameArtists;
+  rights: Rights;
+};
 
 /** @throws {Problem} clash, when no member of staff would be left */
 function mustKeepStaff(
@@ -21,7 +25,7 @@ function mustKeepStaff(
 }
 
 /** Describes the caller, and manages the members. */
-export function createMembers({ artists, members, log, nameArtists }: Needs) {
+export function createMembers({ artists, members, log, nameArtists, rights }: Needs) {
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
@@ -41,7 +45,9 @@ export function createMembers({ artists, members, log, nameArtists }: Needs) {
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
+      await rights.announce(body, body, caller.name);
       await members.put(body, mustKeepStaff(body, body));
+      await rights.endPreviews(body, body);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();
@@ -49,6 +55,7 @@ export function createMembers({ artists, members, log, nameArtists }: Needs) {
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
       await members.remove(body, mustKeepStaff(body, null));
+      await rights.endPreviews(body, null);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

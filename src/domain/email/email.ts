@@ -25,6 +25,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     invitedBy: z.string(),
     address: mailAddressSchema,
   }),
+  /** Tells the label that a member may read visitors' addresses from now on, and who gave the right. */
+  z.object({ kind: z.literal('granted'), name: z.string(), by: z.string() }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
 export type EmailKind = EmailContent['kind'];
@@ -38,7 +40,8 @@ const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
  * to a person who has stopped waiting.
  */
 export function keptDaysOf(kind: EmailKind): number {
-  const isToLabel = kind === 'contact' || kind === 'links' || kind === 'build';
+  const toLabel: readonly EmailKind[] = ['contact', 'links', 'build', 'granted'];
+  const isToLabel = toLabel.includes(kind);
   return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
 }
 

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { type Calls, createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+const staff = aCaller('staff');
+const member = aMember('staff');
+const stranger = aCaller('none');
+
+let stores: OpenStores;
+let services: Calls;
+beforeEach(async () => {
+  stores = await openStores();
+  services = createServices(portsOver(stores).ports).calls;
+  await services.addMember({ body: { ...member, artistIds: [] } }, staff, '');
+});
+
+const emails = async () => (await stores.emails.list()).map(({ value }) => value.content);
+const mayRead = { mayReadAddresses: true, artistIds: [] };
+
+test('the label hears by email when somebody gets the right to read addresses', async () => {
+  expect(await emails()).toEqual([]);
+  await services.addMember({ body: { ...member, ...mayRead } }, staff, '');
+  expect(await emails()).toEqual([{ kind: 'granted', name: member.name, by: staff.name }]);
+  await services.addMember({ body: { ...member, ...mayRead } }, staff, '');
+  expect(await emails()).toHaveLength(1);
+});
+
+test('it hears of the right that an invitation brings', async () => {
+  const body = { name: 'Ada', role: 'staff', ...mayRead } as const;
+  const { link } = await services.inviteMember({ body }, staff, randomUUID());
+  const token = new URL(link).hash.slice(1);
+  await services.acceptInvitation({ body: { token } }, stranger, '');
+  expect(await emails()).toEqual([{ kind: 'granted', name: stranger.name, by: staff.name }]);
+});
+
+async function previewBy(caller: typeof staff) {
+  const id = anId('release', 1);
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
+  const { token } = await services.addPreview({ params: { id }, body: { days: 7 } }, caller, '');
+  return () => services.readPreview({ body: { token } }, stranger, '');
+}
+
+test('the preview links of a member end when the member is removed', async () => {
+  const artist = aMember('artist', { artistIds: [] });
+  await services.addMember({ body: artist }, staff, '');
+  const [own, another] = [await previewBy(aCaller('artist')), await previewBy(staff)];
+  await own();
+  await services.removeMember({ body: artist }, staff, '');
+  await expect(own()).rejects.toMatchObject({ code: 'not-found' });
+  await another();
+});
+
+test('they end for releases that a member may not see any more', async () => {
+  const own = await previewBy(aCaller('artist'));
+  await services.addMember(
+    { body: aMember('artist', { role: 'staff', artistIds: [] }) },
+    staff,
+    '',
+  );
+  await own();
+  await services.addMember({ body: aMember('artist', { artistIds: [] }) }, staff, '');
+  await expect(own()).rejects.toMatchObject({ code: 'not-found' });
+});
