@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app } from '@azure/functions';
+import { app, type HttpResponseInit } from '@azure/functions';
 import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
@@ -22,7 +22,7 @@ import { readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
 import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
-import { createResponder } from '#functions/http/respond';
+import { createResponder, hsts } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports/ports';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { createServices } from '#functions/services/services';
@@ -96,11 +96,23 @@ for (const [name, row] of rows())
     handler: handler(name, row, calls[name]),
   });
 
+/** The document, made once: it changes with the code only. */
+let openApi: ReturnType<typeof describeApi> | undefined;
+const answerOpenApi = async (): Promise<HttpResponseInit> => {
+  openApi ??= describeApi();
+  const headers = {
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': hsts,
+  };
+  return { headers, jsonBody: await openApi };
+};
+
 app.http('getOpenApi', {
   route: 'openapi.json',
   methods: ['GET'],
   authLevel: 'anonymous',
-  handler: async () => ({ jsonBody: await describeApi() }),
+  handler: answerOpenApi,
 });
 
 app.http('preflight', {

@@ -67,8 +67,9 @@ resource apiOnTelemetry 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// The build reads the snapshots, which are public, and puts the functions in place. Of all else that
-// is stored it sees nothing: no recording, no member, no visitor.
+// The build reads the snapshots, which are public, and deploys the functions. It has no right of its
+// own to anything else that is stored, but the code that it deploys runs as the API, which reads
+// everything: whoever can run the build on main can do what the API can.
 resource publisherOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   name: guid(snapshots.id, publisher, roles.blobReader)
   scope: snapshots

@@ -49,13 +49,20 @@ export function createTokenCheck(
    */
   return async (token) => {
     if (token.length > longestToken) throw refused();
-    const { payload } = await jwtVerify(token, keys, options).catch((error: unknown) => {
-      throw isRefusal(error) ? refused() : new Problem('unavailable', 'Sign-in is out of reach.');
-    });
+    const { payload, protectedHeader } = await jwtVerify(token, keys, options).catch(
+      (error: unknown) => {
+        throw isRefusal(error) ? refused() : new Problem('unavailable', 'Sign-in is out of reach.');
+      },
+    );
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw refused();
     const { tid, oid, iss, scp, name, preferred_username, roles } = claims.data;
     if (iss !== `${authority}/${tid}/v2.0`) throw refused();
+    // A key may be for the tokens of one tenant only; then the key set names its issuer.
+    // https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-signing-key-issuer
+    const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);
+    const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
+    if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
     if (!scp.split(' ').includes(apiScope)) throw refused();
     const called = name || preferred_username || 'Somebody';
     return { tenant: tid, object: oid, name: called, roles: roles ?? [] };

@@ -38,10 +38,14 @@ interface Needs {
   clientKey: (client: string) => string;
 }
 
+/** Tells browsers to call the API by HTTPS only; they ignore it on this machine's plain HTTP. */
+export const hsts = 'max-age=63072000; includeSubDomains';
+
 const plain = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  'strict-transport-security': hsts,
 };
 
 /** The answer to an unforeseen error, without any detail. */

@@ -264,3 +264,20 @@ test('an entry that could not be published is told at the entry, with the public
   expect(await stateOf(id)).not.toHaveProperty('broken');
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
 });
+
+test('a failed build is asked for again once for each failure, and names no folder', async () => {
+  const { ports, builds } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  const retry = () => calls.retryPublishing({}, aCaller('artist'), '');
+  const [id = ''] = await addReleases(1);
+  await rename(calls, id, 'New');
+  await drain(stores, jobs.publish);
+  await retry();
+  expect(builds).toEqual([1]);
+  const failure = 'The snapshot /home/runner/work/site/snapshot-1.json is not JSON.';
+  await calls.reportBuild({ body: { version: 1, state: 'failed', failure } }, staff, '');
+  const { state, failure: told } = await calls.getPublishing({ query: {} }, staff, '');
+  expect([state, told]).toEqual(['failed', 'The snapshot snapshot-1.json is not JSON.']);
+  for (let time = 0; time < 15; time++) await retry();
+  expect(builds).toEqual([1, 1]);
+});

@@ -26,6 +26,10 @@ type Needs = Pick<
 
 export type Publishing = ReturnType<typeof createPublishing>;
 
+/** A failure for people: no answer names a folder of the machine that built the site. */
+const withoutFolders = (failure: string) =>
+  failure.replaceAll(/(?<![\w:/.])(?:\/|[A-Za-z]:\\)(?:[^\s/\\:]{1,255}[/\\])+/g, '');
+
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, builds, clock, log } = needs;
@@ -62,7 +66,11 @@ export function createPublishing(needs: Needs) {
     if (publication?.liveAt && !isShown) return { state: 'saved' };
     if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
     if (publication?.state === 'failed')
-      return { state: 'failed', version, failure: publication.failure ?? 'The build failed.' };
+      return {
+        state: 'failed',
+        version,
+        failure: withoutFolders(publication.failure ?? 'The build failed.'),
+      };
     return { state: 'building', version };
   }
 
@@ -84,7 +92,7 @@ export function createPublishing(needs: Needs) {
       wanted,
       live,
       state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
-      ...(failed && { failure: last.failure ?? 'The build failed.' }),
+      ...(failed && { failure: withoutFolders(last.failure ?? 'The build failed.') }),
       ...(broken && { broken: broken.length }),
     };
   }
@@ -148,8 +156,14 @@ export function createPublishing(needs: Needs) {
     },
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
-      const { pointer } = await snapshots.pointer();
-      await builds.ask(pointer.wanted);
+      const [now, { at }, asked] = await Promise.all([
+        state(),
+        publications.report(),
+        publications.asked(),
+      ]);
+      // Each request is a build: only a failure that nobody has answered yet is worth one.
+      const isOpen = now.state === 'failed' && (asked?.at ?? '') <= (at ?? '');
+      if (isOpen) await builds.ask(now.wanted);
       return state();
     },
 

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { anId } from '#fixtures/ids';
+import { createTokenCheck } from './entra.ts';
+
+const [tenant, other, client] = [anId('tenant', 1), anId('tenant', 2), anId('account', 9)];
+let authority = '';
+let sign: (kid: string, tid: string) => Promise<string>;
+
+const server = createServer();
+beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const jwk = await exportJWK(publicKey);
+  server.on('request', (_, response) => {
+    const issuers = {
+      plain: {},
+      any: { issuer: `${authority}/{tenantid}/v2.0` },
+      one: { issuer: `${authority}/${tenant}/v2.0` },
+    };
+    const keys = Object.entries(issuers).map(([kid, more]) => ({ ...jwk, kid, ...more }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  authority = `http://127.0.0.1:${z.object({ port: z.int() }).parse(server.address()).port}`;
+  sign = (kid, tid) =>
+    new SignJWT({ tid, oid: anId('account', 1), scp: 'access_as_user', name: 'Ada' })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .setIssuer(`${authority}/${tid}/v2.0`)
+      .setAudience(client)
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime('5m')
+      .sign(privateKey);
+});
+afterAll(() => {
+  server.close();
+});
+
+const check = async (kid: string, tid: string) =>
+  createTokenCheck({ IDENTITY_AUTHORITY: authority, CLIENT_ID: client })(await sign(kid, tid));
+
+test('a key of the whole platform signs for every tenant', async () => {
+  for (const kid of ['plain', 'any'])
+    for (const tid of [tenant, other]) expect(await check(kid, tid)).toMatchObject({ tenant: tid });
+});
+
+test('a key of one tenant signs for no other', async () => {
+  expect(await check('one', tenant)).toMatchObject({ tenant });
+  await expect(check('one', other)).rejects.toMatchObject({ code: 'not-signed-in' });
+});
