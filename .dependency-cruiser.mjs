@@ -111,7 +111,7 @@ const rows = {
     NODE,
   ],
   'publisher/render.ts': ['src/catalogue/', 'src/label.ts'],
-  'publisher/stores/blobs.ts': ['@azure/storage-blob'],
+  'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.
   'scripts/': ['src/domain/', 'zod', NODE],

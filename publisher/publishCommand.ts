@@ -1,5 +1,7 @@
 /**
- * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to FOLDER`.
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to PLACE`, where the
+ * place is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. With
+ * `--files FOLDER` the site is laid out there as plain files too.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -7,26 +9,32 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { openFolderStore } from './stores/folder.ts';
+import { openStore } from './stores/openStore.ts';
+import { layOut } from './stores/plainFiles.ts';
 
-const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER';
+const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { snapshot: { type: 'string' }, to: { type: 'string' } },
+    options: {
+      snapshot: { type: 'string' },
+      to: { type: 'string' },
+      files: { type: 'string' },
+    },
   });
   if (!values.snapshot || !values.to) throw new Error(usage);
   const text = await readFile(values.snapshot, 'utf8').catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
-  const store = await openFolderStore(resolve(values.to));
+  const store = await openStore(values.to, process.env);
   const published = await publish(bundle, store, {
     text,
     version: versionOf(text),
     now: new Date(),
   });
   for (const entry of published.broken) console.error(brokenLine(entry));
+  if (values.files) await layOut(store, published.version, resolve(values.files));
   console.log(countsOf(published));
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
-import { type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+import { OvertakenError, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
 function aStore(): VersionStore & { versions: SiteVersion[] } {
@@ -202,4 +202,32 @@ it('shows the new day soon after midnight, once', async () => {
   await check();
   expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
   expect(publisher.live()).toMatchObject({ day: '2026-03-21', number: 2 });
+});
+
+it('begins again when another publisher was quicker', async () => {
+  const reports: BuildReport[] = [];
+  const report = async (one: BuildReport) => void reports.push(one);
+  const store = aStore();
+  const { goLive } = store;
+  let isOvertaken = true;
+  store.goLive = async (version) => {
+    if (!isOvertaken) return goLive(version);
+    isOvertaken = false;
+    state.wanted = 2;
+    await goLive(version);
+    throw new OvertakenError();
+  };
+  const { publisher, state, settled } = await aPublisher({ report, store });
+  const done = publisher.request();
+  await settled();
+  state.finish[0]?.();
+  await settled();
+  state.finish[1]?.();
+  await done;
+  expect(reports.map(({ version, state }) => [version, state])).toEqual([
+    [1, 'building'],
+    [2, 'building'],
+    [2, 'live'],
+  ]);
+  expect(publisher.live()).toMatchObject({ version: 2, number: 2 });
 });

@@ -1,7 +1,13 @@
 import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { type ShownSite, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+import {
+  OvertakenError,
+  type ShownSite,
+  type SiteVersion,
+  showsSame,
+  type VersionStore,
+} from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What a publisher works with. */
@@ -55,9 +61,15 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     const version = await publishWanted(parts, live).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
     });
+    const isNewDay = live !== undefined && version !== undefined && version.day !== live.day;
     live = version ?? live;
     failures = version ? 0 : failures + 1;
     retryAt = parts.now().getTime() + Math.min(longestPause, retryPause * failures);
+    // Once a day is enough; a publication that is asked for meanwhile waits for it.
+    if (isNewDay)
+      await parts.store.sweep().catch((error: unknown) => {
+        parts.log(`could not sweep: ${plainReason(error)}`);
+      });
   };
   const start = () => {
     running = run().finally(() => {
@@ -92,8 +104,28 @@ function siteOf({ bundle, now }: PublisherParts, { version, file }: Wanted): Sho
   return { version, snapshot: file, code: bundle.code, day: bundle.renderer.dayAt(now()) };
 }
 
+/** How often a publication begins again because of another publisher. */
+const mostTries = 5;
+
 /** Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed. */
 async function publishWanted(
+  parts: PublisherParts,
+  before: SiteVersion | undefined,
+): Promise<SiteVersion | undefined> {
+  let live = before;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryWanted(parts, live);
+    } catch (error) {
+      if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
+      parts.log(error.message);
+      live = await parts.store.live();
+    }
+  }
+}
+
+/** @throws {OvertakenError} when another publisher was quicker */
+async function tryWanted(
   parts: PublisherParts,
   live: SiteVersion | undefined,
 ): Promise<SiteVersion | undefined> {
@@ -128,6 +160,7 @@ async function publishWanted(
     await report({ version, state: 'live', rendered, reused, ...brokenOf(published) });
     return published.version;
   } catch (error) {
+    if (error instanceof OvertakenError) throw error;
     const failure = plainReason(error);
     log(`version ${version} failed, the site stays as it was: ${failure}`);
     await report({ version, state: 'failed', failure });

@@ -7,7 +7,7 @@ import { createReporter } from './reporter.ts';
 import { serveSite } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
-import { createWantedReader, type StorageAddress } from './wanted.ts';
+import type { StorageAddress } from './wanted.ts';
 
 /** The address at which the functions ask for a publication; no page stands below `/_`. */
 const publishPath = '/_publish';
@@ -58,6 +58,8 @@ async function publishAndServe(
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);
+  // A process that only serves from a folder loads no Azure SDK.
+  const { createWantedReader } = await import('./wanted.ts');
   const reader = createWantedReader(storage);
   const publisher = await createPublisher({
     bundle,

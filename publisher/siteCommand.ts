@@ -1,15 +1,16 @@
 /**
- * Serves the site: `npm run site -- --from FOLDER`. With STORAGE_ACCOUNT or STORAGE_CONNECTION,
- * PUBLIC_API_BASE and BUILD_TOKEN it publishes into that folder as well.
+ * Serves the site: `npm run site -- --from PLACE`, where the place is a folder, the address of a
+ * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
+ * STORAGE_ACCOUNT or STORAGE_CONNECTION, it publishes there as well.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '#domain/problem';
 import { runSite, type SiteSettings } from './site.ts';
-import { openFolderStore } from './stores/folder.ts';
+import { openStore } from './stores/openStore.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
@@ -19,9 +20,11 @@ const besideOrIn = (name: string, folder: string) =>
 
 function publishingFrom(env: NodeJS.ProcessEnv): SiteSettings['publishing'] {
   const { PUBLIC_API_BASE: apiBase, BUILD_TOKEN: buildToken } = env;
-  const { STORAGE_ACCOUNT, STORAGE_CONNECTION } = env;
-  if (!STORAGE_ACCOUNT && !STORAGE_CONNECTION) return undefined;
+  if (!apiBase && !buildToken) return undefined;
   if (!apiBase || !buildToken) throw new Error('PUBLIC_API_BASE and BUILD_TOKEN are not both set.');
+  const { STORAGE_ACCOUNT, STORAGE_CONNECTION } = env;
+  if (!STORAGE_ACCOUNT && !STORAGE_CONNECTION)
+    throw new Error('Neither STORAGE_ACCOUNT nor STORAGE_CONNECTION is set.');
   const bundleFolder = besideOrIn('site', '../dist/publisher');
   return { bundleFolder, storage: env, apiBase, buildToken };
 }
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
     port: Number(values.port),
     host: values.host,
     config,
-    store: await openFolderStore(resolve(values.from)),
+    store: await openStore(values.from, process.env),
     ...(publishing && { publishing }),
     log: console.log,
   });

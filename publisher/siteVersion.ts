@@ -51,6 +51,18 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
   );
 }
 
+/** How many versions a store keeps, so that an earlier one is live again at once. */
+export const keptVersions = 20;
+/** A sweep spares contents that were put so lately: they may belong to a publication under way. */
+export const sparedMilliseconds = 24 * 3_600_000;
+
+/** Another publisher made a version live in the meantime: the publication must begin again. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('Another publisher was quicker: this publication must begin again.');
+  }
+}
+
 /** Where versions of the site are kept, and which of them is live. */
 export interface VersionStore {
   /** The live version; undefined before the first, or when what is stored can't be read. */
@@ -60,9 +72,12 @@ export interface VersionStore {
   /** Keeps a content under its hash; one that is there already stays as it is. */
   put(hash: string, content: Uint8Array, encoding?: Encoding): Promise<void>;
   read(hash: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
-  /** Keeps a version and makes it the live one, whole and at once. Answers it with its number. */
+  /**
+   * Keeps a version and makes it the live one, whole and at once. Answers it with its number.
+   * @throws {OvertakenError} when another one went live since `live` was asked
+   */
   goLive(version: Omit<SiteVersion, 'number'>): Promise<SiteVersion>;
-  /** Removes what no kept version uses. */
+  /** Removes old versions, and contents that none of the others uses. */
   sweep(): Promise<void>;
 }
 

@@ -1,18 +1,17 @@
 import { json } from 'node:stream/consumers';
-import { type ContainerClient, RestError } from '@azure/storage-blob';
+import { DefaultAzureCredential } from '@azure/identity';
+import { BlobServiceClient, ContainerClient, RestError } from '@azure/storage-blob';
 import { z } from 'zod';
 import {
   type Encoding,
+  keptVersions,
+  OvertakenError,
   type SiteVersion,
   showsSame,
   siteVersionSchema,
+  sparedMilliseconds,
   type VersionStore,
 } from '../siteVersion.ts';
-
-/** How many versions are kept, so that an earlier one is live again at once. */
-const keptVersions = 20;
-/** A content that no version uses may belong to a publication that is under way. */
-const sparedMilliseconds = 24 * 3_600_000;
 
 const pointerSchema = z.object({ number: z.int() });
 const hasStatus = (error: unknown, ...statuses: number[]) =>
@@ -21,6 +20,29 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
 const versionName = (number: number) => `versions/${String(number).padStart(8, '0')}.json`;
 const contentName = (hash: string, encoding?: Encoding) =>
   `contents/${encoding ? `${hash}.${encoding}` : hash}`;
+
+/** A container: one of the account of a connection string, or by its own address. */
+export type ContainerAddress = { connection: string; name: string } | { url: string };
+
+/**
+ * Opens a container, made first where it is missing. An address without a signature of its own is
+ * opened with the identity that is signed in.
+ */
+export async function openBlobStore(address: ContainerAddress): Promise<VersionStore> {
+  const container = containerAt(address);
+  if (!(await container.exists())) await container.createIfNotExists();
+  return createBlobStore(container);
+}
+
+function containerAt(address: ContainerAddress): ContainerClient {
+  if ('connection' in address)
+    return BlobServiceClient.fromConnectionString(address.connection).getContainerClient(
+      address.name,
+    );
+  return new URL(address.url).searchParams.has('sig')
+    ? new ContainerClient(address.url)
+    : new ContainerClient(address.url, new DefaultAzureCredential());
+}
 
 /**
  * Versions of the site in a blob container: `contents/` by hash, `versions/00000007.json`, and
@@ -31,18 +53,20 @@ export function createBlobStore(container: ContainerClient): VersionStore {
   let live: { version: SiteVersion; tag: string } | undefined;
   let tag: string | undefined;
 
-  async function readJson(name: string): Promise<{ body: unknown; etag: string } | undefined> {
+  /** A file's content; undefined where there is none, or where it is no JSON. */
+  async function readJson(name: string): Promise<{ body?: unknown; etag?: string }> {
     try {
-      const { readableStreamBody, etag } = await container.getBlobClient(name).download();
-      return readableStreamBody && { body: await json(readableStreamBody), etag: etag ?? '' };
+      const { readableStreamBody, etag = '' } = await container.getBlobClient(name).download();
+      const body = readableStreamBody && (await json(readableStreamBody).catch(() => undefined));
+      return { body, etag };
     } catch (error) {
-      if (hasStatus(error, 404) || error instanceof SyntaxError) return undefined;
+      if (hasStatus(error, 404)) return {};
       throw error;
     }
   }
 
   const readVersion = async (number: number) =>
-    siteVersionSchema.safeParse((await readJson(versionName(number)))?.body).data;
+    siteVersionSchema.safeParse((await readJson(versionName(number))).body).data;
 
   async function numbers(): Promise<number[]> {
     const found: number[] = [];
@@ -53,6 +77,14 @@ export function createBlobStore(container: ContainerClient): VersionStore {
     return found.sort((a, b) => b - a);
   }
 
+  async function newest(): Promise<SiteVersion | undefined> {
+    for (const number of await numbers()) {
+      const version = await readVersion(number);
+      if (version) return version;
+    }
+    return undefined;
+  }
+
   async function upload(name: string, content: Uint8Array | string, ifMatch?: string) {
     const body = Buffer.from(content);
     const conditions = ifMatch ? { ifMatch } : { ifNoneMatch: '*' };
@@ -61,11 +93,12 @@ export function createBlobStore(container: ContainerClient): VersionStore {
 
   return {
     async live() {
-      const pointer = await readJson('live.json');
-      tag = pointer?.etag;
-      if (pointer && live?.tag === pointer.etag) return live.version;
-      const { number } = pointerSchema.safeParse(pointer?.body).data ?? {};
-      const version = number === undefined ? undefined : await readVersion(number);
+      const { body, etag } = await readJson('live.json');
+      tag = etag;
+      if (live && live.tag === etag) return live.version;
+      const { number } = pointerSchema.safeParse(body).data ?? {};
+      const pointed = number === undefined ? undefined : await readVersion(number);
+      const version = pointed ?? (await newest());
       live = version && tag ? { version, tag } : undefined;
       return version;
     },
@@ -81,6 +114,8 @@ export function createBlobStore(container: ContainerClient): VersionStore {
         await upload(contentName(hash, encoding), content);
       } catch (error) {
         if (!hasStatus(error, 409, 412)) throw error;
+        // A content that is wanted again is spared by a sweep like a new one.
+        await container.getBlobClient(contentName(hash, encoding)).setMetadata({});
       }
     },
     async read(hash, encoding) {
@@ -94,15 +129,25 @@ export function createBlobStore(container: ContainerClient): VersionStore {
     async goLive(version) {
       const number = ((await numbers())[0] ?? 0) + 1;
       const numbered = { ...version, number };
-      await upload(versionName(number), JSON.stringify(numbered));
-      const { etag = '' } = await upload('live.json', JSON.stringify({ number }), tag);
-      tag = etag;
-      live = { version: numbered, tag: etag };
+      let written = false;
+      try {
+        await upload(versionName(number), JSON.stringify(numbered));
+        written = true;
+        tag = (await upload('live.json', JSON.stringify({ number }), tag)).etag ?? '';
+      } catch (error) {
+        if (!hasStatus(error, 409, 412)) throw error;
+        if (written) await container.deleteBlob(versionName(number));
+        throw new OvertakenError();
+      }
+      live = { version: numbered, tag };
       return numbered;
     },
     async sweep() {
       const all = await numbers();
-      const kept = all.slice(0, keptVersions);
+      const { number: liveNumber } =
+        pointerSchema.safeParse((await readJson('live.json')).body).data ?? {};
+      const gone = all.slice(keptVersions).filter((number) => number !== liveNumber);
+      const kept = all.filter((number) => !gone.includes(number));
       const used = new Set<string>();
       for (const number of kept) {
         const version = await readVersion(number);
@@ -110,7 +155,7 @@ export function createBlobStore(container: ContainerClient): VersionStore {
         for (const { hash } of Object.values(version?.files ?? {})) used.add(hash);
       }
       const before = Date.now() - sparedMilliseconds;
-      for (const number of all.slice(keptVersions)) await container.deleteBlob(versionName(number));
+      for (const number of gone) await container.deleteBlob(versionName(number));
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'contents/' })) {
         const hash = name.slice('contents/'.length).split('.')[0] ?? '';
         if (!used.has(hash) && properties.lastModified.getTime() < before)

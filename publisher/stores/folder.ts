@@ -1,29 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type Encoding,
+  keptVersions,
+  OvertakenError,
   type SiteVersion,
   showsSame,
   siteVersionSchema,
+  sparedMilliseconds,
   type VersionStore,
 } from '../siteVersion.ts';
 
-/** How many versions are kept, so that an earlier one is live again at once. */
-const keptVersions = 20;
-
-/** A file of ours is there whole or not at all, also after a power cut. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  const handle = await open(part, 'w');
+/** Writes a file through to the disk; with `wx` only where there is none. */
+async function write(file: string, content: string, flags: 'w' | 'wx'): Promise<void> {
+  const handle = await open(file, flags);
   try {
     await handle.writeFile(content);
     await handle.sync();
   } finally {
     await handle.close();
   }
+}
+
+/** A file of ours is there whole or not at all, also after a power cut. */
+async function writeWhole(file: string, content: string): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  await write(part, content, 'w');
   await rename(part, file);
 }
+
+const isThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 const numberOf = (name: string) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);
 
@@ -39,6 +57,8 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   await Promise.all([mkdir(contents, { recursive: true }), mkdir(versions, { recursive: true })]);
   const shards = new Set<string>();
   let last: SiteVersion | undefined;
+  /** The newest number when the live version was last asked for. */
+  let seen: number | undefined;
 
   const contentFile = (hash: string, encoding?: Encoding) =>
     join(contents, hash.slice(0, 2), encoding ? `${hash}.${encoding}` : hash);
@@ -74,6 +94,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
 
   return {
     async live() {
+      seen = (await numbers())[0] ?? 0;
       last = (await pointed()) ?? (await newest());
       return last;
     },
@@ -90,18 +111,26 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       if (!shards.has(shard)) await mkdir(join(contents, shard), { recursive: true });
       shards.add(shard);
       const found = await stat(file).catch(() => undefined);
-      if (found?.size === content.byteLength) return;
+      // A content that is wanted again is spared by a sweep like a new one.
+      if (found?.size === content.byteLength) return utimes(file, new Date(), new Date());
       const part = `${file}.${randomUUID()}.part`;
       await writeFile(part, content);
       await rename(part, file);
     },
     read: (hash, encoding) => readFile(contentFile(hash, encoding)).catch(() => undefined),
     async goLive(version) {
-      const number = ((await numbers())[0] ?? 0) + 1;
+      const newestNumber = (await numbers())[0] ?? 0;
+      if (newestNumber !== (seen ?? newestNumber)) throw new OvertakenError();
+      const number = newestNumber + 1;
       const numbered = { ...version, number };
-      await writeWhole(join(versions, `${number}.json`), JSON.stringify(numbered));
+      try {
+        // One that is torn is not live, and read as if it were not there.
+        await write(join(versions, `${number}.json`), JSON.stringify(numbered), 'wx');
+      } catch (error) {
+        throw isThere(error) ? new OvertakenError() : error;
+      }
       await writeWhole(pointer, JSON.stringify({ number }));
-      last = numbered;
+      [last, seen] = [numbered, number];
       return numbered;
     },
     async sweep() {
@@ -116,10 +145,13 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
         for (const { hash } of Object.values(version?.files ?? {})) used.add(hash);
       }
       for (const number of gone) await rm(join(versions, `${number}.json`), { force: true });
+      const before = Date.now() - sparedMilliseconds;
       for (const shard of await readdir(contents))
-        for (const name of await readdir(join(contents, shard)))
-          if (!used.has(name.split('.')[0] ?? '') || name.endsWith('.part'))
-            await rm(join(contents, shard, name), { force: true });
+        for (const name of await readdir(join(contents, shard))) {
+          if (used.has(name.split('.')[0] ?? '') && !name.endsWith('.part')) continue;
+          const file = join(contents, shard, name);
+          if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+        }
     },
   };
 }

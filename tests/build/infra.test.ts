@@ -34,7 +34,7 @@ test('the account has the tables, queues and containers that the functions use',
 
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'IDENTITY_AUTHORITY', 'GITHUB_API'];
-const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT'];
+const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE'];
 
 test('every setting of the functions is set', () => {
   const settings = /settings: \{([\s\S]*?)\n {4}\}/.exec(read('main.bicep'))?.[1] ?? '';

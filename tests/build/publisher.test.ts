@@ -386,6 +386,33 @@ describe('node publish.mjs', () => {
     expect((await run()).said).toMatch(/^rendered \d+, reused [1-9]\d+, removed \d+$/m);
   });
 
+  it('loads no Azure SDK for a folder', async () => {
+    const read = new Set<string>();
+    const visit = async (file: string): Promise<void> => {
+      if (read.has(file)) return;
+      read.add(file);
+      const code = await readFile(join(dist(), file), 'utf8');
+      expect(code).not.toContain('node_modules/@azure/storage-blob');
+      for (const [, next = ''] of code.matchAll(
+        /^(?:import|\} from|export) ?.*"\.\/([\w.-]+)";$/gm,
+      ))
+        await visit(next);
+    };
+    await visit('publish.mjs');
+    expect(read.size).toBeGreaterThan(1);
+  });
+
+  it('lays the site out as plain files where it is told', async () => {
+    await write(small);
+    const { ended } = await command(
+      place,
+      ...['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'],
+    );
+    expect(await ended).toMatchObject({ code: 0 });
+    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    await rm(join(place, 'plain'), { recursive: true });
+  });
+
   it('names a broken entry, and publishes the rest', async () => {
     await write(withRelease(2, { title: '' }));
     const { code, complained } = await run();

@@ -1,0 +1,19 @@
+// On its own, since it loads the Azure SDK only for a container.
+import { resolve } from 'node:path';
+import type { VersionStore } from '../siteVersion.ts';
+import { openFolderStore } from './folder.ts';
+
+/**
+ * Opens the store at a place: a folder, the `https://` address of a blob container, or `blob:NAME`
+ * for a container of the account in STORAGE_CONNECTION.
+ */
+export async function openStore(place: string, env: NodeJS.ProcessEnv): Promise<VersionStore> {
+  const name = /^blob:(.*)$/.exec(place)?.[1];
+  const isAddress = /^https?:\/\//.test(place);
+  if (name === undefined && !isAddress) return openFolderStore(resolve(place));
+  const { openBlobStore } = await import('./blobs.ts');
+  if (name === undefined) return openBlobStore({ url: place });
+  const connection = env['STORAGE_CONNECTION'];
+  if (!connection) throw new Error(`${place} needs STORAGE_CONNECTION.`);
+  return openBlobStore({ connection, name });
+}
