@@ -148,7 +148,7 @@ app.storageQueue('continueImport', {
 });
 
 app.timer('takeUpImport', {
-  schedule: '30 * * * * *',
+  schedule: '*/10 * * * * *',
   handler: onTime('takeUpImport', jobs.resumeImport),
 });
 app.timer('catchUp', { schedule: '*/15 * * * * *', handler: onTime('catchUp', jobs.catchUp) });

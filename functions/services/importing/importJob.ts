@@ -6,6 +6,7 @@ import type { Ports } from '#functions/ports/ports';
 import { createEntriesPhase, type EntriesCache } from './entriesPhase.ts';
 import { importKinds } from './entryPlan.ts';
 import { createImagesPhase, type ImagesCache } from './imagesPhase.ts';
+import { leaseMilliseconds, whileRenewing } from './lease.ts';
 import { createStaging } from './staging.ts';
 
 type Needs = Pick<
@@ -26,10 +27,6 @@ type Needs = Pick<
 
 /** A call of the job queues the next one after this time: a function may run for minutes only. */
 const callMilliseconds = 60_000;
-/** Every step renews the lease; once it runs out another process takes over. */
-const leaseMilliseconds = 30_000;
-/** Reading the catalogue is one step, and lasts as long as the old site may take. */
-const readingMilliseconds = 180_000;
 /** Attempts without progress after which a run fails. */
 const maxTries = 30;
 
@@ -75,14 +72,11 @@ export function createImportJob(needs: Needs) {
       await imports.save(ended(run, 'failed', trouble), found.tag);
       return null;
     }
-    const lease = { owner, until: later(leaseFor(run)) };
+    const lease = { owner, until: later(leaseMilliseconds) };
     const held: KeptRun = { ...run, state: 'running', tries, lease };
     const tag = await imports.save(held, found.tag);
     return tag === null ? null : { run: held, tag };
   }
-
-  const leaseFor = ({ phase }: KeptRun) =>
-    phase === 'reading' ? readingMilliseconds : leaseMilliseconds;
 
   const ended = (run: KeptRun, state: 'failed' | 'waiting', trouble: string): KeptRun => ({
     ...run,
@@ -110,15 +104,19 @@ export function createImportJob(needs: Needs) {
     const cache: EntriesCache & ImagesCache = {};
     const began = clock.now().getTime();
     let since = began;
+    const leased = () => ({ owner, until: later(leaseMilliseconds) });
+    const renew = async () => {
+      tag = await keep({ ...run, lease: leased() }, tag);
+    };
     const isOver = () => clock.now().getTime() - began > callMilliseconds;
     try {
       while (run.state === 'running' && !isOver()) {
         const phase = run.phase;
-        const next = await step(run, cache);
+        const next = await whileRenewing(() => step(run, cache), renew);
         const now = clock.now().getTime();
         const seconds = next.phase === phase ? run.seconds + (now - since) / 1000 : 0;
         since = now;
-        const lease = next.state === 'running' ? { owner, until: later(leaseFor(next)) } : null;
+        const lease = next.state === 'running' ? leased() : null;
         run = { ...next, seconds, lease, tries: 0, trouble: null };
         tag = await keep(run, tag);
       }
@@ -146,7 +144,7 @@ export function createImportJob(needs: Needs) {
       });
     },
 
-    /** Queues work on a run whose lease ran out. Called at the start and every minute. */
+    /** Queues work on a run whose lease ran out. Called at the start and every ten seconds. */
     async resumeImport(): Promise<void> {
       const found = await imports.run();
       if (!found || !isUnderWay(found.run)) return;

@@ -89,6 +89,31 @@ test('images that are fetched again end whole, wherever the process was killed',
   }
 });
 
+test('a process that is gone while it reads is followed by another within half a minute', async () => {
+  await empty(stores);
+  const heir = anImporter(stores, { entries, missing });
+  await heir.start();
+  const isReading = new Promise<void>((resolve) => {
+    const silent = (ports: Ports): Ports => ({
+      ...ports,
+      oldSite: new Proxy(ports.oldSite, {
+        get: () =>
+          async function* silence() {
+            resolve();
+            yield await new Promise<never>(() => undefined);
+          },
+      }),
+    });
+    // It never ends by itself, like a process that was killed.
+    void anImporter(stores, { entries, missing }, silent).continueImport();
+  });
+  await isReading;
+  await heir.continueImport();
+  expect((await heir.shown()).state).toBe('running');
+  heir.clock.pass(0.3);
+  expect((await heir.work()).state).toBe('done');
+});
+
 test('killed at twenty places and resumed, it ends as if nothing had been', async () => {
   const whole = await uninterrupted();
   expect(whole.left.run).toMatchObject({ state: 'done', images: { done: 8, failed: 2 } });
