@@ -3,6 +3,7 @@ import type { Answer, Call } from '#contract/api';
 import { type ImportLine, importLineSchema } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import { changeOf, type ImportKind, type importKinds, type Numbered } from './entryPlan.ts';
@@ -22,6 +23,22 @@ const lineList = z.array(importLineSchema);
 const gone = () =>
   new Problem('not-found', 'The last import reports no such difference. Reload the page.');
 
+/**
+ * A field as it was here before the old catalogue's value was taken; undefined when it was edited
+ * since, and so is our own already.
+ */
+async function ownBefore<E extends Numbered, F extends object>(
+  kind: ImportKind<E, F>,
+  { entity, version }: Saved<E>,
+  { field, print }: { field: string; print: string },
+): Promise<{ value: unknown } | undefined> {
+  const valueIn = (one: E) => kind.fieldsOf(one)[field as keyof F];
+  if (fingerprintOf(valueIn(entity)) !== print) return undefined;
+  const earlier = await kind.entries.history(entity.id, { below: version });
+  const own = earlier.find((saved) => fingerprintOf(valueIn(saved.entity)) !== print);
+  return own && { value: valueIn(own.entity) };
+}
+
 /** Applies a person's decision on a field that was edited here and differs in the old catalogue. */
 export function createImportDecisions(needs: Needs) {
   const { imports, clock, kinds, reparse, publishing } = needs;
@@ -39,7 +56,7 @@ export function createImportDecisions(needs: Needs) {
   async function store<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
     { cId, field, take }: Decision,
-    { incoming, caller }: { incoming: F; caller: Caller },
+    { incoming, caller, wasTheirs }: { incoming: F; caller: Caller; wasTheirs: boolean },
   ): Promise<void> {
     const status = await kind.imported.statusOf(cId);
     const record = await kind.imported.record(cId);
@@ -47,18 +64,22 @@ export function createImportDecisions(needs: Needs) {
     if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
     const value = incoming[field as keyof F];
     const print = fingerprintOf(value);
+    const put = async (own: unknown, next: typeof record) => {
+      const fields = { ...kind.fieldsOf(previous.entity), [field]: own };
+      const entity = kind.apply(previous, fields);
+      const change = changeOf(kind, { previous, entity, by: caller.name });
+      const save = { by: personOf(caller), at: clock.now() };
+      await kind.imported.put([{ entity, previous, record: next, ...change }], save);
+      if (change.change) await publishing.request(`${kind.nameOf(entity)} was changed`);
+    };
     if (take === 'ours') {
       const declined = { ...record.declined, [field]: print };
+      const own = wasTheirs ? await ownBefore(kind, previous, { field, print }) : undefined;
+      if (own) return put(own.value, { ...record, whole: '', declined });
       const kept = status.imported?.savedAt ?? status.savedAt;
       return kind.imported.putRecord(cId, { ...record, declined }, kept);
     }
-    const fields = { ...kind.fieldsOf(previous.entity), [field]: value };
-    const entity = kind.apply(previous, fields);
-    const change = changeOf(kind, { previous, entity, by: caller.name });
-    const next = { ...record, whole: '', prints: { ...record.prints, [field]: print } };
-    const save = { by: personOf(caller), at: clock.now() };
-    await kind.imported.put([{ entity, previous, record: next, ...change }], save);
-    if (change.change) await publishing.request(`${kind.nameOf(entity)} was changed`);
+    await put(value, { ...record, whole: '', prints: { ...record.prints, [field]: print } });
   }
 
   /** Counts one open difference fewer; retries, so that parallel decisions all count. */
@@ -81,12 +102,13 @@ export function createImportDecisions(needs: Needs) {
         throw new Problem('clash', 'Decide when the import is done.');
       const { run } = found;
       const { file, lines, line, difference } = await lineOf(run.id, body);
+      const wasTheirs = difference.decision === 'theirs';
       if (body.kind === 'artist') {
         const incoming = await reparse.artist(run, body);
-        await store(kinds.artist, body, { incoming, caller });
+        await store(kinds.artist, body, { incoming, caller, wasTheirs });
       } else {
         const incoming = await reparse.release(run, body);
-        await store(kinds.release, body, { incoming, caller });
+        await store(kinds.release, body, { incoming, caller, wasTheirs });
       }
       const decided: ImportLine = {
         ...line,

@@ -27,7 +27,7 @@ export interface Numbered {
 /** A kind of entry as the import handles it. `F` are the fields that the old catalogue has. */
 export interface ImportKind<E, F> {
   kind: EntryKind;
-  entries: Pick<EntryStore<E, unknown>, 'find'>;
+  entries: Pick<EntryStore<E, unknown>, 'find' | 'history'>;
   imported: ImportedStore<E>;
   /** Picks the fields that the old catalogue has too. */
   fieldsOf(entity: E): F;

@@ -58,6 +58,25 @@ test('a decision may be taken back, and counts once', async () => {
   expect((await importer.shown()).differenceCount).toBe(0);
 });
 
+test('ours is restored when theirs was taken first, and stays', async () => {
+  await decide('theirs');
+  await decide('ours');
+  const saved = await stores.releases.find(112);
+  expect(saved).toMatchObject({ entity: { title: 'Named here' }, savedBy: { name: staff.name } });
+  expect(importer.published.at(-1)).toBe('Named here was changed');
+  expect((await importer.run({}, 3)).differenceCount).toBe(0);
+  expect(await title()).toBe('Named here');
+});
+
+test('ours leaves an edit that was made after theirs was taken', async () => {
+  await decide('theirs');
+  const stored = await stores.releases.find(112);
+  if (!stored) throw new Error('It is not there.');
+  await stores.releases.save(stored, { ...stored.entity, title: 'Named later' }, save);
+  await decide('ours');
+  expect(await title()).toBe('Named later');
+});
+
 test.each(['bio', 'nothing', '__proto__'])('there is no difference in %s', async (field) => {
   await expect(decide('theirs', field)).rejects.toMatchObject({ code: 'not-found' });
 });
