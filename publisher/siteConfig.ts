@@ -39,7 +39,7 @@ export type SiteRoute = z.infer<typeof routeSchema>;
 
 /**
  * Reads the configuration that Azure Static Web Apps reads in production. Throws, with the path,
- * for a setting the front door does not follow: better no start than another behaviour than there.
+ * for a setting that the static server does not follow: it must behave as production does.
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   return parseSiteConfig(JSON.parse(await readFile(file, 'utf8')));

@@ -49,7 +49,7 @@ function containerAt(address: ContainerAddress): ContainerClient {
  * `live.json`, which names the live one and is moved by its ETag: of two publishers at once one
  * finds that it must begin again.
  */
-export function createBlobStore(container: ContainerClient): VersionStore {
+function createBlobStore(container: ContainerClient): VersionStore {
   let live: { version: SiteVersion; tag: string } | undefined;
   let tag: string | undefined;
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /**
- * The cache key of a page. A page whose key has not changed since the last build is not rendered
+ * The cache key of a page. A page whose key has not changed since the last publication is not rendered
  * again, so the key must cover everything that the page reads; the year is in every footer.
  */
 export function cacheKey(content: unknown): string {

@@ -19,9 +19,6 @@ export interface BuiltSite {
   out: string;
   log: string;
   exitCode: number;
-  /** Pages and files that were rendered, and those kept from the build before, as `/releases/7`. */
-  rendered: string[];
-  kept: string[];
 }
 
 export const labelName = 'Low Sun Recordings';
@@ -43,12 +40,12 @@ export const environment = {
   OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };
 
-/** A folder for the builds of one test file, which follow one another. */
+/** A folder for the builds of one test file. */
 export function aWorkshop() {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-site-'));
   const snapshotFile = join(folder, 'snapshot.json');
   return {
-    /** Builds a snapshot on top of the last build. */
+    /** Builds a snapshot, in place of the last build. */
     build: async (snapshot: unknown): Promise<BuiltSite> => {
       writeFileSync(snapshotFile, JSON.stringify(snapshot));
       return runBuild(join(folder, 'out'), snapshotFile);
@@ -85,13 +82,7 @@ async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
       log += String(part);
     });
   const [exitCode] = await once(astro, 'close');
-  return { out, log, exitCode, ...renderedAndKept(log) };
-}
-
-function renderedAndKept(log: string): Pick<BuiltSite, 'rendered' | 'kept'> {
-  const kept = [...log.matchAll(/├─ (\S+) \(cached\)/g)].map(([, file]) => file ?? '');
-  const all = [...log.matchAll(/├─ (\/[^\s(]+?)(?=\d\d:|\s|\()/g)].map(([, file]) => file ?? '');
-  return { kept, rendered: all.filter((file) => !kept.includes(file)) };
+  return { out, log, exitCode };
 }
 
 /** The paths of a site's files, as `releases/tide-7.html`. */

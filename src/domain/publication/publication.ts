@@ -54,7 +54,7 @@ export const publicationSchema = z.object({
   liveAt: z.iso.datetime().optional(),
   /** The reason for a failed build, in plain words. */
   failure: z.string().optional(),
-  /** The numbers of pages rendered and of pages kept from the build before. */
+  /** The numbers of pages rendered and of pages kept from the version before. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
   /** The entries that the site could not show as they stand; absent if there are none. */
