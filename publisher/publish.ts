@@ -192,5 +192,7 @@ export const countsOf = ({ rendered, reused, removed }: Published) =>
 /** Why a publication failed, in one line for a person. */
 export const plainReason = (error: unknown) =>
   reasonOf(error)
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
     .slice(0, 600);

@@ -65,7 +65,7 @@ function find(
 
 /** The file of a path: itself, then `.html`, then the folder's `index.html`. */
 function resolve(version: Files, path: string): Found | undefined {
-  const bare = path.replace(/^\/+|\/+$/g, '');
+  const bare = path.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = bare === '' ? ['index.html'] : [bare, `${bare}.html`, `${bare}/index.html`];
   for (const name of names) {
     const file = Object.hasOwn(version.files, name) ? version.files[name] : undefined;
@@ -76,7 +76,8 @@ function resolve(version: Files, path: string): Found | undefined {
 
 function slashRedirect({ trailingSlash }: SiteConfig, path: string): string | undefined {
   if (path === '/' || path.startsWith('//')) return undefined;
-  if (trailingSlash === 'never' && path.endsWith('/')) return encodeURI(path.replace(/\/+$/, ''));
+  if (trailingSlash === 'never' && path.endsWith('/'))
+    return encodeURI(path.replace(/(?<!\/)\/+$/, ''));
   const isPage = !path.endsWith('/') && !/\.[^/]+$/.test(path);
   return trailingSlash === 'always' && isPage ? encodeURI(`${path}/`) : undefined;
 }

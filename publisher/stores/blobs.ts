@@ -71,7 +71,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
   async function numbers(): Promise<number[]> {
     const found: number[] = [];
     for await (const { name } of container.listBlobsFlat({ prefix: 'versions/' })) {
-      const number = /(\d+)\.json$/.exec(name)?.[1];
+      const number = /(?<!\d)(\d+)\.json$/.exec(name)?.[1];
       if (number) found.push(Number(number));
     }
     return found.sort((a, b) => b - a);

@@ -64,13 +64,13 @@ const entities: Record<string, string> = {
 };
 
 /** Tags that separate words. */
-const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^>]*>/g;
+const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^<>]*>/g;
 
 /** The text of sanitized HTML in one line. */
 export function plainText(html: string): string {
   return html
     .replaceAll(blockTag, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
