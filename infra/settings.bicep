@@ -10,6 +10,8 @@ resource appSettings 'Microsoft.Web/sites/config@2024-04-01' = {
   parent: functions
   name: 'appsettings'
   properties: union(settings, {
+    // The largest file that a call takes, 64 MiB, and what multipart adds: see functions/http/read.ts.
+    FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936'
     AzureWebJobsStorage__accountName: hostStorage
     AzureWebJobsStorage__credential: 'managedidentity'
     APPLICATIONINSIGHTS_CONNECTION_STRING: insightsConnection

@@ -16,6 +16,8 @@ export type FunctionsNeeds = {
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
   const { addresses, label, storageConnection, buildToken, siteBundle = '' } = needs;
   return {
+    // As in infra/settings.bicep: the host's own limit, not read by the functions.
+    FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
     STORAGE_CONNECTION: storageConnection,
     IMAGE_BASE: addresses.images,
     SITE_URL: addresses.site,

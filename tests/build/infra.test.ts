@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api';
+import { api, rows } from '#contract/api';
+import { maxUploadBytes } from '#domain/image/image';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
 import { environmentSchema } from '#functions/environment';
+import { functionsEnvironment } from '#local/functionsEnvironment';
+import { demoLabel } from '../../scripts/demo/label.ts';
 
+const addresses = { site: '', api: '', identity: '', world: '', images: '' };
 const folder = new URL('../../infra/', import.meta.url);
 const templates = readdirSync(folder).filter((name) => name.endsWith('.bicep'));
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
@@ -30,6 +34,16 @@ test('the account has the tables, queues and containers that the functions use',
     ['tableServices/tables', 'objectKeys(storage.tables)'],
     ['queueServices/queues', 'objectKeys(storage.queues)'],
   ]);
+});
+
+test('the host refuses bodies that are larger than any call takes', () => {
+  const [, limit] = /FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '(\d+)'/.exec(read('settings.bicep')) ?? [];
+  const largest = Math.max(...rows().map(([, row]) => row.uploadBytes ?? maxUploadBytes));
+  const room = Number(limit) - largest;
+  expect(room).toBeGreaterThan(0);
+  expect(room).toBeLessThan(1024 * 1024);
+  const needs = { addresses, label: demoLabel, storageConnection: '', buildToken: '' };
+  expect(functionsEnvironment(needs)['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT']).toBe(limit);
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
