@@ -45,6 +45,7 @@ export const previewCalls = {
     access: 'anyone',
     summary: 'A release by the secret of a link to its preview, which no address and no log holds.',
     body: z.object({ token: previewTokenSchema }),
+    limited: true,
     answer: releasePreviewSchema,
   }),
 };

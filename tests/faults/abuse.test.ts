@@ -16,7 +16,7 @@ function aSpamFilter() {
   const tokenSigner = createTokenSigner('a-secret-that-only-tests-know-of');
   const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });
   const check = (form: object, client = 'c', person = 'p') =>
-    spamFilter.check({ form, client, person });
+    spamFilter.check({ form, client, address: `${person}@reader.example` });
   return { spamFilter, check, time, rateLimiter };
 }
 
@@ -56,6 +56,25 @@ test('an address may be used 6 times an hour, by all clients together', async ()
   const calls = Array.from({ length: 20 }, (_, count) => check({}, `c${count}`, 'p'));
   const taken = (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled');
   expect(taken).toHaveLength(6);
+});
+
+test('names behind a plus are one mailbox', async () => {
+  const { check } = aSpamFilter();
+  for (let count = 0; count < 6; count++) await check({}, `c${count}`, `p+${count}`);
+  await expect(check({}, 'c', 'P+more')).rejects.toMatchObject({ code: 'too-many' });
+  expect(await check({}, 'c', 'q+more')).toEqual({ kind: 'person' });
+});
+
+test('a mailbox may be used 24 times a day', async () => {
+  const { check, time } = aSpamFilter();
+  time.now = Date.parse('2026-03-21T00:00:00.000Z');
+  for (let count = 0; count < 24; count++) {
+    await check({}, `c${count}`);
+    time.now += 1800 * second;
+  }
+  await expect(check({}, 'c')).rejects.toMatchObject({ code: 'too-many' });
+  time.now = Date.parse('2026-03-22T00:00:00.000Z');
+  expect(await check({}, 'c')).toEqual({ kind: 'person' });
 });
 
 test('counts expire', async () => {

@@ -25,7 +25,15 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   return {
     ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
     ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
-    ...createPersonalData({ ...ports, tokenSigner, spamFilter, outbox, newsletter, submissions }),
+    ...createPersonalData({
+      ...ports,
+      tokenSigner,
+      spamFilter,
+      outbox,
+      newsletter,
+      submissions,
+      rateLimiter,
+    }),
     outbox,
     newsletter,
     campaigns,

@@ -37,7 +37,8 @@ beforeAll(async () => {
 
 const artist = aCaller('artist');
 const add = (days: 1 | 7 = 7) => services.addPreview({ params, body: { days } }, artist, '');
-const read = (token: string) => services.readPreview({ body: { token } }, aCaller('none'), '');
+const read = (token: string) =>
+  services.readPreview({ body: { token }, client: 'c' }, aCaller('none'), '');
 const ended = { code: 'not-found' };
 
 test('whoever has the link sees the release as its page will show it, and no more', async () => {

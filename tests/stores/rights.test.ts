@@ -42,7 +42,7 @@ async function previewBy(caller: typeof staff) {
   const id = anId('release', 1);
   await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
   const { token } = await services.addPreview({ params: { id }, body: { days: 7 } }, caller, '');
-  return () => services.readPreview({ body: { token } }, stranger, '');
+  return () => services.readPreview({ body: { token }, client: 'c' }, stranger, '');
 }
 
 test('the preview links of a member end when the member is removed', async () => {

@@ -5,12 +5,17 @@ import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease } from '#domain/publication/snapshot';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
 type Needs = Pick<Ports, 'previews' | 'renderPreview' | 'artists' | 'clock' | 'label'> & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
+  rateLimiter: Pick<RateLimiter, 'demand'>;
 };
+
+/** Reading takes no sign-in. */
+const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
 
 /** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
 const hashOf = (token: string) => hash('sha256', token, 'hex');
@@ -21,7 +26,7 @@ const shown = ({ release: _, account: __, ...link }: StoredPreview): PreviewLink
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, renderPreview, artists, clock, label, store, releases } = needs;
+  const { previews, renderPreview, artists, clock, label, store, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -66,7 +71,8 @@ export function createPreviews(needs: Needs) {
       return { previews: await listed(entity.id) };
     },
 
-    async readPreview({ body }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
+    async readPreview({ body, client }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
+      await rateLimiter.demand(clientLimit, client);
       const link = await previews.find(hashOf(body.token));
       const saved = link && lives(link) ? await store.find(link.release) : null;
       if (!link || !saved)

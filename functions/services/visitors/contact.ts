@@ -24,7 +24,12 @@ export function createContact(needs: Needs) {
       const person = tokenSigner.keyOf(fromAddress);
       const content = { kind: 'contact', fromAddress, fromName, body: text } as const;
       const asked = JSON.stringify(content);
-      const verdict = await spamFilter.check({ form: body, client, person, text: asked });
+      const verdict = await spamFilter.check({
+        form: body,
+        client,
+        address: fromAddress,
+        text: asked,
+      });
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt') return { Error: verdict.reason };
       await submissions.once(asked, (id) => outbox.add(id, person, content));

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem';
 import { consentTo } from '#domain/visitor/consent';
+import { mailboxOf } from '#domain/visitor/contact';
 import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
@@ -39,7 +40,7 @@ export function createNewsletter(needs: Needs) {
 
   async function sendConfirmation(person: string, address: string): Promise<void> {
     await submissions.retriable(`confirm\n${person}`, async (id) => {
-      if (await rateLimiter.take(confirmationLimit, person, id))
+      if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
         await outbox.add(id, person, { kind: 'confirm', address });
     });
   }

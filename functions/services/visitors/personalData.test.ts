@@ -65,6 +65,24 @@ test('asking is answered the same for an address that nothing is held of, and ma
   expect(await kinds()).toEqual(['confirm', 'contact', 'held']);
 });
 
+test('a mailbox is sent three links a day, under whatever name', async () => {
+  const { ports, held, kinds } = await aVisitor();
+  const { consent } = (await ports.presaves.find('7', tokenSigner.keyOf(address)))?.value ?? {
+    consent: consentTo('presave', ports.clock.now()),
+  };
+  for (let count = 0; count < 5; count++) {
+    const mailAddress = `a+${count}@reader.example`;
+    await ports.presaves.add('8', tokenSigner.keyOf(mailAddress), {
+      address: mailAddress,
+      consent,
+    });
+    expect(await held.requestPersonalData({ body: { mailAddress }, client: `c${count}` })).toEqual(
+      {},
+    );
+  }
+  expect((await kinds()).filter((kind) => kind === 'held')).toHaveLength(3);
+});
+
 test('a link to what is held ends after a week, and says how to get another', async () => {
   const { held, query, time } = await aVisitor();
   const given = query('held');

@@ -1,10 +1,12 @@
 import type { Answer, Call } from '#contract/api';
 import type { Email } from '#domain/email/email';
 import { Problem } from '#domain/problem';
+import { mailboxOf } from '#domain/visitor/contact';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Newsletter } from './newsletter.ts';
+import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -14,14 +16,18 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'clock' | 'label' | 'log'> & 
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
   newsletter: Newsletter;
   submissions: Submissions;
+  rateLimiter: Pick<RateLimiter, 'take'>;
 };
+/** Keeps a third person from flooding a mailbox with links that it did not ask for. */
+const linkLimit: RateLimit = { name: 'held', times: 3, within: 24 * 3_600_000 };
+
 type PersonalData = Answer<'showPersonalData'>;
 
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { releases, presaves, log, tokenSigner, spamFilter, outbox, newsletter } = needs;
   const personIn = createPersonReader(needs);
-  const { submissions } = needs;
+  const { submissions, rateLimiter } = needs;
 
   async function presavesOf(person: string): Promise<PersonalData['presaves']> {
     const groups = await presaves.groups();
@@ -73,7 +79,7 @@ export function createPersonalData(needs: Needs) {
     }: Call<'requestPersonalData'>): Promise<Answer<'requestPersonalData'>> {
       const { mailAddress: address } = body;
       const person = tokenSigner.keyOf(address);
-      const verdict = await spamFilter.check({ form: body, client, person });
+      const verdict = await spamFilter.check({ form: body, client, address });
       if (verdict.kind === 'doubt')
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       if (verdict.kind === 'robot') return {};
@@ -81,9 +87,11 @@ export function createPersonalData(needs: Needs) {
       const isAny = data.newsletter || data.presaves.length + data.messages.length > 0;
       // The answer is the same either way, so that it tells nobody which addresses are stored.
       if (isAny)
-        await submissions.retriable(`held\n${person}`, (id) =>
-          outbox.add(id, person, { kind: 'held', address }),
-        );
+        await submissions.retriable(`held\n${person}`, async (id) => {
+          const mailbox = tokenSigner.keyOf(mailboxOf(address));
+          if (await rateLimiter.take(linkLimit, mailbox, id))
+            await outbox.add(id, person, { kind: 'held', address });
+        });
       return {};
     },
 

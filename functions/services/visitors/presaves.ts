@@ -48,7 +48,7 @@ export function createPresaves(needs: Needs) {
       const { mailAddress: address, platform, releaseId } = body;
       const person = tokenSigner.keyOf(address);
       const text = JSON.stringify(['presave', address, releaseId, platform]);
-      const verdict = await spamFilter.check({ form: body, client, person, text });
+      const verdict = await spamFilter.check({ form: body, client, address, text });
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt')
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });

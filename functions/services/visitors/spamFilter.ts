@@ -1,4 +1,5 @@
 import type { SpamFilterFields } from '#contract/visitors';
+import { mailboxOf } from '#domain/visitor/contact';
 import { honeypotField, minFillMilliseconds } from '#domain/visitor/honeypot';
 import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
@@ -9,7 +10,9 @@ const minute = 60_000;
 const clientLimit: RateLimit = { name: 'client', times: 30, within: 10 * minute };
 /** A client without one: a script, or a browser without JavaScript. */
 const bareClientLimit: RateLimit = { name: 'bare', times: 12, within: 10 * minute };
+/** A mailbox, whatever names it gives itself behind a plus. */
 const addressLimit: RateLimit = { name: 'address', times: 6, within: 60 * minute };
+const dayLimit: RateLimit = { name: 'day', times: 24, within: 24 * 60 * minute };
 
 export type Verdict =
   | { kind: 'person' }
@@ -22,8 +25,8 @@ interface Submission {
   form: SpamFilterFields;
   /** The key of the client's address. */
   client: string;
-  /** The key of the email address in the form. */
-  person: string;
+  /** The email address in the form. */
+  address: string;
   /** What is asked for: sent again after a failure of ours, it counts once for the address. */
   text?: string;
 }
@@ -53,7 +56,7 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
     },
 
     /** @throws {Problem} too-many, when the client or the address is over its limit */
-    async check({ form, client, person, text }: Submission): Promise<Verdict> {
+    async check({ form, client, address, text }: Submission): Promise<Verdict> {
       if (form[honeypotField]) {
         log('visitor.honeypot');
         return { kind: 'robot' };
@@ -61,7 +64,10 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
       const reason = doubtAbout(form.token);
       if (reason) return { kind: 'doubt', reason };
       await rateLimiter.demand(form.token === undefined ? bareClientLimit : clientLimit, client);
-      await rateLimiter.demand(addressLimit, person, text && tokenSigner.keyOf(text));
+      const mailbox = tokenSigner.keyOf(mailboxOf(address));
+      const id = text && tokenSigner.keyOf(text);
+      await rateLimiter.demand(addressLimit, mailbox, id);
+      await rateLimiter.demand(dayLimit, mailbox, id);
       return { kind: 'person' };
     },
   };

@@ -10,6 +10,16 @@ export const mailAddressSchema = z
   .email('Write an address such as name@example.com.')
   .max(254, 'An address has at most 254 characters.');
 
+/**
+ * The mailbox that an address leads to, for limits: `ada+music@x.example` is a name of ada's own for
+ * `ada@x.example`.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [name = ''] = address.slice(0, at).split('+');
+  return `${name || address.slice(0, at)}${address.slice(at)}`.toLowerCase();
+}
+
 const line = (max: number) =>
   z
     .string()
