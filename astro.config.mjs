@@ -4,6 +4,7 @@ import { contentPolicy } from './src/integrations/contentPolicy.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
 import { withoutJsonSchema } from './src/integrations/withoutJsonSchema.ts';
 import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
+import { withoutSummaries } from './src/integrations/withoutSummaries.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;
@@ -88,7 +89,7 @@ export default defineConfig({
   integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [withoutJsonSchema(), withoutPlatformBroker()],
+    plugins: [withoutJsonSchema(), withoutPlatformBroker(), withoutSummaries()],
     build: { assetsInlineLimit: 0 },
     // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {
