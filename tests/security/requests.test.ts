@@ -114,3 +114,21 @@ test('a body cannot change the prototype of objects', async () => {
   const stranger = await api.tokenOf('stranger');
   expect((await api.request('releases', {}, stranger)).status).toBe(403);
 });
+
+test('a body that is nested too deeply is refused in words', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+  const body = `{"Id":1,"Name":"Deep","Links":${deep}}`;
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' };
+  const response = await api.request('artists/import', { method: 'POST', headers, body }, staff);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain('nested too deeply');
+});
+
+test('the document of the API is cached, and every answer asks for HTTPS', async () => {
+  const [document, health] = [await api.request('openapi.json'), await api.request('health')];
+  expect(document.headers.get('cache-control')).toContain('max-age');
+  for (const { headers } of [document, health]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  }
+});

@@ -141,7 +141,11 @@ export function createPublishing(needs: Needs) {
     async listPublications(): Promise<Answer<'listPublications'>> {
       const { pointer } = await snapshots.pointer();
       const kept = pointer.snapshots.map(({ version }) => version);
-      return { publications: await publications.last(50), kept };
+      const shown = (await publications.last(50)).map((publication) => ({
+        ...publication,
+        ...(publication.failure && { failure: withoutFolders(publication.failure) }),
+      }));
+      return { publications: shown, kept };
     },
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
