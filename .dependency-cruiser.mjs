@@ -141,6 +141,7 @@ const rows = {
     ...['tests/(fixtures|memory)/', 'src/domain/', 'vitest', 'fast-check', 'happy-dom'],
     ...['@testing-library', NODE],
   ],
+  'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
     ...['@azure/msal-browser', '@sendgrid', 'esbuild', 'playwright', 'vitest'],
   ],

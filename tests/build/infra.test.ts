@@ -102,10 +102,12 @@ test('alerts listen for events that the functions log', () => {
   expect(events.filter((event) => !isLogged(event)).map(([event]) => event)).toEqual([]);
 });
 
-test('the timer with an alert for its silence runs every minute', () => {
+test('the timer with an alert for its silence runs every minute at least', () => {
   const functions = readFileSync(new URL('../../functions/index.ts', import.meta.url), 'utf8');
   const [, name = ''] = /name == "(\w+)" \| summarize runs/.exec(watch) ?? [];
-  expect(functions).toContain(`app.timer('${name}', { schedule: '0 * * * * *',`);
+  expect(functions).toMatch(
+    new RegExp(`app\\.timer\\('${name}', \\{ schedule: '(0|\\*/\\d+) \\* \\* \\* \\* \\*',`),
+  );
 });
 
 test('the availability test asks a call that exists and needs no sign-in', () => {
