@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
 import { startTimers } from './functionsHost/timerTriggers.ts';
 import { openMemory } from './identity/memory.ts';
@@ -25,33 +24,6 @@ async function cutOff(file: string, use: (length: number) => Promise<void>, step
   }
   return whole.length;
 }
-
-it('the site goes on from the version before when its newest file is cut off', async () => {
-  const versions = join(folder, 'versions');
-  const version = {
-    version: 7,
-    code: 'code',
-    day: '2026-03-20',
-    renderedAt: '2026-03-20T09:00:00.000Z',
-    source: 'a',
-    files: {},
-  };
-  const store = await openFolderStore(folder);
-  await store.goLive({ ...version, version: 6 });
-  await store.goLive(version);
-  const live = async () => (await (await openFolderStore(folder)).live())?.version;
-  await cutOff(join(folder, 'live.json'), async () => expect(await live()).toBe(7));
-  await writeFile(join(folder, 'live.json'), '{"number":2}');
-  await cutOff(join(versions, '2.json'), async () => {
-    expect(await live()).toBe(6);
-    // The next publication is right again, under a number of its own.
-    const mended = await openFolderStore(folder);
-    expect((await mended.goLive(version)).number).toBeGreaterThan(2);
-    expect(await live()).toBe(7);
-    await rm(join(versions, '3.json'));
-    await writeFile(join(folder, 'live.json'), '{"number":2}');
-  });
-});
 
 it('the timers begin anew when their file is cut off', async () => {
   const file = join(folder, 'timers.json');

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openFolderStore } from './folder.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'versions-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Cuts a file off at each byte, and has it used. */
+async function cutOff(file: string, use: (length: number) => Promise<void>) {
+  const whole = await readFile(file);
+  for (let length = 0; length < whole.length; length++) {
+    await writeFile(file, whole);
+    await truncate(file, length);
+    await use(length);
+  }
+  return whole.length;
+}
+
+it('the site goes on from the version before when its newest file is cut off', async () => {
+  const versions = join(folder, 'versions');
+  const version = {
+    version: 7,
+    code: 'code',
+    day: '2026-03-20',
+    renderedAt: '2026-03-20T09:00:00.000Z',
+    source: 'a',
+    files: {},
+  };
+  const store = await openFolderStore(folder);
+  await store.goLive({ ...version, version: 6 });
+  await store.goLive(version);
+  const live = async () => (await (await openFolderStore(folder)).live())?.version;
+  await cutOff(join(folder, 'live.json'), async () => expect(await live()).toBe(7));
+  await writeFile(join(folder, 'live.json'), '{"number":2}');
+  await cutOff(join(versions, '2.json'), async () => {
+    expect(await live()).toBe(6);
+    // The next publication is right again, under a number of its own.
+    const mended = await openFolderStore(folder);
+    expect((await mended.goLive(version)).number).toBeGreaterThan(2);
+    expect(await live()).toBe(7);
+    await rm(join(versions, '3.json'));
+    await writeFile(join(folder, 'live.json'), '{"number":2}');
+  });
+});
