@@ -147,11 +147,8 @@ app.storageQueue('continueImport', {
   handler: onMessage('continueImport', importMessage, () => jobs.continueImport()),
 });
 
-app.timer('takeUpImport', {
-  schedule: '*/10 * * * * *',
-  handler: onTime('takeUpImport', jobs.resumeImport),
-});
-app.timer('catchUp', { schedule: '*/15 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
+// One timer, since each run costs a second at the least.
+app.timer('catchUp', { schedule: '*/20 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 
 const emailMessage = z.union([
   z.object({ letter: z.string() }),

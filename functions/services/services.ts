@@ -106,14 +106,17 @@ export function createServices(ports: Ports) {
     ...createEmailAdmin({ ...ports, outbox }),
   };
 
+  const importJob = createImportJob(ports);
   const jobs = {
     publish: exporting.publish,
-    ...createImportJob(ports),
+    ...importJob,
 
-    /** Called every fifteen seconds: finishes what a crash interrupted. */
+    /** Called every twenty seconds: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
-      await exporting.catchUp();
-      await purge.purgeDeleted();
+      const parts = [exporting.catchUp, purge.purgeDeleted, importJob.resumeImport];
+      // One that fails does not keep the others from their work.
+      for (const ended of await Promise.allSettled(parts.map((part) => part())))
+        if (ended.status === 'rejected') throw ended.reason;
     },
 
     async deliver(message: EmailMessage): Promise<void> {

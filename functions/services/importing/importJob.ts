@@ -144,7 +144,7 @@ export function createImportJob(needs: Needs) {
       });
     },
 
-    /** Queues work on a run whose lease ran out. Called at the start and every ten seconds. */
+    /** Queues work on a run whose lease ran out. Called at the start and every twenty seconds. */
     async resumeImport(): Promise<void> {
       const found = await imports.run();
       if (!found || !isUnderWay(found.run)) return;

@@ -1,9 +1,9 @@
 /** Tested on its own: how a process keeps its hold on the run that it works on. */
 
 /** A process that is gone is followed by another one after this time, in milliseconds. */
-export const leaseMilliseconds = 15_000;
+export const leaseMilliseconds = 9_000;
 /** A process that works renews its lease this often, in milliseconds. */
-const beatMilliseconds = 5_000;
+const beatMilliseconds = 3_000;
 
 /** Waits for work, and calls `renew` now and then meanwhile. A renewal that fails ends the renewing. */
 export async function whileRenewing<T>(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { addDays, dayAt } from '#domain/day';
-import type { Outcome } from '#domain/email/delivery';
+import { campaignGroup } from '#domain/email/campaign';
+import { type Outcome, restarted } from '#domain/email/delivery';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../memory/label.ts';
@@ -10,16 +11,16 @@ import { type Chance, chanceOf } from './chance.ts';
 import { aProcess, Crash } from './crashing.ts';
 import { days, type Edit, firstDay, planYear, type Wish } from './plan.ts';
 
-const timeZone = 'Pacific/Auckland';
 const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
-/** The number of timer runs a day; nothing else happens in a day. */
-const ticksPerDay = 6;
-/** The probability that a process ends at one of its calls. */
+/** The probability that a process ends at one of its calls, before it or after it. */
 const crashes = 0.002;
+/** The days on which the email provider is away: longer than a delivery is tried. */
+const isAway = (day: number) => [60, 150, 250].some((first) => day >= first && day < first + 3);
 const by = { account: 'staff', name: 'Staff' };
 type Label = ReturnType<typeof memoryLabel>;
 
-function fateOf(chance: Chance): Outcome | 'lost' {
+function fateOf(chance: Chance, isProviderAway: boolean): Outcome | 'lost' {
+  if (isProviderAway) return { kind: 'later', reason: '503' };
   const kind = chance.next();
   if (kind < 0.03) return { kind: 'later', reason: '429', retryAfter: 30 };
   if (kind < 0.05) return { kind: 'later', reason: '500' };
@@ -57,7 +58,7 @@ async function tick(label: Label, chance: Chance): Promise<void> {
     const jobs = servicesOver(aProcess(label.ports, chance, crashes));
     await jobs.releaseDay();
     await jobs.outbox.deliverDue();
-    if (chance.happens(0.3)) await jobs.applyRetention();
+    if (chance.happens(0.05)) await jobs.applyRetention();
   });
   for (const run of await Promise.allSettled(runs))
     if (run.status === 'rejected' && !(run.reason instanceof Crash)) throw run.reason;
@@ -81,36 +82,68 @@ async function addReleases(label: Label, plan: ReturnType<typeof planYear>): Pro
   }
 }
 
+/** Staff look each morning, and send again what was given up. */
+async function retryDead({ ports: { campaigns, clock } }: Label): Promise<void> {
+  for (const entry of await campaigns.list(campaignGroup)) {
+    const { batch } = entry.value;
+    if (batch?.sending.state !== 'dead') continue;
+    const sending = restarted(batch.sending, clock.now());
+    await campaigns.replace(entry, { ...entry.value, batch: { ...batch, sending } });
+  }
+}
+
+/** The first instant of a day in a time zone; days begin on a quarter of an hour. */
+function beginOf(day: string, timeZone: string): number {
+  const quarter = 15 * 60_000;
+  let at = Date.parse(`${addDays(day, -1)}T06:00:00.000Z`);
+  while (dayAt(new Date(at), timeZone) !== day) at += quarter;
+  return at;
+}
+
 /** The day on which each release was first seen Released at the end of a day. */
 async function noteFlips(label: Label, flips: Map<number, string>, today: string): Promise<void> {
   for (const { cId, releaseStatus: status } of await label.ports.releases.rows())
     if (status === releaseStatus.Released && !flips.has(cId)) flips.set(cId, today);
 }
 
-/** Simulates a year in New Zealand, whose days begin 12 or 13 hours before UTC's. */
-export async function liveAYear(seed: number, given: { hasRecords: boolean }) {
+export interface YearSettings {
+  timeZone: string;
+  seed: number;
+  /** Whether the email provider can be asked what it accepted. */
+  hasRecords: boolean;
+  releases: number;
+  wishes: number;
+}
+
+/** Simulates a year hour by hour; the provider is away for days, and the timers' processes crash. */
+export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearSettings) {
   const chance = chanceOf(seed);
-  const plan = planYear(chance, { releases: 200, wishes: 2000 });
-  // Midnight in Auckland, in summer.
-  const label = memoryLabel({ timeZone, start: '2025-12-31T11:00:00.000Z' });
-  Object.assign(label.provider.settings, { fate: () => fateOf(chance), ...given });
+  const plan = planYear(chance, counts);
+  const begin = beginOf(firstDay, timeZone);
+  const label = memoryLabel({ timeZone, start: new Date(begin).toISOString() });
+  let count = 0;
+  const fate = () => fateOf(chance, isAway(count));
+  Object.assign(label.provider.settings, { fate, hasRecords });
   await addReleases(label, plan);
   const flips = new Map<number, string>();
   let version = 0;
+  let today = '';
   // Three more weeks, until the last postponed release is out.
-  for (let count = 0; count < days + 21; count++) {
-    const today = addDays(firstDay, count);
-    for (const one of plan.edits) if (one.day === today) await edit(label, one);
-    for (const one of plan.wishes) if (one.day === today) await wish(label, one, chance);
-    for (let hour = 0; hour < ticksPerDay; hour++) {
-      const now = Date.parse('2025-12-31T12:30:00.000Z') + (count * 24 + hour * 4) * 3_600_000;
-      label.time.now = new Date(now);
-      if (dayAt(label.time.now, timeZone) !== today) continue;
-      await tick(label, chance);
-      version += 1;
-      await publish(label, version, chance);
+  for (let hour = 0; count < days + 21; hour++) {
+    // A minute past the hour at which the year began: every change of clocks here is by a quarter at least.
+    label.time.now = new Date(begin + hour * 3_600_000 + 60_000);
+    const day = dayAt(label.time.now, timeZone);
+    if (day !== today) {
+      if (today !== '') await noteFlips(label, flips, today);
+      today = day;
+      count = Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000);
+      for (const one of plan.edits) if (one.day === day) await edit(label, one);
+      for (const one of plan.wishes) if (one.day === day) await wish(label, one, chance);
+      await retryDead(label);
     }
-    await noteFlips(label, flips, today);
+    await tick(label, chance);
+    version += 1;
+    await publish(label, version, chance);
   }
   return { ...label, plan, flips };
 }
