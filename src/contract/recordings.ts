@@ -6,7 +6,7 @@ import { maxRecordingBytes, maxRecordingParts } from '#domain/release/recording'
 
 const countSchema = z.coerce.number().pipe(z.int());
 
-/** Which track a call is about; its release spares the search for it. */
+/** Which track a call is about. Without its release, the only one of the caller's that has the track. */
 const ofTrackSchema = z.object({ id: idSchema, releaseId: idSchema.optional() });
 
 /** The recordings of tracks: none is public. */
