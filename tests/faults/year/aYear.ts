@@ -83,7 +83,11 @@ async function addReleases(label: Label, plan: ReturnType<typeof planYear>): Pro
 }
 
 /** Staff look each morning, and send again what was given up. */
-async function retryDead({ ports: { campaigns, clock } }: Label): Promise<void> {
+async function retryDead({ ports }: Label): Promise<void> {
+  const { campaigns, clock } = ports;
+  const { outbox } = servicesOver(ports);
+  for (const entry of await outbox.list())
+    if (entry.value.sending.state === 'dead') await outbox.retry(entry);
   for (const entry of await campaigns.list(campaignGroup)) {
     const { batch } = entry.value;
     if (batch?.sending.state !== 'dead') continue;
