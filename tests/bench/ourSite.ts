@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { Snapshot } from '#domain/publication/snapshot';
+import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
 import { loadBundle, type SiteBundle } from '#publisher/bundle';
 import { publish } from '#publisher/publish';
 import type { VersionStore } from '#publisher/siteVersion';
@@ -75,12 +75,12 @@ async function openOurSite(): Promise<OurSite> {
       });
     },
     async publish(snapshot) {
-      const text = JSON.stringify(snapshot);
+      const text = snapshotText(snapshot);
       await publish(bundle, store, { text, version: snapshot.version, now: new Date() });
     },
     async publishFresh(snapshot, { fromNothing = false } = {}) {
       if (fromNothing) await rm(fresh, { recursive: true, force: true });
-      await writeFile(snapshotFile, JSON.stringify(snapshot));
+      await writeFile(snapshotFile, snapshotText(snapshot));
       const { stdout } = await run(process.execPath, [
         ...['--import', tellMemory, join(dist, 'publish.mjs')],
         ...['--snapshot', snapshotFile, '--to', fresh],
