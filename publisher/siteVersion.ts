@@ -91,3 +91,29 @@ export const siteMarkSchema = z.object({
   builtAt: z.iso.datetime().optional(),
 });
 export type SiteMark = z.infer<typeof siteMarkSchema>;
+
+/** The versions that a store keeps. */
+interface KeptVersions {
+  /** Their numbers, newest first. */
+  numbers: () => Promise<number[]>;
+  /** A version; undefined when it can't be read. */
+  readVersion: (number: number) => Promise<SiteVersion | undefined>;
+}
+
+/** The newest version that can be read. */
+export async function newestVersion({ numbers, readVersion }: KeptVersions) {
+  for (const number of await numbers()) {
+    const version = await readVersion(number);
+    if (version) return version;
+  }
+  return undefined;
+}
+
+/** The newest kept version that shows the wanted site. */
+export async function findVersion({ numbers, readVersion }: KeptVersions, wanted: ShownSite) {
+  for (const number of (await numbers()).slice(0, keptVersions)) {
+    const version = await readVersion(number);
+    if (version && showsSame(version, wanted)) return version;
+  }
+  return undefined;
+}

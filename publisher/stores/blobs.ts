@@ -4,10 +4,11 @@ import { BlobServiceClient, ContainerClient, RestError } from '@azure/storage-bl
 import { z } from 'zod';
 import {
   type Encoding,
+  findVersion,
   keptVersions,
+  newestVersion,
   OvertakenError,
   type SiteVersion,
-  showsSame,
   siteVersionSchema,
   sparedMilliseconds,
   type VersionStore,
@@ -77,14 +78,6 @@ function createBlobStore(container: ContainerClient): VersionStore {
     return found.sort((a, b) => b - a);
   }
 
-  async function newest(): Promise<SiteVersion | undefined> {
-    for (const number of await numbers()) {
-      const version = await readVersion(number);
-      if (version) return version;
-    }
-    return undefined;
-  }
-
   async function upload(name: string, content: Uint8Array | string, ifMatch?: string) {
     const body = Buffer.from(content);
     const conditions = ifMatch ? { ifMatch } : { ifNoneMatch: '*' };
@@ -98,17 +91,11 @@ function createBlobStore(container: ContainerClient): VersionStore {
       if (live && live.tag === etag) return live.version;
       const { number } = pointerSchema.safeParse(body).data ?? {};
       const pointed = number === undefined ? undefined : await readVersion(number);
-      const version = pointed ?? (await newest());
+      const version = pointed ?? (await newestVersion({ numbers, readVersion }));
       live = version && tag ? { version, tag } : undefined;
       return version;
     },
-    async find(wanted) {
-      for (const number of (await numbers()).slice(0, keptVersions)) {
-        const kept = await readVersion(number);
-        if (kept && showsSame(kept, wanted)) return kept;
-      }
-      return undefined;
-    },
+    find: (wanted) => findVersion({ numbers, readVersion }, wanted),
     async put(hash, content, encoding) {
       try {
         await upload(contentName(hash, encoding), content);

@@ -13,10 +13,11 @@ import {
 import { join } from 'node:path';
 import {
   type Encoding,
+  findVersion,
   keptVersions,
+  newestVersion,
   OvertakenError,
   type SiteVersion,
-  showsSame,
   siteVersionSchema,
   sparedMilliseconds,
   type VersionStore,
@@ -84,27 +85,13 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     return Number.isInteger(number) ? readVersion(number) : undefined;
   }
 
-  async function newest(): Promise<SiteVersion | undefined> {
-    for (const number of await numbers()) {
-      const version = await readVersion(number);
-      if (version) return version;
-    }
-    return undefined;
-  }
-
   return {
     async live() {
       seen = (await numbers())[0] ?? 0;
-      last = (await pointed()) ?? (await newest());
+      last = (await pointed()) ?? (await newestVersion({ numbers, readVersion }));
       return last;
     },
-    async find(wanted) {
-      for (const number of (await numbers()).slice(0, keptVersions)) {
-        const kept = await readVersion(number);
-        if (kept && showsSame(kept, wanted)) return kept;
-      }
-      return undefined;
-    },
+    find: (wanted) => findVersion({ numbers, readVersion }, wanted),
     async put(hash, content, encoding) {
       const file = contentFile(hash, encoding);
       const shard = hash.slice(0, 2);

@@ -38,7 +38,8 @@ async function fill({ ports }: Prepared, count: number): Promise<void> {
     const address = `reader${number}@x.example`;
     const platform = platforms[number % platforms.length];
     return ports.presaves.add('1', tokenSigner.keyOf(address), {
-      ...{ address, consent },
+      address,
+      consent,
       ...(platform && { platform }),
     });
   };

@@ -23,7 +23,8 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   for (const [name, platform] of Object.entries(wishes)) {
     const address = `${name}@reader.example`;
     await ports.presaves.add('1', tokenSigner.keyOf(address), {
-      ...{ address, consent },
+      address,
+      consent,
       ...(platform && { platform }),
     });
   }
