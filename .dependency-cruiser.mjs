@@ -131,7 +131,7 @@ const rows = {
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],
   'scripts/demo/.*\\.test\\.ts$': ['sharp'],
   'scripts/local/': ['scripts/(local|target)/'],
-  'scripts/local/[^/]+$': ['scripts/demo/'],
+  'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'sharp'],
   'scripts/local/(site|devSite).ts': ['publisher/', 'astro'],
@@ -142,6 +142,7 @@ const rows = {
     ...['@testing-library', NODE],
   ],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
+  'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
     ...['@azure/msal-browser', '@sendgrid', 'esbuild', 'playwright', 'vitest'],
   ],

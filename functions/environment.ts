@@ -41,6 +41,8 @@ export const environmentSchema = z
     SONG_LINK_API: address.optional(),
     /** The folder of the bundle of the site's pages; by default beside the functions' own bundle. */
     SITE_BUNDLE: z.string().min(1).optional(),
+    /** The file that says which code runs; by default beside the functions' own bundle. */
+    PROVENANCE: z.string().min(1).optional(),
     /** Where traces are sent, by OTLP over HTTP. Unset: no telemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })

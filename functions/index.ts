@@ -3,12 +3,14 @@ import { app, type HttpResponseInit } from '@azure/functions';
 import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
+import { askSite } from '#functions/adapters/askSite';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { createPreviewRenderer } from '#functions/adapters/previewPage';
+import { createProvenance } from '#functions/adapters/provenance';
 import {
   createEmailProvider,
   createNewsletterProvider,
@@ -40,6 +42,8 @@ const ports: Ports = {
   songLinks: createSongLinks(environment.SONG_LINK_API),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
   builder: createSiteBuilder(environment),
+  shownVersion: () => askSite(environment.SITE_URL),
+  provenance: createProvenance(environment.PROVENANCE),
   emailProvider: createEmailProvider(sendGrid, environment),
   newsletterProvider: createNewsletterProvider(sendGrid),
   emailTemplates: createEmailTemplates(environment),

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
-import { type SiteMark, siteMarkSchema } from './siteVersion.ts';
+import type { BrokenEntry, BuildReport, SiteMark } from '#domain/publication/publication';
 
 /** A site that was put in place shows after some seconds; after so many tries it does not. */
 const tries = 30;
@@ -40,13 +39,4 @@ export async function reportLive(
   const failure = 'The site was rendered and put in place, but visitors do not see it yet.';
   await report({ version, state: 'failed', failure });
   throw new Error(failure);
-}
-
-/** Asks a site what it says of itself; undefined when it says nothing. */
-export async function askSite(siteUrl: string): Promise<SiteMark | undefined> {
-  const signal = AbortSignal.timeout(10_000);
-  const headers = { 'cache-control': 'no-cache' };
-  const response = await fetch(`${siteUrl}/version.json`, { headers, signal }).catch(() => null);
-  if (!response?.ok) return undefined;
-  return siteMarkSchema.safeParse(await response.json().catch(() => null)).data;
 }

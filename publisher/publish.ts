@@ -1,10 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import { reasonOf } from '#domain/problem';
-import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault, SiteMark } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
 import { compress } from './compress.ts';
 import type { PlannedPage } from './plan.ts';
-import type { SiteFile, SiteMark, SiteVersion, VersionStore } from './siteVersion.ts';
+import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What a publication did. */

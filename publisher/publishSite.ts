@@ -6,9 +6,14 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
+import {
+  type BuildReport,
+  buildReportSchema,
+  type SiteMark,
+} from '#domain/publication/publication';
+import { askSite } from '#functions/adapters/askSite';
 import { ensureBundle } from './bundle.ts';
-import { askSite, type RenderedSite, reportLive } from './liveSite.ts';
+import { type RenderedSite, reportLive } from './liveSite.ts';
 import { brokenLine, plainReason, publish } from './publish.ts';
 import {
   type PublishEnvironment,
@@ -17,7 +22,6 @@ import {
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
-import type { SiteMark } from './siteVersion.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { layOut } from './stores/plainFiles.ts';
 import { createWantedReader } from './wanted.ts';

@@ -81,17 +81,6 @@ export interface VersionStore {
   sweep(): Promise<void>;
 }
 
-/** What the live site says of itself at `/version.json`. */
-export const siteMarkSchema = z.object({
-  /** The snapshot that it shows. */
-  version: z.int(),
-  /** Of the code and the settings that rendered it. */
-  code: z.string().default(''),
-  /** In UTC: a page knows which day it is. */
-  builtAt: z.iso.datetime().optional(),
-});
-export type SiteMark = z.infer<typeof siteMarkSchema>;
-
 /** The versions that a store keeps. */
 interface KeptVersions {
   /** Their numbers, newest first. */

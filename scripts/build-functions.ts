@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { siteSettings } from '../publisher/publishEnvironment.ts';
+import { writeProvenance } from './provenance.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
@@ -23,6 +24,7 @@ export async function buildDeployedFunctions(): Promise<string> {
   await prepareBundle(siteBundle, siteSettings(process.env));
   const bundle = await buildFunctions();
   await cp(`${siteBundle}/server`, `${TARGET}/site/server`, { recursive: true });
+  await writeProvenance(TARGET, { functions: [TARGET], site: siteBundle });
   return bundle;
 }
 

@@ -1,9 +1,10 @@
+import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
 import type { Link } from '#domain/link';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
 import type { PreviewLink } from '#domain/publication/preview';
-import type { BuildReport, Pointer, Publication } from '#domain/publication/publication';
+import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, ReleaseStore } from './entries.ts';
@@ -172,6 +173,10 @@ export interface Ports extends EmailPorts, ImportPorts {
   publications: PublicationStore;
   queue: Queue;
   builder: SiteBuilder;
+  /** What the public site says of itself; undefined when it says nothing. Never throws. */
+  shownVersion: () => Promise<SiteMark | undefined>;
+  /** Which code runs; undefined where nothing was built. */
+  provenance: () => Promise<Provenance | undefined>;
   clock: Clock;
   log: Log;
   label: LabelSettings;

@@ -1,15 +1,29 @@
-// A file of its own: a service, like every row of the table has one.
-import type { Answer } from '#contract/api';
+import type { Answer, Call } from '#contract/api';
 import { isLate } from '#domain/health';
+import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 
-type Needs = Pick<Ports, 'queue' | 'snapshots' | 'publications' | 'clock'>;
+type Needs = {
+  queue: Pick<Ports['queue'], 'waiting'>;
+  snapshots: Pick<Ports['snapshots'], 'pointer'>;
+  publications: Pick<Ports['publications'], 'report' | 'find'>;
+  clock: Pick<Ports['clock'], 'now'>;
+} & Pick<Ports, 'provenance'>;
+
+const minute = 60_000;
+/**
+ * How often a client may ask in a minute: ten times a second, as whoever waits for a start does. It
+ * is counted in this process, since to count in storage would cost more than the answer.
+ */
+const timesPerMinute = 600;
 
 /** Says how the service is: it asks tables, blobs and queues, so an answer means that all are there. */
-export function createHealth({ queue, snapshots, publications, clock }: Needs) {
-  let asking: Promise<Answer<'getHealth'>> | undefined;
+export function createHealth({ queue, snapshots, publications, provenance, clock }: Needs) {
+  let asking: Promise<Answer<'getServiceState'>> | undefined;
+  let counts = new Map<string, number>();
+  let window = 0;
 
-  async function ask(): Promise<Answer<'getHealth'>> {
+  async function ask(): Promise<Answer<'getServiceState'>> {
     const now = clock.now();
     const [waiting, { pointer, movedAt }, { live, last, at }] = await Promise.all([
       queue.waiting(),
@@ -32,17 +46,37 @@ export function createHealth({ queue, snapshots, publications, clock }: Needs) {
       ...(at && { at }),
       ...(broken && { broken }),
     };
-    const health = { queues, build };
-    return { status: isLate(health, now) ? 'late' : 'ok', ...health };
+    const state = { queues, build };
+    return { status: isLate(state, now) ? 'late' : 'ok', ...state };
+  }
+
+  /** Callers at the same moment share one answer: a flood of them asks storage once at a time. */
+  function getServiceState(): Promise<Answer<'getServiceState'>> {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  /** @throws {Problem} too-many */
+  function demand(client: string): void {
+    const now = clock.now().getTime();
+    const current = Math.floor(now / minute);
+    if (current !== window) [window, counts] = [current, new Map()];
+    const count = (counts.get(client) ?? 0) + 1;
+    counts.set(client, count);
+    if (count <= timesPerMinute) return;
+    const retryAfter = Math.ceil((minute - (now % minute)) / 1000);
+    throw new Problem('too-many', 'Too many requests. Try again in a minute.', { retryAfter });
   }
 
   return {
-    /** Callers at the same moment share one answer: a flood of them asks storage once at a time. */
-    getHealth(): Promise<Answer<'getHealth'>> {
-      asking ??= ask().finally(() => {
-        asking = undefined;
-      });
-      return asking;
+    getServiceState,
+
+    async getHealth({ client }: Call<'getHealth'>): Promise<Answer<'getHealth'>> {
+      demand(client);
+      const [{ status }, code] = await Promise.all([getServiceState(), provenance()]);
+      return { status, ...(code && { code }) };
     },
   };
 }

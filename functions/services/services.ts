@@ -113,7 +113,9 @@ export function createServices(ports: Ports) {
 
     /** Called every twenty seconds: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
-      const parts = [exporting.catchUp, purge.purgeDeleted, importJob.resumeImport];
+      // A report that got lost is noticed first: then no build is asked for again.
+      const publication = () => publishing.noticeLive().then(exporting.catchUp);
+      const parts = [publication, purge.purgeDeleted, importJob.resumeImport];
       // One that fails does not keep the others from their work.
       for (const ended of await Promise.allSettled(parts.map((part) => part())))
         if (ended.status === 'rejected') throw ended.reason;

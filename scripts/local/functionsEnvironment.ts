@@ -10,14 +10,24 @@ export type FunctionsNeeds = {
   buildToken: string;
   /** The folder of the bundle of the site's pages. */
   siteBundle?: string;
+  /** The file that says which code runs. */
+  provenance?: string;
 };
 
 /** What the functions read from their environment, with every service of the outside world replaced. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
-  const { addresses, label, storageConnection, buildToken, siteBundle = '' } = needs;
+  const {
+    addresses,
+    label,
+    storageConnection,
+    buildToken,
+    siteBundle = '',
+    provenance = '',
+  } = needs;
   return {
     // As in infra/settings.bicep: the host's own limit, not read by the functions.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
+    PROVENANCE: provenance,
     STORAGE_CONNECTION: storageConnection,
     IMAGE_BASE: addresses.images,
     SITE_URL: addresses.site,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoLabel } from '../demo/label.ts';
+import { functionsSources, writeProvenance } from '../provenance.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
@@ -115,7 +116,15 @@ async function startOurs(
   const { ports, log } = settings;
   const buildToken = randomBytes(24).toString('base64url');
   const siteBundle = join(folders.site, 'bundle');
-  const needs = { addresses, label: demoLabel, storageConnection, buildToken, siteBundle };
+  const provenance = join(settings.dataFolder, 'provenance.json');
+  const needs = {
+    addresses,
+    label: demoLabel,
+    storageConnection,
+    buildToken,
+    siteBundle,
+    provenance,
+  };
   const [site] = await Promise.all([
     stopping.add(
       supervise({
@@ -150,6 +159,8 @@ async function startOurs(
       }),
     ),
   ]);
+  const functions = settings.bundle ? [dirname(settings.bundle)] : functionsSources;
+  await writeProvenance(settings.dataFolder, { functions, site: siteBundle });
   return site;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { serviceStateSchema } from '#domain/health';
 import { idSchema } from '#domain/identifier';
 import {
   buildReportSchema,
@@ -10,6 +11,13 @@ import {
 
 /** From a save to the live page. */
 export const publishingCalls = {
+  getServiceState: endpoint({
+    method: 'GET',
+    path: 'health/details',
+    access: 'staff',
+    summary: 'How long queued work waits, which version is live, and which one should be.',
+    answer: serviceStateSchema,
+  }),
   getPublishing: endpoint({
     method: 'GET',
     path: 'publishing',
@@ -46,13 +54,14 @@ export const publishingCalls = {
     method: 'POST',
     path: 'publishing/report',
     access: 'builder',
-    summary: 'The builder says how far a build is.',
-    body: buildReportSchema,
+    summary: 'The builder says how far a build is; without a version, of the wanted one.',
+    body: buildReportSchema.partial({ version: true }),
     answer: z.object({}),
   }),
 };
 
 export const publishingExamples: Examples<typeof publishingCalls> = {
+  getServiceState: () => ({}),
   getPublishing: () => ({}),
   listPublications: async (given) => {
     await given.publication();

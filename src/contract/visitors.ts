@@ -33,8 +33,8 @@ export const visitorCalls = {
     method: 'GET',
     path: 'health',
     access: 'anyone',
-    summary:
-      'Whether the API and its storage work, how long queued work waits, and which version is live.',
+    summary: 'Whether the API and its storage work, and which code answers.',
+    limited: true,
     answer: healthSchema,
   }),
   getFormToken: endpoint({

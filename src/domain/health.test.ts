@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Health, isLate } from './health.ts';
+import { isLate, type ServiceState } from './health.ts';
 
 const now = new Date('2026-03-20T09:00:00.000Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
-const well: Omit<Health, 'status'> = {
+const well: Omit<ServiceState, 'status'> = {
   queues: [{ name: 'publish', waiting: 0 }],
   build: { wanted: 7, live: 7, wantedSince: minutesAgo(601), state: 'live', at: minutesAgo(600) },
 };

@@ -9,10 +9,30 @@ const queueHealthSchema = z.object({
 });
 export type QueueHealth = z.infer<typeof queueHealthSchema>;
 
+/** `late`: everything answers, but some jobs are delayed. */
+const statusSchema = z.enum(['ok', 'late']);
+
+/** Which code runs: what a person compares with a commit and with the file of a release. */
+export const provenanceSchema = z.object({
+  /** The commit that it was built from; with `-changed` where files differed from it. */
+  commit: z.string().max(60),
+  /** SHA-256, in hexadecimal, of the functions as deployed; of their sources where those run. */
+  functions: z.string().max(64),
+  /** The same of the bundle of the site's pages; absent where the pages run from their sources. */
+  site: z.string().max(64).optional(),
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
 /** The public state of the service. An answer means that storage is reachable. */
 export const healthSchema = z.object({
-  /** `late`: everything answers, but some jobs are delayed. */
-  status: z.enum(['ok', 'late']),
+  status: statusSchema,
+  /** Absent where nothing was built. */
+  code: provenanceSchema.optional(),
+});
+
+/** The state of the service in detail, for staff. */
+export const serviceStateSchema = z.object({
+  status: statusSchema,
   queues: z.array(queueHealthSchema),
   build: z.object({
     /** The version that the site should show, and the one that visitors see. */
@@ -27,7 +47,7 @@ export const healthSchema = z.object({
     broken: z.int().optional(),
   }),
 });
-export type Health = z.infer<typeof healthSchema>;
+export type ServiceState = z.infer<typeof serviceStateSchema>;
 
 /** Older work is late. A message usually takes a second, a build a minute. */
 const patienceSeconds = 10 * 60;
@@ -39,13 +59,16 @@ export const isQueueLate = ({ oldestSeconds = 0 }: QueueHealth) => oldestSeconds
  * True when the wanted version should be live by now. Counts from when it was wanted: the
  * publisher's last report may be old, or renewed with every attempt.
  */
-export function isBuildLate({ wanted, live, wantedSince, state }: Health['build'], now: Date) {
+export function isBuildLate(
+  { wanted, live, wantedSince, state }: ServiceState['build'],
+  now: Date,
+) {
   if (wanted === live) return false;
   const seconds = wantedSince ? (now.getTime() - Date.parse(wantedSince)) / 1000 : 0;
   return state === 'failed' || seconds > patienceSeconds;
 }
 
 /** True when any work is late. */
-export function isLate({ queues, build }: Omit<Health, 'status'>, now: Date): boolean {
+export function isLate({ queues, build }: Omit<ServiceState, 'status'>, now: Date): boolean {
   return queues.some(isQueueLate) || isBuildLate(build, now);
 }

@@ -17,11 +17,11 @@ test('staff see the state of the service in words', async ({ page }) => {
 test('a service that does not answer shows an error and can be retried', async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');
   await expect(page.getByText('Everything works.')).toBeVisible();
-  await page.route('**/health', (route) => route.abort());
+  await page.route('**/health/details', (route) => route.abort());
   await page.reload();
   const trouble = page.getByRole('alert');
   await expect(trouble).toContainText('The service does not answer as it should');
-  await page.unroute('**/health');
+  await page.unroute('**/health/details');
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Everything works.')).toBeVisible();
 });

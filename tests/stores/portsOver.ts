@@ -6,7 +6,7 @@ import type { storesOver } from './openStores.ts';
 /** Ports over real stores, with stand-ins for email, clock and log. Builds are only recorded. */
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
-  given: Partial<Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite'>> = {},
+  given: Partial<Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite' | 'shownVersion'>> = {},
 ) {
   /** The versions whose build was requested. */
   const builds: number[] = [];
@@ -18,6 +18,8 @@ export function portsOver(
         builds.push(version);
       },
     },
+    shownVersion: async () => undefined,
+    provenance: async () => undefined,
     songLinks: null,
     renderPreview: async ({ title }, artists) =>
       `${title} by ${artists.map(({ name }) => name).join(', ')}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import type { SiteMark } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -165,6 +166,53 @@ test('a build that could not be asked for is asked for again within half a minut
   expect(mended.builds).toEqual([2]);
 });
 
+test('a report that got lost is made up for by the next catching up, and no build is asked for again', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports, builds } = portsOver(stores);
+  await rename(createServices(ports).calls, id, 'Renamed');
+  await drain(stores, createServices(ports).jobs.publish);
+  const stateOf = async (shown: SiteMark | undefined) => {
+    const later = portsOver(stores, { clock: inSeconds(20), shownVersion: async () => shown });
+    const { calls, jobs } = createServices(later.ports);
+    await jobs.catchUp();
+    expect(later.builds).toEqual([]);
+    return calls.getPublishing({ query: { release: id } }, staff, id);
+  };
+  const building = { live: 0, state: 'building', entry: { state: 'building' } };
+  expect(await stateOf(undefined)).toMatchObject(building);
+  expect(await stateOf({ version: 0, code: 'before' })).toMatchObject(building);
+  expect(await stateOf({ version: 1, code: 'new' })).toMatchObject({
+    live: 1,
+    state: 'idle',
+    entry: { state: 'live', version: 1 },
+  });
+  expect(builds).toEqual([1]);
+});
+
+test('a version that was asked for again for a new day is live when it was built anew', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  await rename(calls, id, 'Renamed');
+  await drain(stores, jobs.publish);
+  await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
+  const reportAfter = async (builtAt: string) => {
+    const shownVersion = async () => ({ version: 1, code: 'code', builtAt });
+    const tomorrow = portsOver(stores, { clock: inSeconds(24 * 3600), shownVersion });
+    await createServices(tomorrow.ports).jobs.catchUp();
+    return (await stores.publications.report()).at;
+  };
+  const first = (await stores.publications.report()).at;
+  expect(await reportAfter(new Date().toISOString())).toBe(first);
+  expect(
+    await reportAfter(
+      inSeconds(25 * 3600)
+        .now()
+        .toISOString(),
+    ),
+  ).not.toBe(first);
+});
+
 test('a new day is asked for once, though nothing was saved', async () => {
   const [id = ''] = await addReleases(1);
   const { ports } = portsOver(stores);
@@ -258,11 +306,25 @@ test('an entry that could not be published is told at the entry, with the public
   const { publications } = await services.listPublications({}, staff, id);
   expect(publications[0]?.broken).toEqual([entry]);
   expect(logged).toContainEqual(['publish.broken', { version: 1, ...entry }]);
-  expect((await services.getHealth({}, staff, id)).build.broken).toBe(1);
+  expect((await services.getServiceState({}, staff, id)).build.broken).toBe(1);
   // The same version, rendered by other code that can show it.
   await report({});
   expect(await stateOf(id)).not.toHaveProperty('broken');
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
+});
+
+test('a build that broke off before it knew its version was of the wanted one', async () => {
+  const [id = ''] = await addReleases(1);
+  const { calls, jobs } = createServices(portsOver(stores).ports);
+  await rename(calls, id, 'Renamed');
+  await drain(stores, jobs.publish);
+  await calls.reportBuild({ body: { state: 'failed', failure: 'It broke off.' } }, staff, id);
+  const call = { query: { release: id } };
+  expect(await calls.getPublishing(call, staff, id)).toMatchObject({
+    state: 'failed',
+    failure: 'It broke off.',
+    entry: { state: 'failed', version: 1 },
+  });
 });
 
 test('a failed build is asked for again once for each failure, and names no folder', async () => {

@@ -14,7 +14,7 @@ import type { Builds } from './builds.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'clock' | 'log'
+  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'shownVersion' | 'clock' | 'log'
 > & {
   builds: Pick<Builds, 'ask' | 'noteLive'>;
   /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
@@ -32,7 +32,8 @@ const withoutFolders = (failure: string) =>
 
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, builds, clock, log } = needs;
+  const { artists, releases, snapshots, publications, queue, builds } = needs;
+  const { shownVersion, clock, log } = needs;
 
   /** What an entry's last public change came to. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
@@ -118,8 +119,50 @@ export function createPublishing(needs: Needs) {
     }
   }
 
+  /** Notes what is known of a build. */
+  async function note(report: BuildReport): Promise<void> {
+    const at = clock.now().toISOString();
+    const { version, rendered, reused, failure, broken } = report;
+    await publications.setReport(report, at);
+    const counts = {
+      ...(rendered !== undefined && { rendered }),
+      ...(reused !== undefined && { reused }),
+    };
+    const publication = await publications.find(version);
+    if (report.state === 'live') await builds.noteLive();
+    if (report.state === 'live') await markLive(report, at, counts);
+    else if (publication && !publication.liveAt)
+      await publications.put({
+        ...publication,
+        state: report.state,
+        ...(report.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
+      });
+    log(`build.${report.state}`, { version, rendered, reused, failure });
+    for (const entry of broken ?? []) log('publish.broken', { version, ...entry });
+  }
+
   return {
     state,
+
+    /**
+     * Makes up for a lost report: asks the site which version it shows, for as long as a build that
+     * was asked for is not reported live. Called every few seconds.
+     */
+    async noticeLive(): Promise<void> {
+      const [{ pointer }, { live, last, at }, asked] = await Promise.all([
+        snapshots.pointer(),
+        publications.report(),
+        publications.asked(),
+      ]);
+      const { wanted } = pointer;
+      const askedAt = asked?.at ?? '';
+      const isHeard = last?.state === 'live' && last.version === wanted && askedAt <= (at ?? '');
+      if (wanted === 0 || isHeard) return;
+      const shown = await shownVersion();
+      // Asked for again for its new day, a version is the one before until it is built anew.
+      const isNew = wanted !== live || (shown?.builtAt ?? '') > askedAt;
+      if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
+    },
 
     /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
     async request(cause: string): Promise<void> {
@@ -172,24 +215,9 @@ export function createPublishing(needs: Needs) {
     },
 
     async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
-      const at = clock.now().toISOString();
-      const { version, rendered, reused, failure, broken } = body;
-      await publications.setReport(body, at);
-      const counts = {
-        ...(rendered !== undefined && { rendered }),
-        ...(reused !== undefined && { reused }),
-      };
-      const publication = await publications.find(version);
-      if (body.state === 'live') await builds.noteLive();
-      if (body.state === 'live') await markLive(body, at, counts);
-      else if (publication && !publication.liveAt)
-        await publications.put({
-          ...publication,
-          state: body.state,
-          ...(body.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
-        });
-      log(`build.${body.state}`, { version, rendered, reused, failure });
-      for (const entry of broken ?? []) log('publish.broken', { version, ...entry });
+      // A build that broke off early knows no version: it was to make the wanted one.
+      const version = body.version ?? (await snapshots.pointer()).pointer.wanted;
+      await note({ ...body, version });
       return {};
     },
   };

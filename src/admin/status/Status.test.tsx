@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Health } from '#domain/health';
+import type { ServiceState } from '#domain/health';
 import { calls } from '#fixtures/fakeApi';
 import { queryClient } from '../state/queries.ts';
 import { Status } from './Status.tsx';
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const late: Health = {
+const late: ServiceState = {
   status: 'late',
   queues: [
     { name: 'publish', waiting: 1, oldestSeconds: 3 },
@@ -22,7 +22,7 @@ const late: Health = {
 };
 
 it('marks what is late, and says since when', async () => {
-  calls.getHealth.mockResolvedValue(late);
+  calls.getServiceState.mockResolvedValue(late);
   render(<Status />);
   const site = await screen.findByText(/version 4 is due\. Due since/);
   expect(site.querySelector('time')?.dateTime).toBe(late.build.wantedSince);
@@ -32,7 +32,7 @@ it('marks what is late, and says since when', async () => {
 
 it('marks nothing where all is well', async () => {
   const build = { ...late.build, live: 4, at: minutesAgo(1) };
-  calls.getHealth.mockResolvedValue({ status: 'ok', queues: [], build });
+  calls.getServiceState.mockResolvedValue({ status: 'ok', queues: [], build });
   render(<Status />);
   const site = await screen.findByText(/Version 4 is live, as it should be\./);
   expect(site.querySelector('time')?.dateTime).toBe(build.at);

@@ -1,4 +1,4 @@
-import { type Health, isBuildLate, isQueueLate } from '#domain/health';
+import { isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
@@ -9,7 +9,7 @@ import './status.css';
 /** Marks a value that is not as it should be. */
 const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
-function Queues({ queues }: Pick<Health, 'queues'>) {
+function Queues({ queues }: Pick<ServiceState, 'queues'>) {
   return queues.map((queue) => {
     const { purpose, hasFailed } = queueLabel(queue.name);
     return (
@@ -22,7 +22,7 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
 }
 
 /** The builder's last report, or since when one is due. */
-function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<Health, 'build'>) {
+function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceState, 'build'>) {
   if (wanted !== live && wantedSince)
     return (
       <>
@@ -33,7 +33,7 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<Health, '
 }
 
 interface FactsProps {
-  health: Health;
+  health: ServiceState;
   /** The time of the answer, in UTC. */
   at: string;
 }
@@ -75,7 +75,7 @@ export function Status() {
     problem,
     loadedAt,
     retry,
-  } = useCall('getHealth', {}, { refetchInterval: pause });
+  } = useCall('getServiceState', {}, { refetchInterval: pause });
   if (problem)
     return (
       <ErrorPanel

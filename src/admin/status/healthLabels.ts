@@ -1,5 +1,5 @@
 import { counted } from '#domain/counted';
-import type { Health, QueueHealth } from '#domain/health';
+import type { QueueHealth, ServiceState } from '#domain/health';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
@@ -37,7 +37,7 @@ export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): stri
 }
 
 /** The live version of the site, and the one that is due. */
-export function buildText({ build }: Health): string {
+export function buildText({ build }: ServiceState): string {
   const { wanted, live, state } = build;
   if (wanted === live)
     return state ? `Version ${live} is live, as it should be.` : 'Nothing was built yet.';

@@ -110,6 +110,17 @@ export const buildReportSchema = z.object({
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
+/** What the live site says of itself at `/version.json`. */
+export const siteMarkSchema = z.object({
+  /** The snapshot that it shows. */
+  version: z.int(),
+  /** Of the code and the settings that rendered it. */
+  code: z.string().default(''),
+  /** In UTC: a page knows which day it is. */
+  builtAt: z.iso.datetime().optional(),
+});
+export type SiteMark = z.infer<typeof siteMarkSchema>;
+
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
 

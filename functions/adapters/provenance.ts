@@ -1,0 +1,23 @@
+// A file of its own: it reads what the build left.
+import { readFile } from 'node:fs/promises';
+import { type Provenance, provenanceSchema } from '#domain/health';
+
+/**
+ * Reads which code runs from the file that the build writes, by default beside the bundle of the
+ * functions. It is read until it is there, and once then.
+ */
+export function createProvenance(file: string | undefined): () => Promise<Provenance | undefined> {
+  let known: Provenance | undefined;
+  return async () => {
+    if (known) return known;
+    const text = await readFile(file ?? new URL('provenance.json', import.meta.url), 'utf8').catch(
+      () => 'null',
+    );
+    try {
+      known = provenanceSchema.safeParse(JSON.parse(text)).data;
+    } catch {
+      // Cut off while it was written: it is read again.
+    }
+    return known;
+  };
+}
