@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { menuFor } from '../../src/admin/app/routes.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { openAs } from './session.ts';
+import { addressOf, openAs } from './session.ts';
 
 const problem = (status: number, code: string, detail: string) => ({
   status,
@@ -76,6 +76,18 @@ test('a loading screen has its heading already', async ({ page }) => {
   await expectNoA11yViolations(page);
   arrive();
   await expect(page.locator('.entries > li').first()).toBeVisible();
+});
+
+test('every screen has its heading while its data is on the way', async ({ page }) => {
+  await openAs(page, 'staff', '/admin');
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+  await page.route(`${addressOf('API_URL')}/**`, () => new Promise(() => {}));
+  for (const { menu, title } of menuFor(true)) {
+    await page.getByRole('navigation').getByRole('link', { name: menu, exact: true }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    await expect(page.getByText('Opening …')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
 });
 
 test('a new screen takes the focus, and the menu opens on a phone', async ({ page }) => {

@@ -26,38 +26,40 @@ import './email.css';
 export function EmailScreen() {
   const query = useCall('getEmails', {});
   return (
-    <Loaded query={query} noun="emails">
-      {(loaded) => (
-        <>
-          <h1>Email</h1>
-          <p className="site-state">{decisionsText(loaded)}</p>
-          <div className="office-columns">
-            <div>
-              <h2>Not sent yet</h2>
-              <EmailList emails={loaded.letters} />
-              <h2>Pre-saves</h2>
-              <CampaignList campaigns={loaded.mailings} />
-              <h2>Newsletter</h2>
-              <p>
-                {loaded.newsletter.listed} confirmed, {loaded.newsletter.waiting} on the way.
-              </p>
-            </div>
-            <div>
-              {loaded.mayReadAddresses ? (
-                <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
-              ) : (
-                <p className="email-note">
-                  Only staff with that right see addresses. It is granted under{' '}
-                  <a href={paths.members}>Members</a>.
+    <>
+      <h1>Email</h1>
+      <Loaded query={query} noun="emails">
+        {(loaded) => (
+          <>
+            <p className="site-state">{decisionsText(loaded)}</p>
+            <div className="office-columns">
+              <div>
+                <h2>Not sent yet</h2>
+                <EmailList emails={loaded.letters} />
+                <h2>Pre-saves</h2>
+                <CampaignList campaigns={loaded.mailings} />
+                <h2>Newsletter</h2>
+                <p>
+                  {loaded.newsletter.listed} confirmed, {loaded.newsletter.waiting} on the way.
                 </p>
-              )}
-              <h2>Address access log</h2>
-              <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
+              </div>
+              <div>
+                {loaded.mayReadAddresses ? (
+                  <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
+                ) : (
+                  <p className="email-note">
+                    Only staff with that right see addresses. It is granted under{' '}
+                    <a href={paths.members}>Members</a>.
+                  </p>
+                )}
+                <h2>Address access log</h2>
+                <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
+              </div>
             </div>
-          </div>
-        </>
-      )}
-    </Loaded>
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 

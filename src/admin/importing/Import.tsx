@@ -20,7 +20,13 @@ export function Import() {
   };
   if (!run && problem)
     return <ErrorPanel title="The import could not be loaded" problem={problem} onRetry={retry} />;
-  if (!run) return <Loading text="Loading the last import …" />;
+  if (!run)
+    return (
+      <>
+        <h1>Import</h1>
+        <Loading text="Loading the last import …" />
+      </>
+    );
   const isGoing = isUnderWay(run);
   return (
     <div className="import">

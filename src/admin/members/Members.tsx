@@ -19,7 +19,7 @@ export function Members() {
   return (
     <>
       <h1>Members</h1>
-      <Loaded query={members} noun="members" heading="h2">
+      <Loaded query={members} noun="members">
         {(loaded) => (
           <div className="office-columns">
             <div>
@@ -29,7 +29,7 @@ export function Members() {
                 onChanged={(answer) => void setAnswer('listMembers', {}, answer)}
               />
               <h2>Open invitations</h2>
-              <Loaded query={invitations} noun="invitations" heading="h2">
+              <Loaded query={invitations} noun="invitations">
                 {(open) => (
                   <InvitationList
                     invitations={open.invitations}

@@ -26,7 +26,7 @@ export function Publications() {
     <>
       <h1>Publications</h1>
       {publishing && <SiteState publishing={publishing} />}
-      <Loaded query={publications} noun="publications" heading="h2">
+      <Loaded query={publications} noun="publications">
         {({ publications: all, kept }) =>
           publishing && <PublicationList publications={all} kept={kept} publishing={publishing} />
         }

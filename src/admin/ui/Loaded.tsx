@@ -56,18 +56,16 @@ interface Props<T> {
   query: Query<T>;
   /** What is loaded, as in "members". */
   noun: string;
-  /** The heading of an error: of a whole screen, or of a part of one that has its own. */
-  heading?: 'h1' | 'h2';
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query loaded, and until then that it is loading or why it failed. */
-export function Loaded<T>({ query, noun, heading = 'h1', children }: Props<T>) {
+/** Shows what a query loaded below a screen's heading, and until then that it is loading or why it failed. */
+export function Loaded<T>({ query, noun, children }: Props<T>) {
   const { data, problem, retry } = query;
   if (data === undefined) {
     if (problem === null) return <Loading text={`Loading the ${noun} …`} />;
     const title = `The ${noun} could not be loaded`;
-    return <ErrorPanel title={title} problem={problem} onRetry={retry} heading={heading} />;
+    return <ErrorPanel title={title} problem={problem} onRetry={retry} heading="h2" />;
   }
   return (
     <>
