@@ -36,6 +36,12 @@ export interface Save {
   change?: Change;
 }
 
+/** The removal of an entry: the same call again is told by it from one for another version. */
+export interface Removal {
+  account: string;
+  version: number;
+}
+
 /** One page of rows, newest number first. */
 export interface RowPage<R> {
   rows: R[];
@@ -62,7 +68,11 @@ export interface EntryStore<E, R> {
    * Takes an entry out of every list and answer. What it leaves behind waits to be cleared.
    * @throws {Problem} changed, when `previous` is no longer what is stored
    */
-  remove(previous: Saved<E>, save: Pick<Save, 'change'>): Promise<void>;
+  remove(previous: Saved<E>, save: Save): Promise<void>;
+  /** Who removed an entry lately, and which version of it. */
+  removalOf(id: Id): Promise<Removal | null>;
+  /** Forgets who removed the entries that were removed before a time. */
+  forgetRemovals(before: Date): Promise<void>;
   /** Removed entries whose history and files are still there. */
   leftovers(): Promise<E[]>;
   /** Deletes the history of a removed entry, then the note that it is to be done. */

@@ -56,6 +56,37 @@ test('a release that was saved meanwhile stays', async () => {
   expect(await stores.releases.find(id)).not.toBeNull();
 });
 
+test('a removal repeated because its answer got lost is done, for whoever made it and that version', async () => {
+  const { calls: services, jobs } = createServices(portsOver(stores).ports);
+  const { id } = await aReleaseWithHistory();
+  await services.removeRelease(call(id, 3), staff, id);
+  await jobs.catchUp();
+  expect(await services.removeRelease(call(id, 3), staff, id)).toEqual({});
+  const other = { ...staff, object: randomUUID() };
+  for (const [version, caller] of [
+    [2, staff],
+    [3, other],
+  ] as const)
+    expect(await services.removeRelease(call(id, version), caller, id).catch(codeOf)).toBe(
+      'not-found',
+    );
+  const artist = randomUUID();
+  await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);
+  for (let times = 0; times < 2; times++)
+    expect(await services.removeArtist(call(artist, 1), staff, artist)).toEqual({});
+});
+
+test('who removed an entry is forgotten after some days', async () => {
+  const services = createServices(portsOver(stores).ports).calls;
+  const { id } = await aReleaseWithHistory();
+  await services.removeRelease(call(id, 3), staff, id);
+  await stores.releases.forgetRemovals(new Date('2020-01-01'));
+  expect(await stores.releases.removalOf(id)).toMatchObject({ version: 3 });
+  const later = { now: () => new Date(Date.now() + 9 * 86_400_000), sleep: async () => undefined };
+  await createServices(portsOver(stores, { clock: later }).ports).jobs.sweep();
+  expect(await stores.releases.removalOf(id)).toBeNull();
+});
+
 test('of eight removals and saves at once one wins', async () => {
   const services = createServices(portsOver(stores).ports).calls;
   const { id } = await aReleaseWithHistory();
@@ -65,7 +96,11 @@ test('of eight removals and saves at once one wins', async () => {
     services.updateRelease({ body: { ...value, title: `R${round}` }, ifMatch: version }, staff, id),
   ]);
   const results = await Promise.allSettled(doings);
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const won = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index % 2] : []));
+  // The four removals are the same one, which may be recognised as done.
+  const [first] = won;
+  expect(won).toEqual(first === 1 ? [1] : won.map(() => 0));
+  expect(won.length).toBeGreaterThan(0);
 });
 
 test('a public release is taken off the site', async () => {

@@ -92,10 +92,10 @@ describeTableStores((open) => {
     const first = await addArtist();
     const { id, cId } = first.entity;
     const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
-    const late = stores.artists.remove(first, {});
+    const late = stores.artists.remove(first, save);
     await expect(late).rejects.toMatchObject({ name: 'Problem', code: 'changed' });
     expect(await stores.artists.find(id)).toMatchObject(second);
-    await stores.artists.remove(second, {});
+    await stores.artists.remove(second, save);
     expect([await stores.artists.find(id), await stores.artists.find(cId)]).toEqual([null, null]);
     expect((await stores.artists.rows()).some((row) => row.id === id)).toBe(false);
     expect((await stores.artists.all()).some(({ entity }) => entity.id === id)).toBe(false);

@@ -22,6 +22,42 @@ beforeEach(async () => {
 const emails = async () => (await stores.emails.list()).map(({ value }) => value.content);
 const mayRead = { mayReadAddresses: true, artistIds: [] };
 
+test('all staff but the one who gives it hear of the right to read addresses', async () => {
+  const staffMember = (object: string, mail?: string) =>
+    services.addMember(
+      { body: { ...member, object, name: object, artistIds: [], ...(mail && { mail }) } },
+      staff,
+      '',
+    );
+  const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+  await staffMember(one, 'one@label.example');
+  await staffMember(two, 'two@label.example');
+  await staffMember(three);
+  const giver = { ...staff, object: two };
+  await services.addMember(
+    { body: { ...member, object: two, name: 'Two', mail: 'two@label.example', ...mayRead } },
+    giver,
+    '',
+  );
+  const content = { kind: 'granted', name: 'Two', by: staff.name };
+  expect(await emails()).toEqual(
+    expect.arrayContaining([content, { ...content, address: 'one@label.example' }]),
+  );
+  expect(await emails()).toHaveLength(2);
+  const { readings } = await services.getEmails({}, aCaller('staff'), '');
+  expect(readings).toMatchObject([
+    { name: staff.name, what: 'granted', reason: expect.stringContaining('Two'), count: 0 },
+  ]);
+});
+
+test('a member has the address that the invitation was sent to, until another is given', async () => {
+  const body = { name: 'Ada', role: 'staff' as const, artistIds: [], mail: 'ada@label.example' };
+  const { link } = await services.inviteMember({ body }, staff, randomUUID());
+  const token = new URL(link).hash.slice(1);
+  await services.acceptInvitation({ body: { token } }, stranger, '');
+  expect(await stores.members.find(stranger)).toMatchObject({ mail: 'ada@label.example' });
+});
+
 test('the label hears by email when somebody gets the right to read addresses', async () => {
   expect(await emails()).toEqual([]);
   await services.addMember({ body: { ...member, ...mayRead } }, staff, '');

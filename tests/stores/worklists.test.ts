@@ -65,7 +65,7 @@ test('what is added or taken away between two pages neither doubles nor hides an
   const during = await titles('name', async () => {
     doings += 1;
     const added = await addRelease(`Before all ${doings}`);
-    if (doings === 1) await stores.releases.remove(added, {});
+    if (doings === 1) await stores.releases.remove(added, save);
   });
   expect(doings).toBe(2);
   expect(during).toEqual(before);

@@ -16,7 +16,14 @@ import {
 import { takeNumber } from '#functions/adapters/entryTable/numbers';
 import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
-import type { EntryStore, RowPage, Save, Saved, ShownEntry } from '#functions/ports/entries';
+import type {
+  EntryStore,
+  Removal,
+  RowPage,
+  Save,
+  Saved,
+  ShownEntry,
+} from '#functions/ports/entries';
 
 const pageSize = 100;
 
@@ -103,16 +110,29 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   /** The entry's own row stays as a mark without content, so that its ETag guards the deletion. */
-  function remove(previous: Saved<E>, { change }: Pick<Save, 'change'>): Promise<void> {
+  function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
     return writeOver(previous, ({ entity, version, tag }) => {
+      const removal = { version, account: by.account, at: at.toISOString() };
       const mark = { ...key(rowKeys.entry(entity.id)), removed: true, version };
       return [
         ['update', mark, 'Replace', { etag: tag }],
         ['delete', key(rowKeys.list(entity.cId))],
         ['upsert', { ...key(rowKeys.deleted(entity.id)), ...toChunks(entity) }, 'Replace'],
+        ['upsert', { ...key(rowKeys.removal(entity.id)), ...removal }, 'Replace'],
         ...(change ? [waiting(change)] : []),
       ];
     });
+  }
+
+  async function removalOf(id: Id): Promise<Removal | null> {
+    const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
+    return row && { account: String(row['account']), version: Number(row['version']) };
+  }
+
+  async function forgetRemovals(before: Date): Promise<void> {
+    for await (const row of query(rowsFilter(kind, 'removal')))
+      if (String(row['at']) < before.toISOString())
+        await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
   }
 
   async function leftovers(): Promise<E[]> {
@@ -175,6 +195,8 @@ export function createEntryStore<E extends Numbered, R>(
     add,
     save,
     remove,
+    removalOf,
+    forgetRemovals,
     leftovers,
     forget,
     page,

@@ -18,6 +18,7 @@ import type { Saved } from '#functions/ports/entries';
  * | `q{number}` | a public change that waits for a snapshot                                         |
  * | `p{number}` | the snapshot that holds the last public change, or first showed or hid the entry  |
  * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
+ * | `d{id}`     | who deleted an entry lately, so that the same deletion again is known as done     |
  * | `i{number}` | the import record: the state in which an import last left the entry               |
  * | `numbers`   | the counter that new numbers are taken from                                       |
  *
@@ -31,6 +32,7 @@ const letters = {
   waiting: 'q',
   placed: 'p',
   deleted: 'x',
+  removal: 'd',
   imported: 'i',
 } as const;
 type Letter = keyof typeof letters;
@@ -44,6 +46,7 @@ export const rowKeys = {
   waiting: (cId: number) => `${letters.waiting}${descending(cId)}`,
   placed: (cId: number) => `${letters.placed}${descending(cId)}`,
   deleted: (id: Id) => `${letters.deleted}${id}`,
+  removal: (id: Id) => `${letters.removal}${id}`,
   imported: (cId: number) => `${letters.imported}${descending(cId)}`,
 };
 

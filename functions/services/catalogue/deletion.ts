@@ -1,8 +1,8 @@
 import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
 import { presaveGroup } from '#domain/email/campaign';
-import type { Key } from '#domain/identifier';
-import type { Caller } from '#domain/member/member';
+import type { Id, Key } from '#domain/identifier';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -12,7 +12,7 @@ import type { Publishing } from '#functions/services/publishing/publishing';
 import { notFound } from './entries.ts';
 import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> & {
   publishing: Pick<Publishing, 'request'>;
   purge: Purge;
 };
@@ -21,6 +21,23 @@ async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind):
   const saved = await store.find(key);
   if (!saved) throw notFound(kind);
   return saved;
+}
+
+/**
+ * The entry to delete; null where the caller has deleted this very version of it: the answer got
+ * lost, and they ask again.
+ * @throws {Problem} not-found
+ */
+async function unlessDone<E, R>(
+  store: EntryStore<E, R>,
+  { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: EntryKind },
+  caller: Caller,
+): Promise<Saved<E> | null> {
+  const saved = await store.find(id);
+  if (saved) return saved;
+  const done = await store.removalOf(id);
+  if (done?.version === ifMatch && done.account === accountKey(caller)) return null;
+  throw notFound(kind);
 }
 
 /** @throws {Problem} changed, when the stored version is another than the one that the caller saw */
@@ -34,7 +51,7 @@ function mustBe(version: number, { version: now }: { version: number }): void {
  * Retention erases the pre-saves of a deleted release (see visitors/retention.ts).
  */
 export function createDeletion(needs: Needs) {
-  const { artists, releases, presaves, log, publishing, purge } = needs;
+  const { artists, releases, presaves, clock, log, publishing, purge } = needs;
 
   /** @throws {Problem} clash, naming a release that the artist stands on */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -74,11 +91,15 @@ export function createDeletion(needs: Needs) {
       return { ...counts, hasImage: cover !== null, wasPublic };
     },
 
-    async removeArtist({ body, ifMatch }: Call<'removeArtist'>): Promise<Answer<'removeArtist'>> {
-      const saved = await stored(artists, body.id, 'artist');
+    async removeArtist(
+      { body, ifMatch }: Call<'removeArtist'>,
+      caller: Caller,
+    ): Promise<Answer<'removeArtist'>> {
+      const saved = await unlessDone(artists, { id: body.id, ifMatch, kind: 'artist' }, caller);
+      if (!saved) return {};
       mustBe(ifMatch, saved);
       await mustStandNowhere(saved.entity);
-      await artists.remove(saved, {});
+      await artists.remove(saved, { by: personOf(caller), at: clock.now() });
       await tryToPurge();
       return {};
     },
@@ -87,12 +108,14 @@ export function createDeletion(needs: Needs) {
       { body, ifMatch }: Call<'removeRelease'>,
       caller: Caller,
     ): Promise<Answer<'removeRelease'>> {
-      const saved = await stored(releases, body.id, 'release');
+      const saved = await unlessDone(releases, { id: body.id, ifMatch, kind: 'release' }, caller);
+      if (!saved) return {};
       mustBe(ifMatch, saved);
       const { cId, title: name } = saved.entity;
       const change = { kind: 'release', cId, name, by: caller.name } as const;
       const isPublic = isVisible(saved.entity);
-      await releases.remove(saved, isPublic ? { change } : {});
+      const save = { by: personOf(caller), at: clock.now() };
+      await releases.remove(saved, isPublic ? { ...save, change } : save);
       if (isPublic) await publishing.request(`${name} was deleted`);
       await tryToPurge();
       return {};

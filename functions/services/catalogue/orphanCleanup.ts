@@ -73,6 +73,8 @@ export function createOrphanCleanup(needs: Needs) {
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());
+      await artists.forgetRemovals(before);
+      await releases.forgetRemovals(before);
       log('swept', removed);
     },
   };

@@ -17,6 +17,9 @@ type Needs = Pick<
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
 
+/** The key of an entry of the access log. Newest first: a later time gives a smaller key. */
+export const accessKey = (now: Date) => `${9e15 - now.getTime()}-${crypto.randomUUID()}`;
+
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(needs: Needs) {
   const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox } = needs;
@@ -150,9 +153,7 @@ export function createEmailAdmin(needs: Needs) {
       const found = await addressesIn(body.of);
       const now = clock.now();
       const account = accountKey(caller);
-      // Newest first: a later time gives a smaller key.
-      const key = `${String(9e15 - now.getTime())}-${crypto.randomUUID()}`;
-      await accessLog.add('reading', key, {
+      await accessLog.add('reading', accessKey(now), {
         at: now.toISOString(),
         account,
         name: caller.name,

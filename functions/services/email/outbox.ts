@@ -59,8 +59,10 @@ export function createOutbox(needs: Needs) {
         const publications = `${label.siteUrl}/admin/publications`;
         return { email: { ...content, publications }, to: toLabel };
       }
-      case 'granted':
-        return { email: content, to: toLabel };
+      case 'granted': {
+        const { address } = content;
+        return { email: content, to: address ? { address, substitutions: {} } : toLabel };
+      }
       case 'links': {
         const edit = `${label.siteUrl}/admin/releases/edit-release/${content.cId}`;
         return { email: { ...content, edit }, to: toLabel };

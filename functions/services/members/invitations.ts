@@ -74,7 +74,7 @@ export function createInvitations(needs: Needs) {
       const invitation = await invitations.find(body.token);
       if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
       const { mayReadAddresses = false, invitedBy } = invitation;
-      await rights.announce(caller, { name: caller.name, mayReadAddresses }, invitedBy.name);
+      await rights.announce(caller, { name: caller.name, mayReadAddresses }, invitedBy);
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
       await outbox.cancel(emailIdOf(invitation.id));

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import { type Caller, keepsStaff, type Member } from '#domain/member/member';
+import { type Caller, keepsStaff, type Member, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { MemberCheck, Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
@@ -45,7 +45,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
-      await rights.announce(body, body, caller.name);
+      await rights.announce(body, body, personOf(caller));
       await members.put(body, mustKeepStaff(body, body));
       await rights.endPreviews(body, body);
       const { object, role, mayReadAddresses = false } = body;

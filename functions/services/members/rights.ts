@@ -5,29 +5,51 @@ import {
   type Caller,
   type Member,
   ownsRelease,
+  type Person,
 } from '#domain/member/member';
 import type { Ports } from '#functions/ports/ports';
+import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
 
-type Needs = Pick<Ports, 'members' | 'previews' | 'releases'> & { outbox: Pick<Outbox, 'add'> };
+type Needs = Pick<Ports, 'members' | 'previews' | 'releases' | 'accessLog' | 'clock'> & {
+  outbox: Pick<Outbox, 'add'>;
+};
 
 export type Rights = ReturnType<typeof createRights>;
 
 /** What a change of a member's rights brings with it. */
-export function createRights({ members, previews, releases, outbox }: Needs) {
+export function createRights(needs: Needs) {
+  const { members, previews, releases, accessLog, clock, outbox } = needs;
   return {
     /**
-     * Tells the label by email when a member is about to get the right to read addresses: nobody
-     * gives it to themselves unseen. Called first, so that a failure later leaves a mail too many.
+     * Tells all other staff when a member is about to get the right to read addresses, so that
+     * nobody gives it to themselves unseen: by email to the label and to each member of staff with an
+     * address, and in the access log, which all staff see. Called first, so that a failure later
+     * leaves a notice too many.
      */
     async announce(
       account: Account,
       after: Pick<Member, 'name' | 'mayReadAddresses'>,
-      by: string,
+      by: Person,
     ): Promise<void> {
-      const before = await members.find(account);
+      const all = await members.list();
+      const before = all.find((member) => accountKey(member) === accountKey(account));
       if (!after.mayReadAddresses || before?.mayReadAddresses) return;
-      await outbox.add(randomUUID(), '', { kind: 'granted', name: after.name, by });
+      const told = all.filter(
+        (member) => member.role === 'staff' && accountKey(member) !== by.account,
+      );
+      const addresses = new Set(told.flatMap(({ mail }) => mail ?? []));
+      const content = { kind: 'granted', name: after.name, by: by.name } as const;
+      for (const address of addresses) await outbox.add(randomUUID(), '', { ...content, address });
+      await outbox.add(randomUUID(), '', content);
+      await accessLog.add('reading', accessKey(clock.now()), {
+        at: clock.now().toISOString(),
+        account: by.account,
+        name: by.name,
+        what: 'granted',
+        reason: `${after.name} may read visitors’ addresses from now on.`,
+        count: 0,
+      });
     },
 
     /** Ends a member's preview links of releases that they may not see any more. */

@@ -107,7 +107,7 @@ interface LogProps {
   campaigns: readonly CampaignView[];
 }
 
-/** Every lookup of visitors' addresses with its reason, for all staff to see. */
+/** Every lookup of visitors' addresses and every grant of the right, for all staff to see. */
 export function AccessLog({ readings, campaigns }: LogProps) {
   if (readings.length === 0) return <Empty>Nobody has looked up an address.</Empty>;
   return (
@@ -118,8 +118,10 @@ export function AccessLog({ readings, campaigns }: LogProps) {
             <h3 dir="auto">{name}</h3>
             <p dir="auto">{reason}</p>
             <p className="row-facts">
-              <Timestamp at={at} />, {counted(count, '1 address', 'addresses')} of{' '}
-              {subjectText(what, campaigns)}
+              <Timestamp at={at} />
+              {what === 'granted'
+                ? ', the right to look up addresses'
+                : `, ${counted(count, '1 address', 'addresses')} of ${subjectText(what, campaigns)}`}
             </p>
           </div>
         </li>

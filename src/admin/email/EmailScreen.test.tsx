@@ -57,6 +57,15 @@ it('says what is stuck, and offers a decision there only', async () => {
   expect(screen.getByText('4 confirmed, 1 on the way.')).toBeDefined();
 });
 
+it('shows who gave whom the right to look up addresses', async () => {
+  const granted = { at, name: 'Astrid', what: 'granted', reason: 'Noor may read.', count: 0 };
+  calls.getEmails.mockResolvedValue({ ...full, readings: [granted] });
+  render(<EmailScreen />);
+  const row = (await screen.findByText('Noor may read.')).closest('li');
+  expect(row?.textContent).toContain('the right to look up addresses');
+  expect(row?.textContent).not.toContain('0 addresses');
+});
+
 it('sends once more at the press of a button', async () => {
   render(<EmailScreen />);
   await press(/^Send again/);

@@ -36,6 +36,18 @@ it('gives the right to read addresses, which says what it brings', async () => {
   expect(addMember).toHaveBeenCalledExactlyOnceWith({ body });
 });
 
+it('keeps an address for notices', async () => {
+  show({ mail: 'noor@label.example' });
+  const box = screen.getByLabelText<HTMLInputElement>('Email address, for notices');
+  expect(box.value).toBe('noor@label.example');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'noor@else.example');
+  await save();
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({
+    body: expect.objectContaining({ mail: 'noor@else.example' }),
+  });
+});
+
 it('takes the right away', async () => {
   show({ mayReadAddresses: true });
   expect(box()?.checked).toBe(true);

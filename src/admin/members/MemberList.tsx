@@ -4,6 +4,7 @@ import type { Result } from '#contract/api';
 import type { MemberRow } from '#contract/members';
 import { accountKey } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
+import { TextField } from '../../components/Field.tsx';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
@@ -89,9 +90,13 @@ export function ChangeMember(question: QuestionProps) {
   const { member, onClose } = question;
   const { run, failure, isBusy } = useMemberChange(question);
   const [grant, setGrant] = useState<Grant>(member);
+  const [mail, setMail] = useState(member.mail ?? '');
   const { tenant, object, name } = member;
   const save = () =>
-    run(() => api.addMember({ body: { tenant, object, name, ...grantBody(grant) } }));
+    run(() => {
+      const body = { tenant, object, name, ...grantBody(grant), ...(mail && { mail }) };
+      return api.addMember({ body });
+    });
   return (
     <Modal
       title={`What ${name} may do`}
@@ -101,6 +106,13 @@ export function ChangeMember(question: QuestionProps) {
       disabled={isBusy}
     >
       <GrantFields value={grant} onChange={setGrant} error={failure} />
+      <TextField
+        label="Email address, for notices"
+        type="email"
+        value={mail}
+        onChange={setMail}
+        hint="Staff hear at it when somebody gets the right to look up visitors’ addresses."
+      />
       {failure && grant.role === 'staff' && <p className="failure">{failure}</p>}
     </Modal>
   );

@@ -25,8 +25,16 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     invitedBy: z.string(),
     address: mailAddressSchema,
   }),
-  /** Tells the label that a member may read visitors' addresses from now on, and who gave the right. */
-  z.object({ kind: z.literal('granted'), name: z.string(), by: z.string() }),
+  /**
+   * Tells that a member may read visitors' addresses from now on, and who gave the right: a member
+   * of staff at their address, or the label at its own.
+   */
+  z.object({
+    kind: z.literal('granted'),
+    name: z.string(),
+    by: z.string(),
+    address: mailAddressSchema.optional(),
+  }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
 export type EmailKind = EmailContent['kind'];

@@ -57,5 +57,14 @@ export function acceptedBy(
   const artistIds = [...new Set([...(before?.artistIds ?? []), ...invitation.artistIds])];
   const role = before?.role === 'staff' ? 'staff' : invitation.role;
   const mayRead = before?.mayReadAddresses || invitation.mayReadAddresses;
-  return { tenant, object, name, role, artistIds, ...(mayRead && { mayReadAddresses: true }) };
+  const mail = before?.mail ?? invitation.mail;
+  return {
+    tenant,
+    object,
+    name,
+    role,
+    artistIds,
+    ...(mayRead && { mayReadAddresses: true }),
+    ...(mail && { mail }),
+  };
 }

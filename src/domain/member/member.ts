@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
+import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** What a signed-in person may do: staff all, an artist their own, a stranger nothing. */
 export const roles = ['staff', 'artist', 'none'] as const;
@@ -44,6 +45,8 @@ export const memberSchema = z.object({
   artistIds: z.array(idSchema).max(500),
   /** May see visitors' addresses. No role brings this; each time it is used is noted. */
   mayReadAddresses: z.boolean().optional(),
+  /** Where notices for staff go. It never says who somebody is: an address may change hands. */
+  mail: mailAddressSchema.optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -21,7 +21,7 @@ const listed: sanitize.IOptions = {
 const withDiv: sanitize.IOptions = { ...listed, allowedTags: [...allowedTags, 'div'] };
 
 const blocks = 'div|p|pre|blockquote|h\\d|hr|[uo]l|li|table|caption|t[hdr]|thead|tbody|tfoot';
-const innermostDiv = new RegExp(`<div([^>]*)>((?:(?!</?(?:${blocks})\\b)[^])*)</div>`, 'g');
+const innermostDiv = new RegExp(`<div([^<>]*)>((?:(?!</?(?:${blocks})\\b)[^])*)</div>`, 'g');
 
 /** A `div` around text becomes a paragraph; one around blocks is removed. */
 function replaceDivs(html: string): string {

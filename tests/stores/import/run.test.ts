@@ -113,7 +113,7 @@ test('what was removed here stays removed', async () => {
   await importer.run();
   const stored = await stores.releases.find(112);
   if (!stored) throw new Error('It is not there.');
-  await stores.releases.remove(stored, {});
+  await stores.releases.remove(stored, save);
   const again = await importer.run({}, 2);
   expect(again.outcomes.releases).toEqual({ ...noneOf, same: 4, refused: 1 });
   expect(again.images.total).toBe(7);
