@@ -40,17 +40,17 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const current = screenAt(path).screen?.menu;
   return (
-    <nav className="office-menu" aria-label="Back office" data-open={isOpen}>
+    <nav className="admin-menu" aria-label="Back office" data-open={isOpen}>
       <button
         type="button"
-        className="office-menu-toggle"
+        className="admin-menu-toggle"
         aria-expanded={isOpen}
-        aria-controls="office-menu-list"
+        aria-controls="admin-menu-list"
         onClick={() => setOpen(!isOpen)}
       >
         Menu
       </button>
-      <ul id="office-menu-list">
+      <ul id="admin-menu-list">
         {menuFor(isStaff).map((item) => (
           <li key={item.path}>
             <a

@@ -36,7 +36,7 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
     setBusy(false);
   };
   return (
-    <section className="office-panel" aria-labelledby="addresses">
+    <section className="admin-panel" aria-labelledby="addresses">
       <h2 id="addresses">Look up addresses</h2>
       <form className="form" onSubmit={(event) => void read(event)}>
         <Field label="Addresses of">
@@ -80,7 +80,7 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
           ? 'There are no addresses.'
           : counted(entries.length, 'One address.', 'addresses.')}
       </p>
-      <ul className="office-rows emails">
+      <ul className="admin-rows emails">
         {entries.map(({ address, at, text }) => (
           <li key={address + at}>
             <div>
@@ -111,7 +111,7 @@ interface LogProps {
 export function AccessLog({ readings, campaigns }: LogProps) {
   if (readings.length === 0) return <Empty>Nobody has looked up an address.</Empty>;
   return (
-    <ul className="office-rows emails">
+    <ul className="admin-rows emails">
       {readings.map(({ at, name, what, reason, count }) => (
         <li key={at + name}>
           <div>

@@ -32,7 +32,7 @@ export function EmailScreen() {
         {(loaded) => (
           <>
             <p className="site-state">{decisionsText(loaded)}</p>
-            <div className="office-columns">
+            <div className="admin-columns">
               <div>
                 <h2>Not sent yet</h2>
                 <EmailList emails={loaded.letters} />
@@ -67,7 +67,7 @@ export function EmailScreen() {
 function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
   if (emails.length === 0) return <Empty>Every email has been sent.</Empty>;
   return (
-    <ul className="office-rows emails">
+    <ul className="admin-rows emails">
       {emails.map(({ id, kind, state, since, tries, failure }) => (
         <li key={id} data-stuck={isStuck(state)}>
           <div>
@@ -98,7 +98,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
 function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
   if (campaigns.length === 0) return <Empty>No release has been pre-saved yet.</Empty>;
   return (
-    <ul className="office-rows emails">
+    <ul className="admin-rows emails">
       {campaigns.map((campaign) => {
         const { cId, title, failure } = campaign;
         const isStopped = isCampaignStuck(campaign);

@@ -60,7 +60,7 @@ interface Props {
 export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
   const { archived, children, facts, missing } = props;
   return (
-    <article className="office-entry" data-archived={archived || undefined}>
+    <article className="admin-entry" data-archived={archived || undefined}>
       <span className="thumbnail">
         <Thumbnail image={image} title={title} artist={artist} />
       </span>

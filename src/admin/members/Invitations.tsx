@@ -54,7 +54,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
     return isMade;
   };
   return (
-    <form className="office-panel" noValidate onSubmit={submitting(submit)}>
+    <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
       <h2>Invite somebody</h2>
       <p>The link works once and for {invitationDays} days, for the account that opens it.</p>
       <TextField
@@ -87,7 +87,7 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const failed = `The email to ${invitation.mail} could not be sent: pass the link on.`;
   const unsent = invitation.mail ? failed : 'It is not emailed: pass the link on.';
   return (
-    <section className="office-panel invitation-link" aria-label="The invitation's link">
+    <section className="admin-panel invitation-link" aria-label="The invitation's link">
       <p role="status">
         The invitation for <strong dir="auto">{invitation.name}</strong> is ready.{' '}
         {mailed ? `It is on its way to ${invitation.mail}.` : unsent}
@@ -117,7 +117,7 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
       .then(onChanged, (error: unknown) => addToast('error', reasonOf(error)));
   if (invitations.length === 0) return <Empty>No invitation is open.</Empty>;
   return (
-    <ul className="office-rows">
+    <ul className="admin-rows">
       {invitations.map((invitation) => (
         <li key={invitation.id}>
           <div>

@@ -24,7 +24,7 @@ export function MemberList({ members, onChanged }: Props) {
     return <Empty>No members yet, apart from staff by their own account.</Empty>;
   return (
     <>
-      <ul className="office-rows">
+      <ul className="admin-rows">
         {members.map((member) => (
           <li key={accountKey(member)}>
             <div>

@@ -21,7 +21,7 @@ export function Members() {
       <h1>Members</h1>
       <Loaded query={members} noun="members">
         {(loaded) => (
-          <div className="office-columns">
+          <div className="admin-columns">
             <div>
               <h2>Access</h2>
               <MemberList
