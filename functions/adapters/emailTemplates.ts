@@ -1,4 +1,4 @@
-import { letterBody, releaseDayBody } from '#functions/emails/emailBodies';
+import { emailBody, releaseDayBody } from '#functions/emails/emailBodies';
 import { asText, type MailBody } from '#functions/emails/mailBody';
 import type { Environment } from '#functions/environment';
 import type { EmailTemplates, RenderedEmail } from '#functions/ports/emails';
@@ -15,7 +15,7 @@ export function createEmailTemplates(
   }
 
   return {
-    email: (email) => rendered(letterBody(email, label)),
+    email: (email) => rendered(emailBody(email, label)),
     releaseEmail: (release) => rendered(releaseDayBody(release)),
   };
 }

@@ -7,41 +7,43 @@ type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
 
 function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): MailBody {
   return {
-    subject: `${fromName} writes to the label`,
+    subject: `A message from ${fromName}`,
     preview: body.slice(0, 90),
-    kicker: 'By the form on the site',
+    kicker: 'Sent with the contact form',
     heading: fromName,
     parts: [
       { kind: 'quote', text: body },
-      { kind: 'text', text: `From ${fromAddress}. Answer this mail and it goes there.` },
+      { kind: 'text', text: `From ${fromAddress}. Reply to this email to answer.` },
     ],
     footer: [
-      { text: `Somebody filled in the form at ${site}/contact. The address was not checked.` },
+      {
+        text: `Sent with the form at ${site}/contact. The sender’s address has not been verified.`,
+      },
     ],
   };
 }
 
 function confirm(link: Of<'confirm'>, labelName: string): MailBody {
   return {
-    subject: `One click, and you hear from ${labelName}`,
-    preview: 'Confirm that the newsletter is for you.',
-    kicker: 'The newsletter',
+    subject: `Confirm your subscription to ${labelName}`,
+    preview: 'Confirm that you want the newsletter.',
+    kicker: 'Newsletter',
     heading: 'Is this you?',
     parts: [
       {
         kind: 'text',
-        text: `Somebody left this address with the words “${consentTexts.newsletter}” If it was you, say so once more. Nothing is sent before that.`,
+        text: `Somebody entered this address and agreed to: “${consentTexts.newsletter}” If it was you, please confirm. Nothing is sent before that.`,
       },
-      { kind: 'button', label: 'Yes, write to me', address: link.confirm },
+      { kind: 'button', label: 'Yes, subscribe me', address: link.confirm },
       {
         kind: 'text',
-        text: `If it was not you, do nothing: the address is erased after ${keptDays.unconfirmed} days.`,
+        text: `If it was not you, ignore this email: the address is erased after ${keptDays.unconfirmed} days.`,
       },
     ],
     footer: [
       {
-        text: 'You need not wait for that:',
-        link: { label: 'see what we hold, and remove it', address: link.held },
+        text: 'To have it erased sooner:',
+        link: { label: 'see and erase your data', address: link.held },
       },
     ],
   };
@@ -49,31 +51,31 @@ function confirm(link: Of<'confirm'>, labelName: string): MailBody {
 
 function held(link: Of<'held'>): MailBody {
   return {
-    subject: 'What we hold of you',
-    preview: 'Your link to see it, and to remove it.',
-    kicker: 'You asked',
-    heading: 'What we hold of you',
+    subject: 'The data we hold about you',
+    preview: 'Your link to see it and to erase it.',
+    kicker: 'At your request',
+    heading: 'The data we hold about you',
     parts: [
       {
         kind: 'text',
-        text: `Behind this link is all that we keep with this address: what it is for, when you agreed and in which words. One button there removes it. The link works for ${linkDays.held} days.`,
+        text: `This link shows everything that we store with this address: what it is for, when you agreed, and what you agreed to. You can erase it there. The link works for ${linkDays.held} days.`,
       },
-      { kind: 'button', label: 'See it', address: link.held },
+      { kind: 'button', label: 'See my data', address: link.held },
     ],
-    footer: [{ text: 'You get this mail because somebody asked for it with your address.' }],
+    footer: [{ text: 'You received this email because somebody asked for it with your address.' }],
   };
 }
 
 function missingLinks({ title, edit }: Of<'links'>): MailBody {
   return {
-    subject: `${title} is out and has no links`,
-    preview: 'The mails to those who pre-saved it wait.',
-    kicker: 'For the staff',
+    subject: `${title} is out but has no links`,
+    preview: 'The emails to everybody who pre-saved it are waiting.',
+    kicker: 'For staff',
     heading: `${title} has no links yet`,
     parts: [
       {
         kind: 'text',
-        text: 'It is out today, and people pre-saved it. Their mails wait until it has at least one link, and go by themselves once that page is live.',
+        text: 'People have pre-saved it. Their emails wait until it has at least one link, and go out by themselves once its page is live.',
       },
       { kind: 'button', label: 'Add links', address: edit },
     ],
@@ -84,13 +86,13 @@ function missingLinks({ title, edit }: Of<'links'>): MailBody {
 function failingBuild({ version, publications }: Of<'build'>): MailBody {
   return {
     subject: 'The site has not been published for a day',
-    preview: 'Visitors still see the version before.',
-    kicker: 'For the staff',
-    heading: 'The site is not up to date',
+    preview: 'Visitors still see the previous version.',
+    kicker: 'For staff',
+    heading: 'The site is out of date',
     parts: [
       {
         kind: 'text',
-        text: `Version ${version} could not be published, although it was tried for a day. Visitors still see the version before. It is not tried again until somebody saves a public change or presses “Try again”.`,
+        text: `Version ${version} could not be published, despite a day of attempts. Visitors still see the previous version. There is no further attempt until somebody saves a public change or presses “Try again”.`,
       },
       { kind: 'button', label: 'See why', address: publications },
     ],
@@ -100,18 +102,18 @@ function failingBuild({ version, publications }: Of<'build'>): MailBody {
 
 function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
   return {
-    subject: `${name} may now read visitors’ addresses`,
-    preview: `${by} gave the right.`,
-    kicker: 'For all of the staff',
+    subject: `${name} can now read visitors’ addresses`,
+    preview: `${by} gave the permission.`,
+    kicker: 'For all staff',
     heading: 'Visitors’ addresses',
     parts: [
       {
         kind: 'text',
-        text: `${by} gave ${name} the right to read the addresses that visitors left with ${labelName}. Each time it is used, the back office keeps who looked, and why.`,
+        text: `${by} gave ${name} permission to read the addresses that visitors left with ${labelName}. The back office logs each use: who read them, and why.`,
       },
       {
         kind: 'text',
-        text: 'If nobody among you knows of this, take the right away on the page Members.',
+        text: 'If none of you knows about this, withdraw the permission on the Members screen.',
       },
     ],
     footer: [],
@@ -124,50 +126,47 @@ function invitation(
 ): MailBody {
   const may =
     role === 'staff'
-      ? 'As a member of staff you see and change the whole catalogue.'
-      : 'As an artist you look after your own pages and releases.';
+      ? 'As a member of staff you can see and edit the whole catalogue.'
+      : 'As an artist you can edit your own page and releases.';
   return {
     subject: `${invitedBy} invites you to ${labelName}`,
-    preview: 'Your link into the back office.',
+    preview: 'Your link to the back office.',
     kicker: `For ${name}`,
-    heading: 'Come in',
+    heading: 'You are invited',
     parts: [
       { kind: 'text', text: `${invitedBy} invites you to the back office of ${labelName}. ${may}` },
       { kind: 'text', text: 'Open the link and sign in with your work or school account.' },
       { kind: 'button', label: 'Accept the invitation', address: link },
       {
         kind: 'text',
-        text: `It works once and for ${invitationDays} days, for the account that opens it: pass it on to nobody.`,
+        text: `The link works once, within ${invitationDays} days, for the first account that opens it, so keep it to yourself.`,
       },
     ],
-    footer: [{ text: 'If you did not expect this, do nothing.' }],
+    footer: [{ text: 'If you did not expect this, ignore this email.' }],
   };
 }
 
-/** What a letter says. */
-export function letterBody(
-  letter: LinkedEmail,
-  label: { name: string; siteUrl: string },
-): MailBody {
-  switch (letter.kind) {
+/** The content of an email to one recipient. */
+export function emailBody(email: LinkedEmail, label: { name: string; siteUrl: string }): MailBody {
+  switch (email.kind) {
     case 'contact':
-      return contact(letter, label.siteUrl);
+      return contact(email, label.siteUrl);
     case 'confirm':
-      return confirm(letter, label.name);
+      return confirm(email, label.name);
     case 'held':
-      return held(letter);
+      return held(email);
     case 'links':
-      return missingLinks(letter);
+      return missingLinks(email);
     case 'build':
-      return failingBuild(letter);
+      return failingBuild(email);
     case 'granted':
-      return granted(letter, label.name);
+      return granted(email, label.name);
     case 'invitation':
-      return invitation(letter, label.name);
+      return invitation(email, label.name);
   }
 }
 
-/** What a record's mail says on its day. Marks stand for what differs between its readers. */
+/** The content of a release's email on its day. Marks stand for each recipient's own links. */
 export function releaseDayBody({
   title,
   artists,
@@ -177,9 +176,9 @@ export function releaseDayBody({
   held,
   unsubscribe,
 }: ReleaseEmail): MailBody {
-  const by = artists ? `${title}, by ${artists}` : title;
+  const by = artists ? `${title} by ${artists}` : title;
   return {
-    subject: `${by}, is out`,
+    subject: `${by} is out`,
     preview: `You pre-saved it. Listen on ${links[0]?.name ?? 'our page'}.`,
     kicker: artists ? `Out now, by ${artists}` : 'Out now',
     heading: title,
@@ -192,15 +191,15 @@ export function releaseDayBody({
     ],
     footer: [
       {
-        text: 'You asked for this one mail when you pre-saved the record. Your address for it is erased now.',
+        text: 'You asked for this one email when you pre-saved the record. The address you gave for it has now been erased.',
       },
       {
-        text: 'Did you pre-save other records, or take the newsletter?',
-        link: { label: 'See what we hold, and remove it', address: held },
+        text: 'Have you pre-saved other records, or subscribed to the newsletter?',
+        link: { label: 'See and erase your data', address: held },
       },
       {
-        text: 'Or at once:',
-        link: { label: 'no more mail at all', address: unsubscribe },
+        text: 'Or stop all emails at once:',
+        link: { label: 'unsubscribe', address: unsubscribe },
       },
     ],
   };

@@ -27,7 +27,7 @@ function partOf(part: MailPart, index: number): ReactNode {
   }
 }
 
-/** The first of a record's links, on the chosen platform, stands out. */
+/** The first link, which is on the recipient's platform, stands out. */
 function linkRow({ name, url }: { name: string; url: string }, index: number): ReactNode {
   const look = index === 0 ? style.firstLink : style.link;
   return h(email.Link, { key: url, href: url, style: look }, `${name} →`);
@@ -45,7 +45,7 @@ function footerOf({ footer }: MailBody): ReactNode {
   );
 }
 
-/** A mail as HTML that mail programs understand, in the label's own type and colours. */
+/** An email as HTML that email clients understand, in the label's own type and colours. */
 export function asHtml(body: MailBody, labelName: string): Promise<string> {
   return email.render(
     h(

@@ -1,4 +1,4 @@
-/** A part of a mail's text. */
+/** A part of an email's text. */
 export type MailPart =
   | { kind: 'text'; text: string }
   | { kind: 'quote'; text: string }
@@ -6,20 +6,20 @@ export type MailPart =
   | { kind: 'button'; label: string; address: string }
   | { kind: 'links'; links: readonly { name: string; url: string }[] };
 
-/** What a mail says, before it is laid out as HTML or as text. */
+/** An email's content, before it is laid out as HTML or as text. */
 export interface MailBody {
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** Shown beside the subject in a list of emails. */
   preview: string;
   /** A short line above the heading. */
   kicker: string;
   heading: string;
   parts: readonly MailPart[];
-  /** Why one gets it, and how one gets no more. */
+  /** Why the recipient gets the email, and how to stop it. */
   footer: readonly { text: string; link?: { label: string; address: string } }[];
 }
 
-/** The same mail without any layout. */
+/** The email as plain text, from the same content: see docs/decisions/030-emails.md. */
 export function asText({ heading, parts, footer }: MailBody): string {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'image') return [];

@@ -17,7 +17,7 @@ const link: CSSProperties = {
   textDecoration: 'none',
 };
 
-/** Warm paper and ink, inline, since many mail programs take no stylesheet. */
+/** Warm paper and ink, inline, since many email clients ignore stylesheets. */
 export const style = {
   page: { margin: 0, padding: '24px 0', backgroundColor: paper, fontFamily: family, color: ink },
   sheet: { width: '560px', maxWidth: '100%', padding: '8px 32px 32px' },
@@ -37,7 +37,7 @@ export const style = {
     padding: '4px 0 4px 20px',
     borderLeft: `3px solid ${ink}`,
   },
-  // A visitor's line breaks are kept.
+  // Keeps a visitor's line breaks.
   quoted: { margin: 0, fontSize: '17px', lineHeight: '27px', whiteSpace: 'pre-line' },
   image: { width: '100%', maxWidth: '496px', height: 'auto', margin: '0 0 24px' },
   button: {

@@ -32,16 +32,16 @@ async function ask(address: string): Promise<void> {
 test('the button behind an email’s link unsubscribes', async ({ page }) => {
   const address = 'no+more@reader.example';
   await ask(address);
-  const mail = await mailWith(address, 'One click');
+  const mail = await mailWith(address, 'Confirm your subscription');
   await page.goto(linkIn(mail, 'confirm'));
-  await page.getByRole('button', { name: 'Yes, write to me' }).click();
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await page.goto(/<(.*)>/.exec(mail.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
   await expectFit(page);
-  await page.getByRole('button', { name: 'No more mail' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No more mail');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed');
   await expectFit(page);
   await page.goto(linkIn(mail, 'confirm'));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has served');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has expired');
 });
 
 test('the link to personal data can be requested with script, too, and its page is accessible', async ({
@@ -55,7 +55,7 @@ test('the link to personal data can be requested with script, too, and its page 
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('Check your email')).toBeVisible();
-  await page.goto(linkIn(await mailWith(address, 'What we hold'), 'held'));
+  await page.goto(linkIn(await mailWith(address, 'The data we hold'), 'held'));
   await expect(page.getByText('Not confirmed: nothing is sent')).toBeVisible();
   await expectFit(page);
 });

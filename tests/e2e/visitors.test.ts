@@ -55,13 +55,13 @@ test('the newsletter goes only to confirmed addresses, and ends with one click',
   await expect(box).not.toBeChecked();
   await box.check();
   await page.getByRole('button', { name: 'Send' }).click();
-  const mail = await mailWith(address, 'One click');
+  const mail = await mailWith(address, 'Confirm your subscription');
   const listed = async () => (await fetch(`${addressOf('MAILBOX_URL')}/local/contacts`)).text();
   expect(await listed()).not.toContain(address);
   await page.goto(linkIn(mail, 'confirm'));
   expect(await listed()).not.toContain(address);
-  await page.getByRole('button', { name: 'Yes, write to me' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are on the list');
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
   await expect.poll(listed, patience).toContain(address);
   await fetch(`${addressOf('MAILBOX_URL')}/mails/${mail.id}/unsubscribe`, { method: 'POST' });
   await expect.poll(listed, patience).not.toContain(address);
@@ -88,13 +88,13 @@ test.describe('without script', () => {
     await page.goto(`${site()}/privacy`);
     await page.getByLabel('Your email address').fill(address);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    const link = linkIn(await mailWith(address, 'What we hold'), 'held');
+    const link = linkIn(await mailWith(address, 'The data we hold'), 'held');
     await page.goto(link);
     await expect(page.getByText('On Tidal')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove all of it' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed');
+    await page.getByRole('button', { name: 'Erase all of it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased');
     await page.goto(link);
-    await expect(page.getByText('Nothing. Whatever there was')).toBeVisible();
+    await expect(page.getByText('We hold no data about you')).toBeVisible();
   });
 });
 

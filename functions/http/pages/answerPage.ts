@@ -7,7 +7,7 @@ import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
 import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
 
-/** True when whoever asks is a person without script, or in a mail program. */
+/** True when a person without JavaScript or an email client asks, and so gets a page. */
 export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
   if (row.form && isPlainForm(request)) return true;
   return row.page === true && (request.headers.get('accept') ?? '').includes('text/html');
@@ -18,7 +18,7 @@ function actionOf(request: HttpRequest): string {
   return pathname + search;
 }
 
-/** Answers calls as pages. */
+/** Answers calls with pages instead of JSON. */
 export function createPages(label: PageLabel) {
   const page = (status: number, content: PageContent): HttpResponseInit => ({
     status,
@@ -28,7 +28,7 @@ export function createPages(label: PageLabel) {
 
   return {
     answer(name: CallName, request: HttpRequest, answer: unknown): HttpResponseInit {
-      // The table's names and answers belong together; respond.ts has parsed the answer.
+      // TypeScript cannot see that `answer` belongs to `name`; respond.ts has parsed it for that call.
       const write = visitorPages[name] as
         | ((answer: unknown, context: PageContext) => PageContent)
         | undefined;

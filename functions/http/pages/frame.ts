@@ -32,13 +32,13 @@ button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; borde
 :focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
 `;
 
-/** What a page of the API is about. */
+/** The content of a page of the API. */
 export interface PageContent {
   title: string;
   body: ReactNode;
 }
 
-/** Who the page speaks for. */
+/** The label that the page belongs to. */
 export interface PageLabel {
   name: string;
   siteUrl: string;
@@ -47,16 +47,16 @@ export interface PageLabel {
 
 const styleHash = createHash('sha256').update(stylesheet).digest('base64');
 
-/** No script, no frame, nothing from elsewhere; its forms go back to where it came from. */
+/** Allows no script, no frame and nothing from other origins; forms post to the API only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  // Not no-referrer: a form's Origin would then be null. The token leaks to no other site.
+  // With no-referrer a form's Origin would be null. This still keeps the token from other sites.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 };
 
-/** A whole page, for whoever comes without script or from a mail. */
+/** A whole page, for visitors without JavaScript or from an email. */
 export function frame({ title, body }: PageContent, label: PageLabel): string {
   const markup = renderToStaticMarkup(
     h(

@@ -6,7 +6,7 @@ import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import type { PageContent } from '#functions/http/pages/frame';
 
-/** What was posted, by the fields' names. */
+/** The posted values, by field name. */
 export type Posted = Readonly<Record<string, string>>;
 
 interface FieldSpec {
@@ -18,7 +18,7 @@ interface FieldSpec {
 const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your email address', kind: 'email' };
 const subscribe: FieldSpec = { name: 'subscribe', label: consentTexts.newsletter, kind: 'box' };
 
-/** A form as it is shown once more; `note` says what sending it agrees to. */
+/** A form as it is shown again; `note` says what submitting it agrees to. */
 interface FormSpec {
   send: string;
   fields: FieldSpec[];
@@ -48,18 +48,25 @@ const forms: { [N in CallName]?: FormSpec } = {
   requestPersonalData: { send: 'Send me the link', fields: [mailAddress] },
 };
 
-/** What was said of a field; the first that was refused gets the focus. */
-interface Said {
+/** A field's error; the first field with one gets the focus. */
+interface FieldError {
   message: string | undefined;
   isFirst: boolean;
 }
 
-/** What a browser may fill in by itself. */
-const purposes: Record<string, string> = { fromName: 'name', email: 'email' };
+/** Values of `autocomplete`, by a field's name or kind. */
+const autoCompletes: Record<string, string> = { fromName: 'name', email: 'email' };
 
-function control({ name, kind }: FieldSpec, value: string, { message, isFirst }: Said): ReactNode {
+function control(
+  { name, kind }: FieldSpec,
+  value: string,
+  { message, isFirst }: FieldError,
+): ReactNode {
   const given = {
-    ...{ id: name, name, autoFocus: isFirst, autoComplete: purposes[name] ?? purposes[kind] },
+    id: name,
+    name,
+    autoFocus: isFirst,
+    autoComplete: autoCompletes[name] ?? autoCompletes[kind],
     ...(message && { 'aria-invalid': true, 'aria-describedby': `${name}-wrong` }),
   };
   if (kind === 'long') return h('textarea', { ...given, rows: 8, defaultValue: value });
@@ -73,7 +80,7 @@ function control({ name, kind }: FieldSpec, value: string, { message, isFirst }:
   return h('input', { ...given, type: kind, defaultValue: value });
 }
 
-function fieldOf(spec: FieldSpec, posted: Posted, said: Said): ReactNode {
+function fieldOf(spec: FieldSpec, posted: Posted, error: FieldError): ReactNode {
   const { name, label, kind } = spec;
   const value = posted[name] ?? '';
   if (kind === 'hidden')
@@ -89,12 +96,12 @@ function fieldOf(spec: FieldSpec, posted: Posted, said: Said): ReactNode {
     'div',
     { key: name, className: 'field' },
     h('label', { htmlFor: name }, label),
-    control(spec, value, said),
-    said.message && h('p', { className: 'wrong', id: `${name}-wrong` }, said.message),
+    control(spec, value, error),
+    error.message && h('p', { className: 'wrong', id: `${name}-wrong` }, error.message),
   );
 }
 
-/** The form once more, with what was typed and with what is wrong beside it. */
+/** The form again, with the typed values and an error beside each refused field. */
 export function refusedForm(
   name: CallName,
   problem: Problem,

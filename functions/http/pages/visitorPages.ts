@@ -2,14 +2,15 @@ import { createElement as h, type ReactNode } from 'react';
 import type { CallName, Result } from '#contract/api';
 import type { PageContent, PageLabel } from '#functions/http/pages/frame';
 
-/** What an answer's page knows beside the answer. */
+/** The context of a page, besides the call's answer. */
 export interface PageContext {
   label: PageLabel;
   /** The path and query of the request, to which the page's form goes. */
   action: string;
 }
 
-const words = (...texts: string[]): ReactNode => texts.map((text) => h('p', { key: text }, text));
+const paragraphs = (...texts: string[]): ReactNode =>
+  texts.map((text) => h('p', { key: text }, text));
 
 const button = (label: string, { action }: PageContext): ReactNode =>
   h('form', { method: 'post', action }, h('button', { type: 'submit' }, label));
@@ -24,15 +25,21 @@ function entry(heading: string, ...lines: string[]): ReactNode {
   return h('dl', { key: heading + lines.join() }, h('dt', null, heading), all);
 }
 
-type Held = Result<'showPersonalData'>;
+type PersonalData = Result<'showPersonalData'>;
 
-function standing({ state, confirmedAt }: NonNullable<Held['newsletter']>, label: PageLabel) {
-  if (state === 'leaving') return 'Being taken off the list: nothing more is sent';
+function subscriptionState(
+  { state, confirmedAt }: NonNullable<PersonalData['newsletter']>,
+  label: PageLabel,
+) {
+  if (state === 'leaving') return 'Unsubscribed: nothing more is sent';
   if (!confirmedAt) return 'Not confirmed: nothing is sent';
   return `Confirmed on ${instant(confirmedAt, label)}`;
 }
 
-function heldList({ presaves, newsletter, messages }: Held, { label }: PageContext): ReactNode[] {
+function personalDataList(
+  { presaves, newsletter, messages }: PersonalData,
+  { label }: PageContext,
+): ReactNode[] {
   const agreed = (at: string, text: string) => `Agreed on ${instant(at, label)}: “${text}”`;
   return [
     ...presaves.map(({ title, platform, at, words: text }) =>
@@ -45,8 +52,8 @@ function heldList({ presaves, newsletter, messages }: Held, { label }: PageConte
     ...(newsletter
       ? [
           entry(
-            'The newsletter',
-            standing(newsletter, label),
+            'Newsletter',
+            subscriptionState(newsletter, label),
             agreed(newsletter.at, newsletter.words),
           ),
         ]
@@ -54,75 +61,89 @@ function heldList({ presaves, newsletter, messages }: Held, { label }: PageConte
     ...messages.map(({ at }) =>
       entry(
         'A message to the label',
-        `Written on ${instant(at, label)}, not delivered yet`,
-        'With your name and what you wrote',
+        `Sent on ${instant(at, label)}, not delivered yet`,
+        'With your name and your message',
       ),
     ),
   ];
 }
 
-function heldPage(held: Held, context: PageContext): PageContent {
-  const entries = heldList(held, context);
-  const title = 'What we hold of you';
+function personalDataPage(data: PersonalData, context: PageContext): PageContent {
+  const entries = personalDataList(data, context);
+  const title = 'The data we hold about you';
   if (entries.length === 0)
-    return { title, body: words('Nothing. Whatever there was has served and is erased.') };
-  const more = words('With each of these stands your e-mail address. We hold nothing else.');
+    return {
+      title,
+      body: paragraphs('We hold no data about you. Anything that we held has been erased.'),
+    };
+  const more = paragraphs('Each entry is stored with your email address. We hold nothing else.');
   return {
     title,
-    body: [h('div', { key: 'all' }, entries, more), button('Remove all of it', context)],
+    body: [h('div', { key: 'all' }, entries, more), button('Erase all of it', context)],
   };
 }
 
 type Pages = { [N in CallName]?: (answer: Result<N>, context: PageContext) => PageContent };
 
-/** The page that answers a call from a plain form or a link in a mail. */
+/** The pages that answer plain forms and links in emails. */
 export const visitorPages: Pages = {
   sendMail: ({ Error: refusal }) =>
     refusal
-      ? { title: 'Not sent yet', body: words(refusal) }
-      : { title: 'Your message was sent', body: words('A person reads it. We answer by e-mail.') },
+      ? { title: 'Not sent yet', body: paragraphs(refusal) }
+      : {
+          title: 'Your message was sent',
+          body: paragraphs('We read every message and reply by email.'),
+        },
   addPresave: () => ({
     title: 'Pre-save successful!',
-    body: words('We write to you once, on the day it is out. Then your address is erased.'),
+    body: paragraphs('We will email you once, on the day it is out, and then erase your address.'),
   }),
   requestPersonalData: () => ({
-    title: 'Look into your mail',
-    body: words('If we hold anything with that address, a link to it is on its way.'),
+    title: 'Check your email',
+    body: paragraphs('If we hold any data with that address, a link to it is on its way.'),
   }),
-  showPersonalData: heldPage,
+  showPersonalData: personalDataPage,
   erasePersonalData: () => ({
-    title: 'Removed',
-    body: words('Nothing of it is left with us. The newsletter’s list follows within the hour.'),
+    title: 'Erased',
+    body: paragraphs('We hold none of it any more. The newsletter’s list follows within the hour.'),
   }),
   showUnsubscribe: (_, context) => ({
-    title: 'No more mail?',
+    title: 'Unsubscribe?',
     body: [
-      h('div', { key: 'w' }, words('This ends all of it: pre-saves and the newsletter.')),
-      button('No more mail', context),
+      h(
+        'div',
+        { key: 'w' },
+        paragraphs('This ends all emails: those for pre-saves and the newsletter.'),
+      ),
+      button('Unsubscribe', context),
     ],
   }),
   unsubscribe: () => ({
-    title: 'No more mail',
-    body: words('Your address is off every list of ours.'),
+    title: 'Unsubscribed',
+    body: paragraphs('Your address is on none of our lists.'),
   }),
   showConfirm: ({ state }, context) => {
     if (state === 'gone')
       return {
-        title: 'This link has served',
-        body: words('It is older than a week, or the address was removed.'),
+        title: 'This link has expired',
+        body: paragraphs('It is older than a week, or the address has been erased.'),
       };
     if (state !== 'asked')
-      return { title: 'You are on the list', body: words('You confirmed it before.') };
+      return { title: 'You are subscribed', body: paragraphs('You have already confirmed it.') };
     return {
       title: 'Is this you?',
       body: [
-        h('div', { key: 'w' }, words('One click, and you hear of new records a few times a year.')),
-        button('Yes, write to me', context),
+        h(
+          'div',
+          { key: 'w' },
+          paragraphs('Confirm, and we will tell you about new records a few times a year.'),
+        ),
+        button('Yes, subscribe me', context),
       ],
     };
   },
   confirm: () => ({
-    title: 'You are on the list',
-    body: words('Each mail has a link that ends it.'),
+    title: 'You are subscribed',
+    body: paragraphs('Every email has a link to unsubscribe.'),
   }),
 };
