@@ -3,10 +3,10 @@ import { type Route, route } from '../standIn/router.ts';
 import type { Mail, Mails } from './mails.ts';
 import { refuse, refuseStranger } from './sendgridErrors.ts';
 
-/** The one kind of query that is stood in for: by a custom argument. */
+/** The only query that the stand-in supports: by a custom argument. */
 const byArgument = /^\(unique_args\['([^'"]+)'\]="([^"]*)"\)$/;
 
-/** SendGrid's Email Activity Feed: which mails it took. The real one lags behind, this one does not. */
+/** SendGrid's Email Activity Feed: the emails it accepted. The real feed lags behind, this one does not. */
 export function activityRoutes(mails: Mails): Route[] {
   return [
     route('GET', '/v3/messages', ({ request, url }) => {
@@ -23,7 +23,13 @@ export function activityRoutes(mails: Mails): Route[] {
 
 function message({ id, from, to, subject, at }: Mail): object {
   return {
-    ...{ msg_id: id, from_email: from.email, to_email: to[0]?.email, subject },
-    ...{ status: 'delivered', opens_count: 0, clicks_count: 0, last_event_time: at },
+    msg_id: id,
+    from_email: from.email,
+    to_email: to[0]?.email,
+    subject,
+    status: 'delivered',
+    opens_count: 0,
+    clicks_count: 0,
+    last_event_time: at,
   };
 }

@@ -9,7 +9,7 @@ import { LINKS } from './service.ts';
 
 const EVENT_PATH = '/analytics/api/event';
 
-/** Plausible takes the script's short names and the API's long ones. */
+/** Plausible accepts the short names of its script and the long names of its API. */
 const eventSchema = z
   .looseObject({
     name: z.string().optional(),
@@ -31,12 +31,12 @@ const eventSchema = z
 
 export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
 
-/** Plausible's end: takes events from every origin, as the real one does. */
+/** Plausible's event endpoint. Like the real one it accepts events from every origin. */
 export function analyticsRoutes(events: Recent<AnalyticsEvent>): Route[] {
   const take: Handler = async ({ request }) => {
     const event = eventSchema.safeParse(await jsonOf(request));
     if (!event.success)
-      return Response.json({ errors: { request: ['is no event'] } }, { status: 400 });
+      return Response.json({ errors: { request: ['is not an event'] } }, { status: 400 });
     events.add({ ...event.data, at: new Date().toISOString() });
     return new Response('ok', { status: 202 });
   };
@@ -62,7 +62,7 @@ function eventsPage({ all }: Recent<AnalyticsEvent>): Response {
       `${events.length}`,
     ]);
   const body = html`<h1>Analytics</h1>
-<p class="quiet">What the site reported of its visitors. Events since the start: ${all.length}.</p>
-${table(['Event', 'Address', 'Times'], rows, 'No page was visited yet.')}`;
+<p class="quiet">The page views that the site reported. Events since the start: ${all.length}.</p>
+${table(['Event', 'Address', 'Times'], rows, 'No page has been visited yet.')}`;
   return page({ title: 'Analytics', body, links: LINKS, at: '/analytics/' });
 }

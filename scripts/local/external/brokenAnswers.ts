@@ -1,6 +1,6 @@
 const HUGE_BYTES = 500 * 1024 * 1024;
 
-/** No answer at all: the connection is closed. */
+/** Closes the connection without an answer. */
 export function cutConnection(): Response {
   return new Response(
     new ReadableStream({
@@ -9,7 +9,7 @@ export function cutConnection(): Response {
   );
 }
 
-/** Half of an answer, whose length was promised whole. */
+/** Sends half of an answer under the content length of the whole. */
 export async function cutOff(whole: Response): Promise<Response> {
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const headers = new Headers(whole.headers);
@@ -25,7 +25,7 @@ export async function cutOff(whole: Response): Promise<Response> {
   return new Response(body, { status: whole.status, headers });
 }
 
-/** 500 MB of blanks that begin like a JSON list, without their length being told. */
+/** 500 MB of spaces that begin like a JSON list, without a content length. */
 export function huge(): Response {
   const blanks = new Uint8Array(64 * 1024).fill(0x20);
   let left = HUGE_BYTES;
@@ -40,13 +40,13 @@ export function huge(): Response {
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
 
-/** A page where JSON was expected, as a proxy or a moved site answers. */
+/** HTML where JSON is expected, as a proxy or a moved site answers. */
 export function notJson(): Response {
   const text = '<!doctype html><title>We have moved</title><h1>We have moved</h1>';
   return new Response(text, { headers: { 'content-type': 'text/html' } });
 }
 
-/** To the same content under loopback's other name, so that a client that follows it would succeed. */
+/** Redirects to the same content under loopback's other name: a client that follows it succeeds. */
 export function redirectElsewhere(request: Request): Response {
   const target = new URL(request.url);
   target.hostname = target.hostname === 'localhost' ? '127.0.0.1' : 'localhost';

@@ -27,7 +27,7 @@ function contactsPage(contacts: Contacts): Response {
     updated_at.replace('T', ' ').slice(0, 19),
   ]);
   const body = html`<h1>Contacts</h1>
-<p class="quiet">Who gets the newsletter: SendGrid’s contacts, as the product filled them.</p>
+<p class="quiet">The newsletter’s recipients: SendGrid’s contacts, as the product added them.</p>
 ${table(['Address', 'Name', 'Lists', 'Changed (UTC)'], rows, 'Nobody has confirmed an address yet.')}`;
   return page({ title: 'Contacts', body, links: LINKS, at: '/contacts' });
 }
@@ -39,7 +39,7 @@ const fieldsSchema = z.strictObject({
   custom_fields: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** What `PUT /v3/marketing/contacts` takes: up to 30,000 contacts, recognised by their address. */
+/** The body of `PUT /v3/marketing/contacts`: up to 30,000 contacts, identified by address. */
 export const contactsPutSchema = z.strictObject({
   list_ids: z.array(z.string()).default([]),
   contacts: z.array(fieldsSchema).min(1).max(30_000),
@@ -59,7 +59,7 @@ const changeSchema = z.union([
 ]);
 type Change = z.infer<typeof changeSchema>;
 
-/** The contacts of the newsletter, kept over restarts. */
+/** The newsletter's contacts. They survive a restart. */
 export class Contacts {
   readonly #journal: Journal<Change>;
   readonly #byEmail = new Map<string, Contact>();
@@ -77,7 +77,7 @@ export class Contacts {
     return this.#byEmail.get(email.toLowerCase());
   }
 
-  /** Adds contacts, or changes the fields given of those that are known. */
+  /** Adds contacts, or changes the given fields of known ones. */
   async put({ contacts, list_ids }: z.infer<typeof contactsPutSchema>, at: Date): Promise<void> {
     const now = at.toISOString();
     const put = contacts.map((fields) => {
@@ -89,7 +89,7 @@ export class Contacts {
     await this.#change({ put });
   }
 
-  /** Removes contacts by their ids; unknown ones don't matter. */
+  /** Removes contacts by their ids; ignores unknown ones. */
   async remove(ids: string[]): Promise<void> {
     await this.#change({ removed: ids });
   }

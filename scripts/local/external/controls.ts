@@ -3,7 +3,7 @@ import { readJson } from '../standIn/readJson.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
 import { type Faults, faultSchema } from './faults.ts';
 
-/** What only a stand-in has: failures on demand, and forgetting everything. */
+/** Controls for tests: failures on demand, and a reset. */
 export function controlRoutes(faults: Faults, forgetAll: () => Promise<void>): Route[] {
   return [
     route('GET', '/local/faults', () => Response.json(faults.all)),

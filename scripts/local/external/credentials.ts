@@ -1,7 +1,7 @@
-/** The only SendGrid key that is taken here; its client warns of keys that don't begin with `SG.`. */
+/** The only SendGrid key accepted here. SendGrid's client warns about keys that don't begin with `SG.`. */
 export const LOCAL_SENDGRID_KEY = 'SG.only-on-this-machine';
 
-/** The only token with which a build may be asked for here. */
+/** The only GitHub token accepted here. */
 export const LOCAL_GITHUB_TOKEN = 'only-on-this-machine';
 
 /** Whether a request carries a bearer token, exactly. */

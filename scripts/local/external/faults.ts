@@ -5,8 +5,8 @@ import { cutConnection, cutOff, huge, notJson, redirectElsewhere } from './broke
 import { type ServiceName, serviceNames } from './service.ts';
 
 /**
- * The ways to fail. `cut` closes the connection instead of working; `cutAfter` works and then closes it, so that the
- * caller can't know. `slow` works after a while. `redirect` points to the same content under another host name.
+ * The ways to fail. `cut` closes the connection without doing the work; `cutAfter` does the work first, so that
+ * the caller cannot know. `slow` answers after a delay. `redirect` points to the same content under another host name.
  */
 const modes = [
   'off',
@@ -26,18 +26,18 @@ const modes = [
 export const faultSchema = z.strictObject({
   service: z.enum(serviceNames),
   mode: z.enum(modes),
-  /** After how many failures the service is well again; without it, never by itself. */
+  /** The number of failures until the service recovers; without it, it never recovers by itself. */
   times: z.int().min(1).optional(),
-  /** For `refuse429`: the seconds of Retry-After. */
+  /** For `refuse429`: Retry-After in seconds. */
   retryAfter: z.int().min(0).default(1),
-  /** For `slow`. */
+  /** For `slow`: the delay. */
   milliseconds: z.int().min(0).max(600_000).default(30_000),
-  /** Only requests whose path holds this fail. */
+  /** Only requests whose path contains this fail. */
   path: z.string().default(''),
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The failures that were asked for, at most one for each service. */
+/** The requested failures, at most one per service. */
 export class Faults {
   readonly #faults = new Map<ServiceName, Fault>();
 
@@ -54,7 +54,7 @@ export class Faults {
     this.#faults.clear();
   }
 
-  /** The failure that a request meets, used up by one. */
+  /** The failure for a request, counted as used once. */
   take(service: ServiceName, url: URL): Fault | undefined {
     const fault = this.#faults.get(service);
     const followed = fault?.mode === 'redirect' && url.searchParams.has('redirected');
@@ -67,7 +67,7 @@ export class Faults {
   }
 }
 
-/** Answers a request in the way that the failure has it. `work` is what the service would do. */
+/** Answers a request with the failure. `work` is the service's normal answer. */
 export async function failing(
   fault: Fault,
   request: Request,
@@ -112,7 +112,7 @@ function failingAtOnce(mode: AtOnce, { retryAfter }: Fault): Response {
   }
 }
 
-/** SendGrid's shape of an error; the other services' clients look at the status alone. */
+/** An error in SendGrid's shape; the clients of the other services look at the status alone. */
 function vendorError(
   status: number,
   message: string,

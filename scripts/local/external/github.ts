@@ -18,7 +18,7 @@ const bodySchema = z.strictObject({
     .default({}),
 });
 
-/** A repository_dispatch that somebody asked for. */
+/** A `repository_dispatch` that was requested. */
 export interface Dispatch {
   at: string;
   /** `owner/name`. */
@@ -30,8 +30,8 @@ export interface Dispatch {
 export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
 
 /**
- * GitHub's API, as far as a build is asked for by it. As there, the answer comes before the work begins;
- * what `onDispatch` fails with is logged.
+ * The part of GitHub's API that requests a build. As with GitHub, the answer comes before the work begins;
+ * errors of `onDispatch` are logged.
  */
 export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): Route[] {
   return [
@@ -76,8 +76,8 @@ function dispatchesPage({ all }: Recent<Dispatch>): Response {
       eventType,
       html`<code>${JSON.stringify(clientPayload)}</code>`,
     ]);
-  const body = html`<h1>Builds asked for</h1>
-<p class="quiet">In production GitHub gets these and runs the publish workflow; here the local builder does its work.</p>
-${table(['Time (UTC)', 'Repository', 'Event', 'Payload'], rows, 'No build was asked for since the start.')}`;
+  const body = html`<h1>Requested builds</h1>
+<p class="quiet">In production GitHub receives these and runs the publish workflow; here the local publisher does its work.</p>
+${table(['Time (UTC)', 'Repository', 'Event', 'Payload'], rows, 'No build has been requested since the start.')}`;
   return page({ title: 'Builds', body, links: LINKS, at: '/github/' });
 }

@@ -61,7 +61,7 @@ const attachment = z.strictObject({
 const NO_FROM = 'The from object must be provided for every email send.';
 const switchable = z.looseObject({ enable: z.boolean() }).optional();
 
-/** What `POST /v3/mail/send` takes. Templates, batches and sending later are not stood in for, and refused. */
+/** The body of `POST /v3/mail/send`. Templates, batches and scheduled sending are refused. */
 export const mailSendSchema = z
   .strictObject({
     personalizations: z.array(personalization).min(1).max(1000),

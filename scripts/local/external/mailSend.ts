@@ -5,7 +5,7 @@ import { mailSendSchema } from './mailSchema.ts';
 import type { Mails } from './mails.ts';
 import { refuseBody, refuseStranger } from './sendgridErrors.ts';
 
-/** SendGrid's end for mails. It answers 202 when the mail is in the mailbox's file. */
+/** SendGrid's endpoint for emails. It answers 202 once the email is in the mailbox's file. */
 export function mailSendRoutes(mails: Mails): Route[] {
   return [
     route('POST', '/v3/mail/send', async ({ request }) => {

@@ -44,8 +44,8 @@ describe('the mailbox', () => {
     expect(text).toContain('src="data:image/png;base64,AAAA"');
   });
 
-  it('says when there is no mail, or none of that id', async () => {
-    expect(await (await world.get('/')).text()).toContain('No mail yet.');
+  it('says when there is no email, or none of that id', async () => {
+    expect(await (await world.get('/')).text()).toContain('No email yet.');
     expect((await world.get('/mails/none')).status).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { mailboxPage } from './mailboxPage.ts';
 import type { Mail, Mails } from './mails.ts';
 import { oneClickAddress, unsubscribeInOneClick } from './unsubscribe.ts';
 
-/** No scripts, no forms, nothing from elsewhere but pictures; links open beside the mailbox. */
+/** Allows no scripts, no forms and nothing from other origins but images; links open in a new tab. */
 const POLICY = [
   "default-src 'none'",
   'img-src http: https: data:',
@@ -12,7 +12,7 @@ const POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The HTML part as a mail program shows it; the text part when there is none. */
+/** The HTML part as an email client shows it; the text part when there is none. */
 function mailPreview(mail: Mail): Response {
   const markup =
     mail.html ?? `<pre style="white-space:pre-wrap">${escapeText(mail.text ?? '')}</pre>`;
@@ -38,7 +38,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The mailbox: a page for people under `/`, the same as JSON under `/mails`. */
+/** The mailbox: a page under `/`, and the same as JSON under `/mails`. */
 export function mailboxRoutes(mails: Mails): Route[] {
   return [
     route('GET', '/', ({ url }) => mailboxPage(mails, url)),
@@ -65,7 +65,7 @@ export function mailboxRoutes(mails: Mails): Route[] {
       withMail(mails, call.params, async (mail) => {
         const address = oneClickAddress(mail);
         if (!address)
-          return problem(409, 'This mail offers no one-click unsubscribe on this machine.');
+          return problem(409, 'This email offers no one-click unsubscribe on this machine.');
         const status = await unsubscribeInOneClick(address);
         const wantsPage = call.request.headers.get('accept')?.includes('text/html');
         if (!wantsPage) return Response.json({ status });
@@ -75,7 +75,7 @@ export function mailboxRoutes(mails: Mails): Route[] {
   ];
 }
 
-/** Without what makes ten thousand mails heavy. */
+/** Leaves out the parts that would make a list of ten thousand emails heavy. */
 function brief({ html: _, text: __, attachments: ___, ...rest }: Mail): object {
   return rest;
 }
@@ -86,7 +86,7 @@ function withMail(
   show: (mail: Mail) => Response | Promise<Response>,
 ): Response | Promise<Response> {
   const mail = mails.find(id);
-  return mail ? show(mail) : problem(404, 'There is no such mail.');
+  return mail ? show(mail) : problem(404, 'There is no such email.');
 }
 
 function backTo(location: string): Response {

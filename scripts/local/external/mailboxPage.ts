@@ -5,7 +5,7 @@ import type { Mail, Mails } from './mails.ts';
 import { LINKS } from './service.ts';
 import { oneClickAddress } from './unsubscribe.ts';
 
-/** What the mailbox adds to the stand-ins' common dress. */
+/** The mailbox's additions to the stand-ins' stylesheet. */
 const mailboxStyle = new Markup(`<style>
   .mailbox > * { min-width: 0; }
   .mailbox { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; margin-top: 1.5rem; }
@@ -26,10 +26,10 @@ const mailboxStyle = new Markup(`<style>
   summary { cursor: pointer; font-weight: 600; padding: .25rem 0; }
 </style>`);
 
-/** How many mails the list shows; all of them are in `/mails`. */
+/** The number of emails in the list; `/mails` has all of them. */
 const SHOWN = 200;
 
-/** New mail appears by itself, without touching the mail that is being read. */
+/** Shows new email without disturbing the one being read. */
 const REFRESH = new Markup(`<script>
   setInterval(async () => {
     if (document.hidden) return;
@@ -41,14 +41,14 @@ const REFRESH = new Markup(`<script>
   }, 2000);
 </script>`);
 
-/** The list of mails, and the one that was chosen, or the newest. */
+/** The list of emails, and the chosen one or the newest. */
 export function mailboxPage(mails: Mails, url: URL): Response {
   const all = mails.list(url.searchParams.get('to') ?? undefined);
   const open = mails.find(url.searchParams.get('mail') ?? '') ?? all[0];
   const body = html`${mailboxStyle}
 <div class="row"><h1>Mailbox</h1>
   <form method="post" action="/mails/delete"><button${all.length === 0 ? new Markup(' disabled') : null}>Delete all</button></form></div>
-<p class="quiet">Every mail that the product sends on this machine ends here, whoever it is for.</p>
+<p class="quiet">Every email that the product sends on this machine ends up here, whatever its address.</p>
 <div class="mailbox">
   <section id="list" aria-label="Mails" data-count="${mails.list().length}">${list(all, open)}</section>
   ${open ? letter(open, url.searchParams.get('unsubscribed')) : null}
@@ -58,7 +58,7 @@ ${REFRESH}`;
 }
 
 function list(all: Mail[], open: Mail | undefined): Markup {
-  if (all.length === 0) return html`<p class="empty">No mail yet.</p>`;
+  if (all.length === 0) return html`<p class="empty">No email yet.</p>`;
   const items = all.slice(0, SHOWN).map((mail) => {
     const current = mail === open ? new Markup(' aria-current="true"') : null;
     return html`<li><a href="/?mail=${mail.id}"${current}>

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type Journal, openJournal } from '../standIn/journal.ts';
 import { type Address, type MailSend, mailSendSchema } from './mailSchema.ts';
 
-/** One mail as it lies in somebody's mailbox: one for each personalization of a sending. */
+/** An email as its recipient gets it: one for each personalization of a request. */
 export interface Mail {
   id: string;
-  /** SendGrid's X-Message-Id; mails sent in one request share it. */
+  /** SendGrid's X-Message-Id; emails sent in one request share it. */
   messageId: string;
   at: string;
   from: Address;
@@ -27,7 +27,7 @@ export interface Mail {
 const sendingSchema = z.object({ messageId: z.string(), at: z.string(), body: mailSendSchema });
 type Sending = z.infer<typeof sendingSchema>;
 
-/** All mails that were sent, kept over restarts. */
+/** All emails that were sent. They survive a restart. */
 export class Mails {
   readonly #journal: Journal<Sending>;
   #mails: Mail[];
@@ -37,7 +37,7 @@ export class Mails {
     this.#mails = journal.entries.flatMap(mailsOf);
   }
 
-  /** The newest first; only those to an address, when one is given. */
+  /** Newest first; with an address, only those sent to it. */
   list(to?: string): Mail[] {
     const wanted = to?.toLowerCase();
     const reaches = ({ to: first, cc, bcc }: Mail) =>
@@ -49,7 +49,7 @@ export class Mails {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  /** Delivers a sending and gives its message id. */
+  /** Delivers a request's emails and returns their message id. */
   async deliver(body: MailSend, at: Date): Promise<string> {
     const sending = { messageId: randomUUID(), at: at.toISOString(), body };
     await this.#journal.append(sending);
@@ -63,7 +63,7 @@ export class Mails {
   }
 }
 
-/** Opens the mails in a folder. */
+/** Opens the emails in a folder. */
 export async function openMails(folder: string): Promise<Mails> {
   return new Mails(await openJournal(join(folder, 'mails.jsonl'), sendingSchema));
 }

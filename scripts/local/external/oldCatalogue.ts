@@ -7,17 +7,17 @@ import { coverSvg } from './drawnCover.ts';
 import { portraitSvg } from './drawnPortrait.ts';
 import { oldCataloguePage } from './oldCataloguePage.ts';
 
-/** What the old site answers for an image. It says `image/jpeg` of everything. */
+/** An image of the old site, which calls everything `image/jpeg`. */
 interface OldImage {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An artist's portrait, always the same for an id; null where the old site lost it. */
+/** An artist's portrait, always the same for an id; null where the old site has lost it. */
 function artistImage(id: number): Promise<OldImage | null> {
   return oldImage(id, portraitSvg);
 }
 
-/** A release's cover, always the same for an id; null where the old site lost it. */
+/** A release's cover, always the same for an id; null where the old site has lost it. */
 function coverImage(id: number): Promise<OldImage | null> {
   return oldImage(id, coverSvg);
 }
@@ -31,19 +31,19 @@ async function oldImage(id: number, draw: (id: number) => string): Promise<OldIm
   return { bytes: new Uint8Array(jpeg) };
 }
 
-/** An error page under an image's address and type. */
+/** An error page with the address and type of an image. */
 const NO_IMAGE = '<!doctype html><title>Error</title><p>The image could not be rendered.</p>';
 
-/** Beside the project when its data is at hand, else the small one that the repository carries. */
+/** A full catalogue beside the project where there is one, else the small one in the repository. */
 const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.json');
 const OWN = join(import.meta.dirname, 'sampleCatalogue.json');
 
-/** The file that the old site serves when nobody names one. */
+/** The file that the old site serves by default. */
 export function usualOldCatalogue(): string {
   return existsSync(BESIDE) ? BESIDE : OWN;
 }
 
-/** The old site: its catalogue as JSON, byte for byte as it is given, and its images. */
+/** The old site: its catalogue as JSON, byte for byte, and its images. */
 export class OldCatalogue {
   readonly #file: string;
   #replacement: Uint8Array<ArrayBuffer> | undefined;
@@ -52,7 +52,7 @@ export class OldCatalogue {
     this.#file = file;
   }
 
-  /** Serves these bytes instead of the file, whatever they are; undefined goes back to the file. */
+  /** Serves these bytes instead of the file; undefined goes back to the file. */
   replace(bytes: Uint8Array<ArrayBuffer> | undefined): void {
     this.#replacement = bytes;
   }

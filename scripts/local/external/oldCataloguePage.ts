@@ -3,7 +3,7 @@ import { html, type Markup } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { LINKS } from './service.ts';
 
-/** Only what the page shows; everything else in a catalogue may be as untidy as it likes. */
+/** The fields that the page shows. The rest of a catalogue is not validated here. */
 const shownSchema = z.array(
   z.object({
     Id: z.number(),
@@ -18,7 +18,7 @@ const style = html`<style>
   .wall img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line); color: var(--quiet); display: block; font-size: .8rem; }
 </style>`;
 
-/** The former site's front page: a wall of what it holds, gaps and all. */
+/** The old site's front page: all its releases, with the gaps in its data. */
 export function oldCataloguePage(bytes: Uint8Array): Response {
   const body = html`${style}<h1>Old catalogue</h1>
 <p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
@@ -29,7 +29,8 @@ ${wall(bytes)}`;
 
 function wall(bytes: Uint8Array): Markup {
   const artists = readable(bytes);
-  if (!artists) return html`<p class="empty">What is served now can’t be shown as a list.</p>`;
+  if (!artists)
+    return html`<p class="empty">The catalogue that is served now cannot be shown as a list.</p>`;
   return html`<div class="wall">${artists.map(pictures)}</div>`;
 }
 

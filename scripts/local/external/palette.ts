@@ -1,4 +1,4 @@
-/** Five colours that go together: the ground, the dark, and three that stand on both. */
+/** Five matching colours: a ground, a dark, and three that stand out on both. */
 export interface Palette {
   ground: string;
   dark: string;
@@ -16,7 +16,7 @@ const PALETTES: readonly Palette[] = [
   { ground: '#f4d35e', dark: '#0d3b66', bright: ['#ee964b', '#f95738', '#faf0ca'] },
 ];
 
-/** Numbers from 0 up to 1 that look random and are the same for every seed (mulberry32). */
+/** A seeded random generator: numbers from 0 to below 1, the same for each seed (mulberry32). */
 export function dice(seed: number): () => number {
   let state = (seed * 2654435761) >>> 0;
   return () => {
@@ -27,7 +27,7 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** One of a list, by the dice. */
+/** A random element of a list. */
 export function pick<T>(roll: () => number, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(roll() * choices.length)] ?? choices[0];
 }

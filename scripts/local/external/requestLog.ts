@@ -5,7 +5,7 @@ import { empty, type Route, route } from '../standIn/router.ts';
 import type { Faults } from './faults.ts';
 import { LINKS, type ServiceName } from './service.ts';
 
-/** One request that a service got. Neither headers nor bodies: they hold keys and addresses. */
+/** A request to a service, without headers and body, which hold keys and addresses. */
 export interface Seen {
   at: string;
   service: ServiceName;
@@ -18,7 +18,7 @@ export interface Seen {
 
 const SHOWN = 200;
 
-/** `/requests` for people; `/local/requests?service=` for tests. */
+/** `/requests` as a page; `/local/requests?service=` as JSON for tests. */
 export function requestLogRoutes(log: Recent<Seen>, faults: Faults): Route[] {
   return [
     route('GET', '/requests', () => requestsPage(log, faults)),
@@ -52,8 +52,8 @@ function requestsPage(log: Recent<Seen>, faults: Faults): Response {
       html`<li><strong>${service}</strong>: ${mode}${times === undefined ? null : `, ${times} more`}</li>`,
   );
   const body = html`<h1>Requests</h1>
-<p class="quiet">What the product asked of the services that stand here, the latest first.</p>
+<p class="quiet">The product’s requests to these services, newest first.</p>
 ${failing.length > 0 ? html`<h2>Failing on purpose</h2><ul>${failing}</ul>` : null}
-${table(['Time (UTC)', 'Service', 'Request', 'Status', 'Failure'], rows, 'Nothing was asked yet.')}`;
+${table(['Time (UTC)', 'Service', 'Request', 'Status', 'Failure'], rows, 'No requests yet.')}`;
   return page({ title: 'Requests', body, links: LINKS, at: '/requests' });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { carries, LOCAL_SENDGRID_KEY } from './credentials.ts';
 
-/** SendGrid's shape of a refusal. */
+/** A refusal in SendGrid's shape. */
 export function refuse(status: number, message: string, field: string | null = null): Response {
   return Response.json({ errors: [{ message, field, help: null }] }, { status });
 }

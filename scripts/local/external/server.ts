@@ -19,16 +19,16 @@ import { songLinkRoutes } from './songLink.ts';
 export interface WorldSettings {
   /** 0 takes any free port. */
   port: number;
-  /** Where mails and contacts outlive a restart. */
+  /** The folder in which emails and contacts survive a restart. */
   dataFolder: string;
-  /** Called after GitHub's API took a repository_dispatch: the local builder's cue. */
+  /** Called after GitHub's API accepted a `repository_dispatch`: starts the local publisher. */
   onDispatch: OnDispatch;
-  /** The old site's catalogue; without it the usual one. */
+  /** The file of the old site's catalogue; without it the default. */
   oldCatalogueFile?: string;
 }
 
 /**
- * Starts the rest of the outside world on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
+ * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
  * Plausible. Rejects when the port is taken.
  */
 export async function startWorld(settings: WorldSettings): Promise<Running> {

@@ -9,20 +9,20 @@ export const serviceNames = [
 ] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** One service of the outside world. Only what lies under its prefix can be made to fail. */
+/** An external service. Only requests under its prefix can be made to fail. */
 export interface Service {
   name: ServiceName;
-  /** With a slash at its end. */
+  /** Ends with a slash. */
   prefix: string;
   routes: Route[];
 }
 
-/** The service that a path belongs to; its own page, at the prefix itself, is none of it. */
+/** The service that a path belongs to. Its page, at the prefix itself, does not count as the service. */
 export function serviceAt(services: readonly Service[], path: string): Service | undefined {
   return services.find(({ prefix }) => path.startsWith(prefix) && path !== prefix);
 }
 
-/** The bar that leads from each page to the others. */
+/** The navigation shown on each page. */
 export const LINKS = {
   Mailbox: '/',
   Contacts: '/contacts',

@@ -22,7 +22,7 @@ describe('the old catalogue', () => {
 
   it('still has a page when it serves no catalogue', async () => {
     await world.send('PUT', '/local/old-catalogue', 'no catalogue');
-    expect(await (await world.get('/old-catalogue/')).text()).toContain('can’t be shown');
+    expect(await (await world.get('/old-catalogue/')).text()).toContain('cannot be shown');
   });
 
   it('draws the same cover each time, and another for another release', async () => {

@@ -4,7 +4,7 @@ import { page, table } from '../standIn/page.ts';
 import { type Route, route } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
-/** Hosts whose addresses the service knows, by the platform's name. */
+/** The hosts that the service knows, by platform. */
 const HOSTS: Readonly<Record<string, string>> = {
   'open.spotify.com': 'spotify',
   'music.apple.com': 'appleMusic',
@@ -23,7 +23,7 @@ const HOSTS: Readonly<Record<string, string>> = {
   'music.yandex.ru': 'yandex',
 };
 
-/** What an answer leads to. Spotify and YouTube are no longer among the real service's answers. */
+/** The platforms in an answer. The real service no longer returns Spotify and YouTube. */
 const ANSWERS: Readonly<Record<string, string>> = {
   appleMusic: 'https://geo.music.apple.com/us/album/_/{id}',
   deezer: 'https://www.deezer.com/album/{id}',
@@ -33,7 +33,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
   pandora: 'https://www.pandora.com/TR:{id}',
 };
 
-/** Odesli's song-link service: other platforms' addresses of a release, made up but always the same. */
+/** Odesli's song-link service: a release's addresses on other platforms, made up but always the same. */
 export function songLinkRoutes(): Route[] {
   return [
     route('GET', '/song-link/', songLinkPage),
@@ -73,7 +73,7 @@ function songLinkPage(): Response {
     platform,
   ]);
   const body = html`<h1>Song links</h1>
-<p class="quiet">Give it a release’s address on one platform, and it names others. The answers are made up.</p>
+<p class="quiet">Given a release’s address on one platform, it answers with addresses on others. The answers are made up.</p>
 <p><a href="/song-link/v1-alpha.1/links?url=https%3A%2F%2Fwww.deezer.com%2Falbum%2F1">An example</a></p>
 ${table(['Address', 'Platform'], rows, '')}`;
   return page({ title: 'Song links', body, links: LINKS, at: '/song-link/' });

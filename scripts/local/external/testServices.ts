@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Dispatch } from './github.ts';
 import { startWorld } from './server.ts';
 
-/** The world on a port and in a folder of its own, for one test file. */
+/** The external services on a port and in a folder of their own, for one test file. */
 export interface TestWorld {
   readonly url: string;
   dispatched: Dispatch[];
@@ -16,7 +16,7 @@ export interface TestWorld {
   restart(): Promise<void>;
 }
 
-/** Runs the world while the tests of a file run; each of them finds it as new. */
+/** Runs the external services for the tests of a file, and resets them before each test. */
 export function createTestWorld(): TestWorld {
   const dispatched: Dispatch[] = [];
   let dataFolder = '';

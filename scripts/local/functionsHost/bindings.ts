@@ -26,18 +26,18 @@ const timerTrigger = z.object({
 const trigger = z.discriminatedUnion('type', [httpTrigger, queueTrigger, timerTrigger]);
 const httpOutput = z.object({ type: z.literal('http'), direction: z.literal('out') });
 
-/** What makes a function run. */
+/** A function's trigger. */
 export type Trigger = z.infer<typeof trigger>;
-/** A trigger by HTTP request; `route` is the function's name when absent. */
+/** An HTTP trigger; `route` defaults to the function's name. */
 export type HttpTrigger = z.infer<typeof httpTrigger>;
-/** A trigger by storage queue message; `connection` names an environment variable. */
+/** A storage queue trigger; `connection` names an environment variable. */
 export type QueueTrigger = z.infer<typeof queueTrigger>;
-/** A trigger by clock; `schedule` is an NCRONTAB expression of six fields, in UTC. */
+/** A timer trigger; `schedule` is an NCRONTAB expression of six fields, in UTC. */
 export type TimerTrigger = z.infer<typeof timerTrigger>;
 
 /**
- * The trigger of a function. Throws, naming the function and the binding, for every binding this
- * host cannot serve: better no start than a function that silently never runs.
+ * The trigger of a function. Throws for a binding that this host cannot serve, with both names: a
+ * failed start is better than a function that silently never runs.
  */
 export function readTrigger({ name, bindings }: FunctionMetadata): Trigger {
   const triggers: Trigger[] = [];

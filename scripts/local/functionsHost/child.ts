@@ -1,4 +1,4 @@
-/** The functions host's own process: loads the app, serves its triggers, ends with its parent. */
+/** The process of the functions host: loads the app, serves its triggers and ends with its parent. */
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { watchQueue } from './queueTriggers.ts';
 import { startTimers } from './timerTriggers.ts';
 
 const QUIET_LEVELS = new Set(['trace', 'debug']);
-/** How long calls in hand may take at the end, in milliseconds. */
+/** The time that running calls get at shutdown, in milliseconds. */
 const LAST_CALLS = 700;
 
 function log(level: string, category: string, message: string): void {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the parent tells the host's process in its only argument, as JSON. */
+/** The settings of the host's process, passed as JSON in its only argument. */
 export const childSettingsSchema = z.object({
   port: z.number().int(),
   /** The app's entry: a TypeScript source or a production bundle. */
   entry: z.string(),
   hostFile: z.string(),
-  /** Where the host keeps when its timers last ran. */
+  /** The file with the last runs of the timers. */
   timersFile: z.string(),
-  /** Ports of this machine that have to answer before the app starts: loading it takes as long. */
+  /** Local ports that must answer before the app starts. Loading the app happens meanwhile. */
   awaits: z.array(z.number().int()).optional(),
 });
 

@@ -1,6 +1,6 @@
 import Module from 'node:module';
 
-/** One value as it crosses between host and worker. Only the forms this host sends or reads. */
+/** A value between host and worker, in the forms that this host sends or reads. */
 export type RpcTypedData = {
   string?: string | null;
   json?: string | null;
@@ -8,7 +8,7 @@ export type RpcTypedData = {
   http?: RpcHttp | null;
 };
 
-/** A cookie of an answer; `sameSite` uses the worker's names, `none` meaning "say nothing". */
+/** A cookie of a response. `sameSite` uses the worker's names, where `none` omits the attribute. */
 export type RpcCookie = {
   name?: string | null;
   value?: string | null;
@@ -20,7 +20,7 @@ export type RpcCookie = {
   sameSite?: string | null;
 };
 
-/** A request on its way in, or an answer on its way out. */
+/** A request or a response. */
 export type RpcHttp = {
   method?: string;
   url?: string;
@@ -32,13 +32,13 @@ export type RpcHttp = {
   cookies?: RpcCookie[] | null;
 };
 
-/** What a function declared of itself: a name, and its bindings by name. */
+/** A function's declaration: its name, and its bindings by name. */
 export type FunctionMetadata = { name: string; bindings: Record<string, unknown> };
 
 type Callback = (...inputs: unknown[]) => unknown;
 type Log = (level: string, category: string, message: string) => void;
 
-/** One call, as the programming model is told of it. */
+/** A call, as the programming model receives it. */
 export type CoreInvocation = {
   invocationId: string;
   request: {
@@ -63,7 +63,7 @@ type ProgrammingModel = {
 
 type Hook = (context: Record<string, unknown>) => unknown;
 
-/** What the loaded app registered with us, in the order it did so. */
+/** The loaded app's registrations, in order. */
 export type LoadedApp = {
   functions: Map<string, { metadata: FunctionMetadata; callback: Callback }>;
   hooks: Map<string, Hook[]>;
@@ -72,9 +72,9 @@ export type LoadedApp = {
 };
 
 /**
- * Answers `require('@azure/functions-core')` for the rest of this process, and collects what is
- * registered there. The module exists only inside Azure's Node.js worker, which supplies it the
- * same way: Azure/azure-functions-nodejs-worker, `src/setupCoreModule.ts`.
+ * Provides `require('@azure/functions-core')` in this process and collects the registrations. The
+ * module exists only inside Azure's Node.js worker, which supplies it the same way:
+ * Azure/azure-functions-nodejs-worker, `src/setupCoreModule.ts`.
  */
 export function supplyCoreModule(log: Log): LoadedApp {
   const app: LoadedApp = { functions: new Map(), hooks: new Map(), hookData: {} };

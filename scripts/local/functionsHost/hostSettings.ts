@@ -31,12 +31,12 @@ const hostSchema = z.object({
     .prefault({}),
 });
 
-/** How queues are read. Times are milliseconds; the defaults are Azure's. */
+/** The settings of queues, in milliseconds, with Azure's defaults. */
 export type QueueSettings = z.infer<typeof queuesSchema>;
-/** What of `host.json` matters on this machine. */
+/** The part of `host.json` that matters locally. */
 export type HostSettings = { routePrefix: string; queues: QueueSettings };
 
-/** Reads `host.json`. Throws with the path of the first setting that is wrong. */
+/** Reads `host.json`. Throws with the path of each wrong setting. */
 export async function readHostSettings(file: string): Promise<HostSettings> {
   const parsed = hostSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);

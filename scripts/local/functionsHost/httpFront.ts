@@ -4,20 +4,20 @@ import type { RpcHttp, RpcTypedData } from './core.ts';
 import { readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
 import { createRouter } from './routes.ts';
 
-/** What the HTTP side of the host needs from the rest of it. */
+/** The parts of the host that its HTTP server needs. */
 export type HttpFrontSettings = {
   routePrefix: string;
   triggers: Map<string, HttpTrigger>;
-  /** Runs one function with its input; gives what it returned. */
+  /** Runs a function with its input and returns its result. */
   run: (functionName: string, input: RpcTypedData) => Promise<RpcTypedData | null | undefined>;
-  /** Fires any function now, as the real host's admin address does. False when there is none of that name. */
+  /** Runs a function now, as the real host's admin address does. False when no function has the name. */
   fire: (functionName: string, input: string) => boolean;
   onError: (functionName: string, error: unknown) => void;
 };
 
 const ADMIN_PREFIX = '/admin/functions/';
 
-/** The host's HTTP server, not yet listening: the functions' routes, and the admin address. */
+/** The host's HTTP server, not yet listening: the functions' routes and the admin address. */
 export function createHttpFront(settings: HttpFrontSettings): Server {
   const prefix = settings.routePrefix === '' ? '' : `/${settings.routePrefix}`;
   const find = createRouter(
@@ -74,7 +74,7 @@ async function answer(
 
 type AdminCall = { request: IncomingMessage; name: string; input: string };
 
-/** Only for tools on this machine: a page in a browser sends `Origin` and is refused. */
+/** Admits local tools only: a page in a browser sends `Origin` and is refused. */
 function adminStatus(context: Context, { request, name, input }: AdminCall): number {
   if (request.method !== 'POST') return 404;
   if (request.headers.origin !== undefined) return 403;

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RpcCookie, RpcHttp, RpcTypedData } from './core.ts';
 
-/** Azure's limit for one request's body, in bytes, unless the app's setting lowers it. */
+/** Azure's limit of a request's body, in bytes, unless the app's setting lowers it. */
 const MAX_BODY = 104_857_600;
 
 /**
- * Reads a body whole. Gives undefined when it is larger than the host takes: by its header before
- * anything is read, or as soon as too much has come.
+ * Reads a whole body. Returns undefined when it exceeds the host's limit: by its header before
+ * anything is read, or as soon as too much has arrived.
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const limit = Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY);
@@ -22,7 +22,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
 }
 
 /**
- * The request as the worker hears of it. Repeated query keys arrive joined by a comma, and the
+ * The request as the worker receives it. Repeated query keys arrive joined by a comma, and the
  * platform adds the caller's address to `x-forwarded-for`, as in Azure.
  */
 export function toRpcRequest(request: IncomingMessage, url: URL, body: Buffer): RpcHttp {
@@ -43,7 +43,7 @@ export function toRpcRequest(request: IncomingMessage, url: URL, body: Buffer): 
   };
 }
 
-/** Writes the worker's answer. A function that returned nothing answers 204, as in Azure. */
+/** Writes the worker's response. A function that returned nothing answers 204, as in Azure. */
 export function writeAnswer(response: ServerResponse, answer: RpcHttp | null | undefined): void {
   if (!answer) {
     response.writeHead(204).end();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CoreInvocation, LoadedApp, RpcTypedData } from './core.ts';
 
-/** One call to make: the trigger's input under its binding's name, and what is told beside it. */
+/** A call: the trigger's input under its binding's name, and its metadata. */
 export type Call = {
   functionName: string;
   bindingName: string;
@@ -11,7 +11,7 @@ export type Call = {
 
 /**
  * Runs one function through the registered programming model, with the hooks around it, as the
- * worker does (`src/eventHandlers/InvocationHandler.ts`). Rejects with what the function threw.
+ * worker does (`src/eventHandlers/InvocationHandler.ts`). Rejects with the function's error.
  */
 export async function invoke(app: LoadedApp, call: Call, log: CoreInvocation['log']) {
   const registered = app.functions.get(call.functionName);
@@ -40,7 +40,7 @@ export async function invoke(app: LoadedApp, call: Call, log: CoreInvocation['lo
   return model.getResponse(context, after.result);
 }
 
-/** Runs the hooks of one kind, in the order they were registered. A hook that throws ends the call. */
+/** Runs the hooks of one kind in the order of registration. A hook that throws ends the call. */
 export async function runHooks(
   app: LoadedApp,
   name: string,

@@ -4,7 +4,7 @@ import { type HttpTrigger, type QueueTrigger, readTrigger, type TimerTrigger } f
 import { type CoreInvocation, type LoadedApp, supplyCoreModule } from './core.ts';
 import { runHooks } from './invoke.ts';
 
-/** An app with its functions sorted by what makes them run. */
+/** An app with its functions by trigger. */
 export type SortedApp = {
   app: LoadedApp;
   http: Map<string, HttpTrigger>;
@@ -12,7 +12,7 @@ export type SortedApp = {
   timers: Map<string, TimerTrigger>;
 };
 
-/** Loads the entry, which registers its functions, and once what it needs is there runs the `appStart` hooks. */
+/** Loads the entry, which registers its functions, and runs the `appStart` hooks once the needed ports answer. */
 export async function loadApp(
   entry: string,
   needs: Promise<unknown>,

@@ -3,7 +3,7 @@ import type { QueueTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
 import type { QueueSettings } from './hostSettings.ts';
 
-/** A queue to watch, and what to do with a message. */
+/** A queue to watch, and the function for its messages. */
 export type QueueWatch = {
   trigger: QueueTrigger;
   connectionString: string;
@@ -12,14 +12,14 @@ export type QueueWatch = {
   log: (message: string) => void;
 };
 
-/** How long a message is ours before it shows again, in seconds. Azure takes 600 and renews as we do. */
+/** How long a taken message stays invisible, in seconds. Azure uses 600 and renews as we do. */
 export const LEASE_SECONDS = 30;
 
 type OpenWatch = QueueWatch & { queue: QueueClient };
 
 /**
- * Runs the function for one message. What succeeds is deleted; what fails shows again after the
- * host's `visibilityTimeout`, and after `maxDequeueCount` tries goes to `{queue}-poison`.
+ * Runs the function for one message. Success deletes the message. Failure makes it visible again
+ * after the host's `visibilityTimeout`; after `maxDequeueCount` tries it goes to `{queue}-poison`.
  */
 export async function runMessage(watch: OpenWatch, message: DequeuedMessageItem): Promise<void> {
   const lease = keepLease(watch.queue, message);
@@ -50,7 +50,7 @@ async function giveBack(watch: OpenWatch, message: DequeuedMessageItem, receipt:
   watch.log(`${trigger.queueName}: moved to ${poison} after ${message.dequeueCount} tries`);
 }
 
-/** Renews the hold on a message while it runs; each renewal gives a new receipt. */
+/** Keeps a message invisible while its function runs; each renewal returns a new receipt. */
 function keepLease(
   queue: QueueClient,
   message: DequeuedMessageItem,

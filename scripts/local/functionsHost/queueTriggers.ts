@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
 import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 
-/** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's longest. */
+/** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's maximum. */
 const SHORTEST_WAIT = 100;
-/** Longer waits make no sense where somebody sits in front of the machine. */
+/** The maximum here is lower, because somebody is watching. */
 const LONGEST_WAIT = 250;
 /**
- * Polls one queue until `signal` says stop, then waits for the messages in hand. Fetches the next
+ * Polls one queue until `signal` aborts, then waits for the running messages. Fetches the next
  * batch when no more than `newBatchThreshold` messages are running, as Azure's host does.
  */
 export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promise<void> {
@@ -35,7 +35,7 @@ export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promis
   await Promise.all(running);
 }
 
-/** A queue that is not there yet, or a storage that is away, is an empty queue: the next poll asks again. */
+/** Treats a missing queue and unavailable storage as an empty queue; the next poll tries again. */
 async function receive(
   queue: QueueClient,
   count: number,

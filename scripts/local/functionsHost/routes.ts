@@ -1,4 +1,4 @@
-/** A function's address: `template` under the route prefix, as `releases/{id}`. */
+/** A function's address: `template` under the route prefix, such as `releases/{id}`. */
 export type Route = { functionName: string; methods: string[]; template: string };
 
 /** The route that serves a request, with the values of its `{…}` parts. */
@@ -10,9 +10,9 @@ type Compiled = Route & { segments: Segment[] };
 const PLACEHOLDER = /^\{(\*?)([A-Za-z_]\w*)(\??)\}$/;
 
 /**
- * Makes the function that finds the route of a request. A literal part wins over a parameter, a
- * parameter over a rest; a path that exists for other methods only is no match, so that the host
- * answers 404 as Azure's does. Throws for a template with constraints or half placeholders.
+ * Creates the function that finds a request's route. A literal part wins over a parameter, and a
+ * parameter over a rest. A path that exists only for other methods is no match, so that the host
+ * answers 404 as Azure does. Throws for a template with constraints or partial placeholders.
  */
 export function createRouter(
   routes: Route[],

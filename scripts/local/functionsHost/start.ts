@@ -3,7 +3,7 @@ import { type RunningChild, startChild } from '../childProcess.ts';
 import type { ChildSettings } from './childSettings.ts';
 
 export type FunctionsHostSettings = ChildSettings & {
-  /** The app's settings, as Azure would give them; nothing else of this process's environment is passed but the paths. */
+  /** The app's settings, as in Azure. Of this process's environment only the paths are passed on. */
   environment: Record<string, string>;
   log: (line: string) => void;
 };
@@ -12,8 +12,8 @@ export type FunctionsHostSettings = ChildSettings & {
 export type RunningFunctionsHost = RunningChild & { url: string };
 
 /**
- * Runs the functions in a process of their own, on loopback. Rejects with the app's own words when
- * it can't be loaded.
+ * Runs the functions in a process of their own, on loopback. Rejects with the app's error when it
+ * cannot be loaded.
  */
 export async function startFunctionsHost(
   settings: FunctionsHostSettings,

@@ -6,22 +6,22 @@ import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
 
-/** One function run by the clock. */
+/** A function with a timer trigger. */
 export type TimerWatch = {
   functionName: string;
   trigger: TimerTrigger;
   run: (input: RpcTypedData) => Promise<unknown>;
 };
 
-/** Timers that run; `fire` runs one now, beside its schedule. */
+/** Running timers; `fire` runs one now, outside its schedule. */
 export type RunningTimers = { fire: (functionName: string) => Promise<void>; stop: () => void };
 
 const statusSchema = z.record(z.string(), z.iso.datetime());
 type Status = z.infer<typeof statusSchema>;
 
 /**
- * Starts the schedules, in UTC as in Azure. When each last ran is kept in `statusFile`: a run that
- * was due while this machine was off happens at start, marked as past due. A function never runs
+ * Starts the schedules, in UTC as in Azure. `statusFile` keeps the last run of each: a run that was
+ * due while this machine was off happens at the start, marked as past due. A function never runs
  * twice at once. Throws for an expression that is not NCRONTAB of six fields.
  */
 export async function startTimers(

@@ -6,7 +6,7 @@ import { avatar } from './cardStyle.ts';
 import { drawPortrait } from './portrait.ts';
 import type { Provider } from './provider.ts';
 
-/** The provider's own page, and the faces that its pages show. */
+/** The provider's own page, and the portraits that its pages show. */
 export function aboutRoutes(provider: Provider): Route[] {
   return [
     route('GET', '/', () => aboutPage(provider)),
@@ -35,12 +35,12 @@ function aboutPage({ url, siteOrigin, memory }: Provider): Response {
   const style = html`<style>.face { width: 3rem; height: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--line); }</style>`;
   const body = html`${style}<h1>Identity provider</h1>
 <p>It stands in for Microsoft Entra ID and Microsoft Graph while the product runs on this machine. There are no passwords:
-  at sign-in one picks an account.</p>
+  to sign in, pick an account.</p>
 <h2>Accounts</h2>
-${table(['', 'Who', 'Tenant', 'In the product', 'A token for curl'], rows, '')}
+${table(['', 'Account', 'Tenant', 'Rights', 'A token for curl'], rows, '')}
 <h2>Addresses</h2>
 <dl>
-  <dt>Site that may ask</dt><dd><a href="${siteOrigin}">${siteOrigin}</a></dd>
+  <dt>Allowed site</dt><dd><a href="${siteOrigin}">${siteOrigin}</a></dd>
   <dt>Metadata</dt><dd><a href="/common/v2.0/.well-known/openid-configuration">${url}/common/v2.0/.well-known/openid-configuration</a></dd>
   <dt>Keys</dt><dd><a href="/common/discovery/v2.0/keys">${url}/common/discovery/v2.0/keys</a></dd>
   <dt>Graph</dt><dd>${url}/graph/v1.0/me</dd>

@@ -1,10 +1,10 @@
-/** The application that the label registered: the site's client and the audience of the API's tokens. */
+/** The label's registered application: the site's client and the audience of the API's tokens. */
 export const CLIENT_ID = '5d0c8a3e-91b7-4f6a-8a52-2f6de1c07b44';
 
-/** The label's own tenant; only its roles count. */
+/** The label's own tenant. Only its roles count. */
 export const HOME_TENANT = '0b7f3c52-6a1d-4c1e-9f0a-7d5b6f1e2a90';
 
-/** The one scope of the product's API. */
+/** The only scope of the product's API. */
 export const API_SCOPE = `api://${CLIENT_ID}/access_as_user`;
 
 export const accountNames = ['staff', 'artist', 'stranger'] as const;
@@ -18,12 +18,12 @@ export interface Portrait {
   hair: string;
 }
 
-/** A person who can sign in locally. */
+/** An account that can sign in locally. */
 export interface Account {
   name: AccountName;
   /** The tenant's id. */
   tid: string;
-  /** The person's id within the tenant; `tid.oid` is who a person is. */
+  /** The person's id within the tenant; `tid.oid` identifies a person across tenants. */
   oid: string;
   tenantName: string;
   displayName: string;
@@ -33,11 +33,11 @@ export interface Account {
   mail: string;
   jobTitle: string;
   groups: readonly { id: string; displayName: string }[];
-  /** App roles that an administrator of the person's own tenant gave, whoever that is. */
+  /** App roles given by an administrator of the person's own tenant, who may be anybody. */
   roles: readonly string[];
   /** null for a person without a photo. */
   portrait: Portrait | null;
-  /** What this person may do in the product, in a plain sentence. */
+  /** The person's rights in the product, as a sentence. */
   may: string;
 }
 
@@ -60,7 +60,7 @@ export const accounts: Readonly<Record<AccountName, Account>> = {
     ],
     roles: ['staff'],
     portrait: { paper: '#e9b44c', coat: '#1f3b4d', skin: '#f0c9a8', hair: '#7a3b1d' },
-    may: 'May see and change everything, and let others in.',
+    may: 'Sees and edits everything, and invites others.',
   },
   artist: {
     name: 'artist',
@@ -76,7 +76,7 @@ export const accounts: Readonly<Record<AccountName, Account>> = {
     groups: [{ id: 'd02b6b52-1c9e-4d2b-8f35-6b1e5a4c9e10', displayName: 'Nightjar' }],
     roles: [],
     portrait: { paper: '#7fb7a3', coat: '#7a1f3d', skin: '#c68b62', hair: '#1c1414' },
-    may: 'May change two artists of the demo and the releases they stand on, but not publish.',
+    may: 'Edits two artists of the demo and their releases, but cannot publish.',
   },
   stranger: {
     name: 'stranger',
@@ -92,16 +92,16 @@ export const accounts: Readonly<Record<AccountName, Account>> = {
     groups: [],
     roles: ['staff'],
     portrait: null,
-    may: 'Gave himself the role of staff in his own tenant, and may do nothing by it.',
+    may: 'Gave himself the staff role in his own tenant, which grants nothing here.',
   },
 };
 
-/** Narrows an account's name that came from outside. */
+/** Whether a string names an account. */
 export function isAccountName(name: unknown): name is AccountName {
   return accountNames.some((known) => known === name);
 }
 
-/** The key of a member row: who a person is across tenants. Never the mail, which anybody may claim. */
+/** The key of a member row, unique across tenants. Never the email address, which anybody can claim. */
 export function memberKey({ tid, oid }: Pick<Account, 'tid' | 'oid'>): string {
   return `${tid}.${oid}`;
 }

@@ -11,7 +11,7 @@ import { type Provider, withheld } from './provider.ts';
 import { scopeInWords } from './scopes.ts';
 import { sessionCookie, sessionOf, signIn } from './sessions.ts';
 
-/** Asks a person to agree to what the site wants; `blocked` when only an administrator could. */
+/** The consent page; `blocked` when only an administrator can consent. */
 function consentPage(asked: AuthorizeRequest, account: Account, blocked: boolean): Response {
   const wishes = asked.scopes.short.map(
     (scope) => html`<li>${scopeInWords(scope)} <small>${scope}</small></li>`,
@@ -34,7 +34,7 @@ function consentPage(asked: AuthorizeRequest, account: Account, blocked: boolean
 const PATH = '/:tenant/oauth2/v2.0/authorize';
 const CODE_MILLISECONDS = 60_000;
 
-/** Where a person signs in: asked for by GET, answered by the pages' forms by POST. */
+/** The sign-in endpoint: GET shows the pages, POST takes their forms. */
 export function authorizeRoutes(provider: Provider): Route[] {
   return [
     route('GET', PATH, (call) => {
@@ -60,7 +60,7 @@ function begin(provider: Provider, call: Call, asked: AuthorizeRequest): Respons
   return pickerPage(asked, signedIn);
 }
 
-/** Without a word to the person: with a code, or with the reason why a word is needed. */
+/** Signs in silently: answers with a code, or with the reason why interaction is needed. */
 function silently(
   provider: Provider,
   call: Call,
@@ -82,7 +82,7 @@ function silently(
   return returnTo(asked.back, failure('login_required', words));
 }
 
-/** After a choice on one of the pages. */
+/** Handles a choice on one of the pages. */
 function goOn(
   provider: Provider,
   call: Call,
@@ -104,7 +104,7 @@ function agree(provider: Provider, account: Account, scopes: string[]): void {
   for (const scope of scopes) delete provider.memory.withheld[`${account.name} ${scope}`];
 }
 
-/** Gives the code, unless the person has still to agree to something. */
+/** Issues the code, unless the person has yet to consent. */
 function finish(
   provider: Provider,
   call: Call,

@@ -17,18 +17,18 @@ const querySchema = z.object({
   login_hint: z.string().optional(),
 });
 
-/** Where an answer goes: known before the rest of the request is. */
+/** The destination of an answer, known before the rest of the request is valid. */
 interface Return {
   redirectUri: string;
   mode: 'fragment' | 'query';
   state: string | undefined;
 }
 
-/** A request to sign in that may go on. */
+/** A valid sign-in request. */
 export interface AuthorizeRequest {
-  /** The same request's path and query: where the pages' forms post to. */
+  /** The request's path and query, to which the pages' forms post. */
   action: string;
-  /** Who may sign in under the authority asked. */
+  /** The accounts that can sign in under the requested authority. */
   candidates: Account[];
   back: Return;
   scopeText: string;
@@ -39,7 +39,7 @@ export interface AuthorizeRequest {
   loginHint: string | undefined;
 }
 
-/** Reads a request to sign in, or answers it: with a page while nobody knows where to return to, else by returning. */
+/** Reads a sign-in request, or answers it: with a page while the return address is unknown, else by returning. */
 export function readAuthorize(provider: Provider, call: Call): AuthorizeRequest | Response {
   const query = call.url.searchParams;
   const { tenant = '' } = call.params;
@@ -76,12 +76,12 @@ export function readAuthorize(provider: Provider, call: Call): AuthorizeRequest 
   };
 }
 
-/** Whether an address belongs to the site, the only application here. */
+/** Whether an address belongs to the site, the only registered application. */
 export function isRegistered({ siteOrigin }: Provider, address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === siteOrigin;
 }
 
-/** Sends the browser back to the site with an answer, in the fragment or in the query as it asked. */
+/** Redirects to the site with an answer, in the fragment or the query as requested. */
 export function returnTo(
   { redirectUri, mode, state }: Return,
   answer: Record<string, string>,
@@ -95,7 +95,7 @@ export function returnTo(
   return new Response(null, { status: 302, headers: { ...noStore, ...headers } });
 }
 
-/** The fields of an answer that says no. `subcode` is Entra's own word for the reason. */
+/** The fields of a refusal. `subcode` is Entra's own name for the reason. */
 export function failure(error: string, message: string, subcode?: string): Record<string, string> {
   return {
     error,

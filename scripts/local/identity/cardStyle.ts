@@ -1,7 +1,7 @@
 import { html, Markup } from '../standIn/html.ts';
 import type { Account } from './accounts.ts';
 
-/** What the sign-in's pages add to the stand-ins' common dress. */
+/** The sign-in pages' additions to the stand-ins' stylesheet. */
 export const cardStyle = new Markup(`<style>
   main { min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 1rem; }
   .sign-in { width: min(28rem, 100%); padding: clamp(1.4rem, 6vw, 2rem) clamp(1.1rem, 5vw, 2rem); box-shadow: 0 1rem 3rem -1.5rem rgb(0 0 0 / .35); }
@@ -20,7 +20,7 @@ export const cardStyle = new Markup(`<style>
   .note { max-width: 28rem; font-size: .85rem; text-align: center; text-wrap: balance; }
 </style>`);
 
-/** A person's face, or the initials of somebody without a photo. */
+/** A person's photo, or their initials. */
 export function avatar(account: Account): Markup {
   if (account.portrait) return html`<img class="face" src="/photos/${account.name}" alt="">`;
   const initials = `${account.givenName.charAt(0)}${account.surname.charAt(0)}`;

@@ -10,11 +10,11 @@ import type { Provider } from './provider.ts';
 import { isKnownScope, parseScopes } from './scopes.ts';
 import { accessClaims, idClaims, signingKey, signToken } from './tokens.ts';
 
-/** How a token for a test is signed: as it should be, or in one of the ways that a server must see through. */
+/** How a test's token is signed: correctly, or in a way that a server must reject. */
 const signatures = ['good', 'none', 'hs256-public-key', 'foreign-key'] as const;
 type Signature = (typeof signatures)[number];
 
-/** A token with the claims given, signed in the way asked for. */
+/** A token with the given claims and signature. */
 async function forgeToken(
   provider: Provider,
   claims: JWTPayload,
@@ -44,11 +44,11 @@ function encoded(value: unknown): string {
 const account = z.enum(accountNames);
 const tokenBody = z.strictObject({
   account,
-  /** Which token: the API's, Graph's, or an id token. */
+  /** The kind of token: for the API, for Graph, or an id token. */
   audience: z.enum(['api', 'graph', 'id']).default('api'),
-  /** Graph's scopes, when it is Graph's. */
+  /** The scopes of a token for Graph. */
   scope: z.string().default('User.Read'),
-  /** Claims put over the usual ones; null takes one away. */
+  /** Claims that replace the defaults; null removes one. */
   claims: z.record(z.string(), z.json()).default({}),
   signature: z.enum(signatures).default('good'),
 });
@@ -65,7 +65,7 @@ const consentBody = z.strictObject({
 });
 const lifetimeBody = z.strictObject({ seconds: z.int().min(1).max(86_400) });
 
-/** What only a stand-in has: for tests and for the token script. They work through an outage too. */
+/** Controls for tests and for the token script. They work during an outage too. */
 export function controlRoutes(provider: Provider): Route[] {
   const { memory } = provider;
   return [

@@ -3,7 +3,7 @@ import { publicHalf } from './keys.ts';
 import { accountsUnder, issuerOf, type Provider } from './provider.ts';
 import { AUDIENCES } from './scopes.ts';
 
-/** What the provider says of itself, for one tenant or for all of them. */
+/** The provider's metadata, for one tenant or for `common`. */
 export function discoveryRoutes(provider: Provider): Route[] {
   return [
     route(
@@ -20,7 +20,7 @@ export function discoveryRoutes(provider: Provider): Route[] {
   ];
 }
 
-/** Under `common` the issuer is a pattern, as Entra's is: each token names its own tenant. */
+/** Under `common` the issuer is a pattern, as with Entra: each token names its own tenant. */
 function metadata(provider: Provider, tenant: string): object {
   const many = tenant === 'common' || tenant === 'organizations';
   const base = `${provider.url}/${tenant}`;

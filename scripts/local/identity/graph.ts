@@ -13,7 +13,7 @@ const READ_GROUPS = ['GroupMember.Read.All', 'Group.Read.All'];
 
 const claimsSchema = z.object({ oid: z.string(), tid: z.string(), scp: z.string() });
 
-/** Microsoft Graph, as far as the product asks it: who one is, one's photo, one's groups. */
+/** The part of Microsoft Graph that the product uses: profile, photo and groups. */
 export function graphRoutes(provider: Provider): Route[] {
   return [
     asked(provider, '/graph/v1.0/me', READ_ME, ({ account }) => Response.json(person(account))),
@@ -22,13 +22,13 @@ export function graphRoutes(provider: Provider): Route[] {
   ];
 }
 
-/** The person behind a token, and what the token allows. */
+/** A token's account and scopes. */
 interface Caller {
   account: Account;
   scopes: string[];
 }
 
-/** A route that answers tokens for Graph with one of the scopes. */
+/** A route that requires a token for Graph with one of the scopes. */
 function asked(
   provider: Provider,
   path: string,
@@ -92,7 +92,7 @@ async function photo({ account }: Caller): Promise<Response> {
   return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 }
 
-/** Without a scope for groups Graph still lists them, but leaves out what they are called. */
+/** Without a scope for groups Graph still lists them, but without their names. */
 function groups({ account, scopes }: Caller): Response {
   const named = scopes.some((scope) => READ_GROUPS.includes(scope));
   const value = account.groups.map(({ id, displayName }) => ({

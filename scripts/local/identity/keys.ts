@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { z } from 'zod';
 
-/** An RSA key pair with its id, as it is kept. */
+/** An RSA key pair with its id, as stored. */
 export const signingKeySchema = z.object({
   kid: z.string(),
   kty: z.literal('RSA'),
@@ -16,14 +16,14 @@ export const signingKeySchema = z.object({
 });
 export type SigningKey = z.infer<typeof signingKeySchema>;
 
-/** A fresh key for RS256, named by its thumbprint. */
+/** A new RS256 key whose id is its thumbprint. */
 export async function makeSigningKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = await exportJWK(privateKey);
   return signingKeySchema.parse({ ...jwk, kid: await calculateJwkThumbprint(jwk) });
 }
 
-/** The half of a key that everybody may have, as the provider's key list shows it. */
+/** The public half of a key, as the provider's key list shows it. */
 export function publicHalf({ kid, kty, n, e }: SigningKey): JWK {
   return { kty, use: 'sig', kid, n, e };
 }

@@ -8,9 +8,9 @@ import { makeSigningKey, signingKeySchema } from './keys.ts';
 const accountName = z.enum(accountNames);
 
 const memorySchema = z.object({
-  /** The newest last; it signs. Older ones are still shown until they are dropped. */
+  /** Newest last, which signs. Older keys stay published until they are dropped. */
   keys: z.array(signingKeySchema).min(1),
-  /** Who is signed in, by the cookie's value. */
+  /** The signed-in accounts, by the cookie's value. */
   sessions: z.record(z.string(), z.array(accountName)),
   refreshGrants: z.record(
     z.string(),
@@ -18,30 +18,30 @@ const memorySchema = z.object({
       account: accountName,
       session: z.string(),
       expires: z.number(),
-      /** When a newer one took its place. */
+      /** When a newer token replaced it. */
       replaced: z.number().optional(),
     }),
   ),
-  /** Scopes not agreed to, as `account scope`: to be asked for, or for an administrator alone to give. */
+  /** Scopes without consent, as `account scope`: the person consents, or only an administrator can. */
   withheld: z.record(z.string(), z.enum(['missing', 'blocked'])),
-  /** How long an access token lives, in seconds. */
+  /** The lifetime of an access token, in seconds. */
   tokenSeconds: z.number().int().positive(),
 });
 
-/** What the provider knows between two requests, and between two runs when it has a folder. */
+/** The provider's state between requests, and between runs when it has a folder. */
 export type Memory = z.infer<typeof memorySchema>;
 
-/** A provider's memory and the way to keep it. */
+/** The provider's state with its storage. */
 export interface KeptMemory {
   memory: Memory;
-  /** Writes what changed; without a folder it does nothing. */
+  /** Stores the state; does nothing without a folder. */
   save(): Promise<void>;
 }
 
-/** As Entra: an hour and some minutes, so that nobody counts on exactly an hour. */
+/** Like Entra's: somewhat over an hour, so that nothing relies on exactly an hour. */
 export const USUAL_TOKEN_SECONDS = 4_500;
 
-/** What a provider knows that has never met anybody. */
+/** The state of a new provider. */
 async function freshMemory(): Promise<Memory> {
   return {
     keys: [await makeSigningKey()],
@@ -52,7 +52,7 @@ async function freshMemory(): Promise<Memory> {
   };
 }
 
-/** Opens the memory in a folder, where keys and sessions outlive a restart; without one it is forgotten. */
+/** Opens the state in a folder, where keys and sessions survive a restart; without one they are lost. */
 export async function openMemory(folder?: string): Promise<KeptMemory> {
   if (folder === undefined) return { memory: await freshMemory(), save: async () => undefined };
   await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/** What the site must know to sign people in here; with the real provider only these values differ. */
+/** The settings with which the site signs people in here. With the real provider only these values differ. */
 export interface IdentityConfiguration {
   clientId: string;
   authority: string;
@@ -12,8 +12,8 @@ export interface IdentityConfiguration {
 }
 
 /**
- * MSAL refuses an authority over plain http. It gets a name over https that nobody listens on, together with
- * the metadata it would have fetched from there, in which every endpoint is the local one.
+ * MSAL refuses an authority over plain http. So it gets an https name that nothing listens on, together with
+ * the metadata that it would fetch from there, in which every endpoint is local.
  */
 export function msalConfiguration(identityUrl: string): IdentityConfiguration {
   const tenant = `${identityUrl}/{tenant}`;

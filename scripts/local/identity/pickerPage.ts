@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 import { avatar, cardStyle } from './cardStyle.ts';
 
-/** Up and down walk through the accounts, as people know it from menus; Tab works as ever. */
+/** Up and down move through the accounts, as in a menu; Tab works as usual. */
 const ARROW_KEYS = new Markup(`<script>
   document.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -15,7 +15,7 @@ const ARROW_KEYS = new Markup(`<script>
   });
 </script>`);
 
-/** The page on which a person says who they are. There are no passwords: it is a stand-in. */
+/** The page on which a person picks an account. There are no passwords. */
 export function pickerPage(asked: AuthorizeRequest, signedIn: Account[]): Response {
   const hinted = asked.candidates.find((who) => who.userPrincipalName === asked.loginHint);
   const first = hinted ?? asked.candidates[0];
@@ -25,11 +25,11 @@ export function pickerPage(asked: AuthorizeRequest, signedIn: Account[]): Respon
   const body = html`${cardStyle}
 <form method="post" action="${asked.action}" class="card sign-in">
   <h1>Pick an account</h1>
-  <p class="quiet">to go on to the label’s site</p>
+  <p class="quiet">to continue to the label’s site</p>
   <ul class="accounts">${choices}</ul>
   <button class="plain" name="answer" value="deny">Cancel</button>
 </form>
-<p class="note quiet">This provider runs on your machine and stands in for the real one. No password is asked for.</p>
+<p class="note quiet">This provider runs on your machine and stands in for the real one. It asks for no password.</p>
 ${ARROW_KEYS}`;
   return page({ title: 'Sign in', body });
 }

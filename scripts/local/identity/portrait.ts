@@ -3,7 +3,7 @@ import type { Portrait } from './accounts.ts';
 
 const EDGE = 360;
 
-/** A person's photo as a JPEG, drawn: head and shoulders in flat colours. */
+/** A person's photo, drawn as a JPEG: head and shoulders in flat colours. */
 export function drawPortrait(portrait: Portrait): Promise<Buffer> {
   return sharp(Buffer.from(svg(portrait)))
     .jpeg({ quality: 88 })

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type AccountName, API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/** The parts of a sign-in that a test may want to see go wrong. */
+/** The parts of a sign-in that a test can vary. */
 export interface SignIn {
-  /** Where the provider listens. */
+  /** The provider's address. */
   url: string;
   redirectUri: string;
   account?: AccountName;
   scope?: string;
   tenant?: string;
   cookie?: string;
-  /** Put over the usual query. */
+  /** Replaces parts of the default query. */
   query?: Record<string, string>;
 }
 
-/** An answer to a request to sign in: where the browser is sent, and with what. */
+/** The answer to a sign-in request: the redirect's address and its fields. */
 export interface SignedIn {
   status: number;
   params: URLSearchParams;
@@ -23,7 +23,7 @@ export interface SignedIn {
   page: string;
 }
 
-/** Signs in as a browser does, without one: asks, picks an account if one is given, and reads what comes back. */
+/** Signs in like a browser: sends the request, picks an account if one is given, reads the answer. */
 export async function authorize(asked: SignIn): Promise<SignedIn> {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({

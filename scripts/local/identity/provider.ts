@@ -1,7 +1,7 @@
 import { type Account, accountNames, accounts } from './accounts.ts';
 import type { Memory } from './memory.ts';
 
-/** An authorization code that waits for its one use. */
+/** An authorization code, good for one use. */
 interface CodeGrant {
   account: Account['name'];
   session: string;
@@ -12,14 +12,14 @@ interface CodeGrant {
   expires: number;
 }
 
-/** What every route of the provider works with. */
+/** The context of the provider's routes. */
 export interface Provider {
   url: string;
-  /** The origin of the site: the one that may ask, and be returned to. */
+  /** The site's origin, the only one allowed to call and to be returned to. */
   siteOrigin: string;
   memory: Memory;
   codes: Map<string, CodeGrant>;
-  /** Until when a part answers 503, in milliseconds since 1970. */
+  /** The end of each part's outage, in milliseconds since 1970; it answers 503 until then. */
   downUntil: { graph: number; provider: number };
 }
 
@@ -30,7 +30,7 @@ export function issuerOf(provider: Provider, tid: string): string {
 
 const ANY_TENANT = new Set(['common', 'organizations']);
 
-/** The accounts that may sign in under an authority; undefined when there is no such tenant. */
+/** The accounts that can sign in under an authority; undefined when there is no such tenant. */
 export function accountsUnder(tenant: string): Account[] | undefined {
   const all = accountNames.map((name) => accounts[name]);
   if (ANY_TENANT.has(tenant)) return all;
@@ -38,7 +38,7 @@ export function accountsUnder(tenant: string): Account[] | undefined {
   return own.length > 0 ? own : undefined;
 }
 
-/** What a person has not agreed to yet among the scopes, and whether only an administrator could. */
+/** The scopes without a person's consent, and whether only an administrator can give it. */
 export function withheld(
   { memory }: Provider,
   account: Account,

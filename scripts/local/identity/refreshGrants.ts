@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { AccountName } from './accounts.ts';
 import type { Provider } from './provider.ts';
 
-/** As Entra for single-page applications: a day, however often it is renewed. */
+/** Like Entra's for single-page applications: a day in all, however often it is renewed. */
 export const REFRESH_SECONDS = 24 * 60 * 60;
 
-/** A page that asks for two tokens at once sends one refresh token twice; that is no theft. */
+/** A page that requests two tokens at once sends one refresh token twice, which is not theft. */
 const TWICE_MILLISECONDS = 60_000;
 
-/** Who a refresh token stands for. */
+/** The account and session of a refresh token. */
 export interface RefreshOwner {
   account: AccountName;
   session: string;
@@ -19,7 +19,7 @@ export function addRefreshGrant(provider: Provider, { account, session }: Refres
   return keep(provider, { account, session, expires: Date.now() + REFRESH_SECONDS * 1000 });
 }
 
-/** Takes a refresh token and gives the next; undefined when it is no good, or was replaced a while ago. */
+/** Redeems a refresh token for the next; undefined when it is invalid or was replaced earlier. */
 export function renewRefreshGrant(
   provider: Provider,
   token: string,

@@ -1,6 +1,6 @@
 import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/** Which server a token is for. */
+/** The server that a token is for. */
 export type Resource = 'graph' | 'api';
 
 export const AUDIENCES: Readonly<Record<Resource, string>> = {
@@ -10,7 +10,7 @@ export const AUDIENCES: Readonly<Record<Resource, string>> = {
 
 const OPENID_SCOPES = new Set(['openid', 'profile', 'offline_access', 'email']);
 
-/** What Graph is asked for here, with what the consent page says of it. */
+/** The supported scopes of Graph, with their text on the consent page. */
 const GRAPH_SCOPES: Readonly<Record<string, string>> = {
   'User.Read': 'Read your own profile and photo',
   'User.ReadWrite': 'Read and change your own profile',
@@ -19,20 +19,20 @@ const GRAPH_SCOPES: Readonly<Record<string, string>> = {
   'GroupMember.Read.All': 'Read who is in which group',
 };
 
-/** A request's scopes, sorted out. */
+/** A request's scopes by resource. */
 export interface Scopes {
   resource: Resource;
-  /** `openid`, `profile` and their like, as asked for. */
+  /** The requested OpenID scopes, such as `openid` and `profile`. */
   openid: string[];
-  /** As the token's `scp` spells them: `User.Read`, `access_as_user`. */
+  /** As in the token's `scp`: `User.Read`, `access_as_user`. */
   short: string[];
-  /** As the answer's `scope` spells them: `User.Read`, `api://…/access_as_user`. */
+  /** As in the answer's `scope`: `User.Read`, `api://…/access_as_user`. */
   full: string[];
 }
 
 export type ScopeFault = { code: string; message: string };
 
-/** Sorts out a request's scopes, or says why the provider refuses them: an unknown one, or two resources at once. */
+/** Parses a request's scopes, or says why they are refused: an unknown scope, or two resources at once. */
 export function parseScopes(text: string): Scopes | ScopeFault {
   const asked = [...new Set(text.split(/\s+/).filter(Boolean))];
   const openid = asked.filter((scope) => OPENID_SCOPES.has(scope.toLowerCase()));
@@ -54,17 +54,17 @@ export function parseScopes(text: string): Scopes | ScopeFault {
   return { resource: 'graph', openid, short: names, full: names };
 }
 
-/** What a person reads on the consent page. */
+/** A scope's text on the consent page. */
 export function scopeInWords(scope: string): string {
   return GRAPH_SCOPES[scope] ?? 'Use the label’s back office in your name';
 }
 
-/** Whether a name is one that a token's `scp` can carry. */
+/** Whether a token's `scp` can hold a name. */
 export function isKnownScope(scope: string): boolean {
   return scope === 'access_as_user' || scope in GRAPH_SCOPES;
 }
 
-/** Graph's scopes come in any case, and with or without the resource before them. */
+/** Graph's scopes come in any case, with or without their resource as a prefix. */
 function graphScope(scope: string): string | undefined {
   const bare = scope.replace(/^https:\/\/graph\.microsoft\.com\//i, '').toLowerCase();
   return Object.keys(GRAPH_SCOPES).find((known) => known.toLowerCase() === bare);

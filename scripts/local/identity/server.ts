@@ -14,9 +14,9 @@ import { tokenRoutes } from './tokenEndpoint.ts';
 export interface IdentitySettings {
   /** 0 takes any free port. */
   port: number;
-  /** The site that may sign people in: the only origin answered across origins, and returned to. */
+  /** The site's origin, the only one allowed to call across origins and to be returned to. */
   siteUrl: string;
-  /** Where keys and sessions outlive a restart; without it they are forgotten. */
+  /** The folder in which keys and sessions survive a restart; without it they are lost. */
   dataFolder?: string;
 }
 

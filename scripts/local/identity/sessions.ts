@@ -29,7 +29,7 @@ function signedOutPage(): Response {
   return page({ title: 'Signed out', body });
 }
 
-/** Ports share their cookies, so the name must be nobody else's. */
+/** Ports of one host share their cookies, so the name must be unique. */
 const COOKIE = 'local_identity_session';
 
 /** A browser's session at the provider: several people can be signed in at once. */
@@ -54,7 +54,7 @@ export function signIn(provider: Provider, request: Request, name: AccountName):
   return { id: before.id, accounts };
 }
 
-/** Signs one person out of a session, or everybody, and takes back what would renew their tokens. */
+/** Signs one person or everybody out of a session, and revokes their refresh tokens. */
 function signOut({ memory }: Provider, session: Session, name?: AccountName): void {
   const left = session.accounts.filter((other) => name !== undefined && other !== name);
   if (left.length > 0) memory.sessions[session.id] = left;
@@ -66,7 +66,7 @@ function signOut({ memory }: Provider, session: Session, name?: AccountName): vo
   }
 }
 
-/** The header that keeps a session in the browser. Lax is enough for the hidden frame: ports are one site. */
+/** The `Set-Cookie` header of a session. Lax suffices for the hidden frame, since ports are same-site. */
 export function sessionCookie({ id }: Session): string {
   return `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
 }

@@ -12,7 +12,7 @@ const QUIET = [
   '--disable-quic',
 ];
 
-/** Opens a browser for a test: Playwright's own where it is there, else the system's. */
+/** Opens a browser for a test: Playwright's own if installed, else the system's. */
 export async function openTestBrowser(): Promise<Browser> {
   const own = chromium.executablePath();
   const executablePath = existsSync(own) ? own : systemBrowser();

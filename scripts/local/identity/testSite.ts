@@ -3,7 +3,7 @@ import { listen, type Running } from '../standIn/listen.ts';
 import { answer, type Route, route } from '../standIn/router.ts';
 import type { IdentityConfiguration } from './msalConfiguration.ts';
 
-/** The page's whole program: MSAL as the site uses it, its calls put on window for the test to make. */
+/** The page's script: MSAL as the site uses it, with its calls on `window` for the test. */
 const APPLICATION = `
 import { PublicClientApplication } from '@azure/msal-browser';
 const { clientId, authority, knownAuthorities, authorityMetadata } = window.configuration;
@@ -28,7 +28,7 @@ import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridg
 broadcastResponseToMainFrame();
 `;
 
-/** A site of two pages that signs people in with the real MSAL. `configuration` is asked at each load. */
+/** A site of two pages that signs people in with the real MSAL. It calls `configuration` at each load. */
 export async function startTestSite(configuration: () => IdentityConfiguration): Promise<Running> {
   const [application, bridge] = await Promise.all([bundle(APPLICATION), bundle(BRIDGE)]);
   const script = (path: string, text: string): Route =>

@@ -7,7 +7,7 @@ import { addRefreshGrant, REFRESH_SECONDS, renewRefreshGrant } from './refreshGr
 import { parseScopes, type Scopes } from './scopes.ts';
 import { accessClaims, idClaims, signToken } from './tokens.ts';
 
-/** Where a code or a refresh token becomes tokens. */
+/** The token endpoint: redeems a code or a refresh token. */
 export function tokenRoutes(provider: Provider): Route[] {
   return [
     route('POST', '/:tenant/oauth2/v2.0/token', async ({ request, params: { tenant = '' } }) => {
@@ -23,7 +23,7 @@ export function tokenRoutes(provider: Provider): Route[] {
   ];
 }
 
-/** What tokens are made of. */
+/** The parts of an answer's tokens. */
 interface Granted {
   account: Account;
   session: string;
@@ -36,7 +36,7 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
   const grant = provider.codes.get(code);
   provider.codes.delete(code);
   if (!grant || grant.expires < Date.now()) {
-    return refuse('invalid_grant', 54005, 'The code was used before, has expired or never was.');
+    return refuse('invalid_grant', 54005, 'The code has been used, has expired or never existed.');
   }
   if (grant.redirectUri !== form.get('redirect_uri')) {
     return refuse('invalid_grant', 500112, 'The redirect URI is not the one of the code.');
@@ -57,7 +57,7 @@ async function fromRefresh(provider: Provider, form: URLSearchParams): Promise<R
     return refuse(
       'invalid_grant',
       700084,
-      'The refresh token was replaced, has expired or never was.',
+      'The refresh token has been replaced, has expired or never existed.',
     );
   }
   const { account, session, refreshToken } = renewed;
@@ -69,7 +69,7 @@ async function giveTokens(provider: Provider, scope: string, granted: Granted): 
   const scopes = parseScopes(scope);
   if ('code' in scopes) return refuse(scopes.code, 70011, scopes.message);
   if (withheld(provider, granted.account, scopes.short).scopes.length > 0) {
-    const words = 'The person has not agreed to what is asked for.';
+    const words = 'The person has not consented to the requested scopes.';
     return refuse('invalid_grant', 65001, words, 'consent_required');
   }
   const answer = await tokenAnswer(provider, scopes, granted);
@@ -95,7 +95,7 @@ async function tokenAnswer(provider: Provider, scopes: Scopes, granted: Granted)
   };
 }
 
-/** Entra's shape of a refusal; MSAL tells by `error` and `suberror` whether to ask the person. */
+/** A refusal in Entra's shape. MSAL decides by `error` and `suberror` whether to ask the person. */
 function refuse(error: string, number: number, words: string, suberror?: string): Response {
   const body = {
     error,

@@ -5,7 +5,7 @@ import type { SigningKey } from './keys.ts';
 import { issuerOf, type Provider } from './provider.ts';
 import { AUDIENCES, type Resource, type Scopes } from './scopes.ts';
 
-/** The key that signs now: the newest. */
+/** The newest key, which signs. */
 export function signingKey({ memory }: Provider): SigningKey {
   const newest = memory.keys.at(-1);
   if (!newest) throw new Error('The provider has no key to sign with.');
@@ -35,7 +35,7 @@ export function accessClaims(
   };
 }
 
-/** The claims of an id token: who signed in, for the site's eyes alone. */
+/** The claims of an id token, which tells the site who signed in. */
 export function idClaims(
   provider: Provider,
   account: Account,
@@ -82,7 +82,7 @@ function rolesOf({ roles }: Account): { roles?: readonly string[] } {
   return roles.length > 0 ? { roles } : {};
 }
 
-/** A person has another subject at each application: no two can compare theirs. */
+/** The subject, which differs for each application so that two cannot correlate a person. */
 function subject({ oid }: Account, resource: Resource): string {
   return createHash('sha256').update(`${oid} ${AUDIENCES[resource]}`).digest('base64url');
 }

@@ -1,8 +1,8 @@
 import { empty } from './router.ts';
 
 /**
- * Answers preflights and marks answers as readable for one origin, or for any with `*`. Other origins get no
- * such header, so that a browser keeps the answer from them.
+ * Answers preflights, and allows one origin to read answers, or all with `*`. Other origins get no such header,
+ * so that a browser keeps the answer from them.
  */
 export async function withCors(
   request: Request,

@@ -1,4 +1,4 @@
-/** A piece of markup that is safe to print: whatever came from outside is escaped in it. */
+/** Markup that is safe to print: interpolated values are escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Markup {
 
 type Printable = Markup | string | number | null | undefined | readonly Printable[];
 
-/** Template tag: prints values escaped, markup as it is, lists joined, null and undefined as nothing. */
+/** Template tag: escapes values, keeps markup, joins lists, and prints null and undefined as nothing. */
 export function html(parts: TemplateStringsArray, ...values: Printable[]): Markup {
   const text = parts.map((part, at) => part + (at < values.length ? printed(values[at]) : ''));
   return new Markup(text.join(''));

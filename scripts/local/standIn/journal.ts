@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** A list that only grows or is emptied, kept as one line of JSON per entry so that a restart finds it. */
+/** An append-only list that can be cleared, stored as a line of JSON per entry. It survives a restart. */
 export interface Journal<T> {
   readonly entries: readonly T[];
   /** Resolves when the entry is in the file. */
@@ -10,7 +10,7 @@ export interface Journal<T> {
   clear(): Promise<void>;
 }
 
-/** Opens a journal. A last line torn by a crash is left out; any other broken line is an error. */
+/** Opens a journal. Drops a last line that a crash cut off; any other broken line is an error. */
 export async function openJournal<T>(file: string, schema: z.ZodType<T>): Promise<Journal<T>> {
   await mkdir(dirname(file), { recursive: true });
   const lines = (await existing(file)).split('\n');

@@ -5,9 +5,9 @@ import { problem } from './router.ts';
 
 /** A stand-in that listens. */
 export interface Running {
-  /** Without a slash at its end, for example `http://localhost:9400`. */
+  /** Without a trailing slash, for example `http://localhost:9400`. */
   url: string;
-  /** Ends every open connection and gives the port back. */
+  /** Closes every open connection and frees the port. */
   stop(): Promise<void>;
 }
 
@@ -53,15 +53,15 @@ async function respond(
 }
 
 /**
- * A page somewhere on the web must not reach a stand-in through the person's browser: not under a name that
- * it made point to loopback, and not by a form or a fetch from another site.
+ * Keeps pages on the web from reaching a stand-in through the developer's browser: neither by a name that
+ * resolves to loopback (DNS rebinding), nor by a form or a fetch from another site.
  */
 function refused(incoming: IncomingMessage): Response | undefined {
   const name = (incoming.headers.host ?? '').replace(/:\d+$/, '');
   if (!LOOPBACK_NAMES.has(name)) return problem(421, 'This server answers on localhost only.');
   const changes = incoming.method !== 'GET' && incoming.method !== 'HEAD';
   if (changes && incoming.headers['sec-fetch-site'] === 'cross-site') {
-    return problem(403, 'Another site may not change anything here.');
+    return problem(403, 'Other sites must not change anything here.');
   }
   return undefined;
 }
@@ -94,7 +94,7 @@ async function wholeBody(incoming: IncomingMessage): Promise<ArrayBuffer> {
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > BODY_LIMIT) throw new BodyTooLarge(`A body holds at most ${BODY_LIMIT} bytes.`);
+    if (size > BODY_LIMIT) throw new BodyTooLarge(`A body can have at most ${BODY_LIMIT} bytes.`);
     chunks.push(chunk);
   }
   const whole = new Uint8Array(size);

@@ -1,19 +1,19 @@
 import { html, type Markup } from './html.ts';
 import { stylesheet } from './stylesheet.ts';
 
-/** One page of a stand-in. */
+/** A page of a stand-in. */
 export interface Page {
   title: string;
   body: Markup;
-  /** Addresses of the stand-in's other pages, by the word that leads there; none hides the bar. */
+  /** Addresses of the stand-in's pages, by link text; without any there is no navigation. */
   links?: Record<string, string>;
-  /** The path of this page, marked in the bar. */
+  /** The path of this page, marked in the navigation. */
   at?: string;
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** A whole HTML page in the stand-ins' common dress, light and dark. */
+/** A whole HTML page with the stand-ins' stylesheet, light and dark. */
 export function page({ title, body, links = {}, at, status = 200, headers = {} }: Page): Response {
   const document = html`<!doctype html>
 <html lang="en">
@@ -54,7 +54,7 @@ function bar(links: Record<string, string>, at: string | undefined): Markup | nu
   return html`<nav aria-label="Stand-ins"><span>Stand-ins</span><ul>${items}</ul></nav>`;
 }
 
-/** A table of what came in, or the words that stand in its place when nothing did. */
+/** A table, or a text in its place when there are no rows. */
 export function table(columns: string[], rows: (Markup | string)[][], none: string): Markup {
   if (rows.length === 0) return html`<p class="empty">${none}</p>`;
   const head = columns.map((column) => html`<th scope="col">${column}</th>`);

@@ -1,4 +1,4 @@
-/** The latest of what came in, the newest last; older entries are forgotten. */
+/** The latest entries, newest last; older ones are dropped. */
 export class Recent<T> {
   readonly #kept: number;
   #entries: T[] = [];

@@ -1,4 +1,4 @@
-/** One request as a stand-in's route sees it. */
+/** A request to a stand-in's route. */
 export interface Call {
   request: Request;
   url: URL;
@@ -14,12 +14,12 @@ export interface Route {
   handle: Handler;
 }
 
-/** A route by method and path, in URLPattern's spelling: `/mails/:id`, `/images/*`. */
+/** A route by method and path, in URLPattern's syntax: `/mails/:id`, `/images/*`. */
 export function route(method: string, path: string, handle: Handler): Route {
   return { method, pattern: new URLPattern({ pathname: path }), handle };
 }
 
-/** Answers with the first route that fits: 404 when no path fits, 405 when only the method does not. */
+/** Answers with the first matching route: 404 when no path matches, 405 when only the method differs. */
 export async function answer(routes: readonly Route[], request: Request): Promise<Response> {
   const url = new URL(request.url);
   let pathIsKnown = false;
@@ -35,7 +35,7 @@ export async function answer(routes: readonly Route[], request: Request): Promis
   );
 }
 
-/** A plain refusal of a stand-in itself, not in the shape of the service it stands in for. */
+/** A refusal by the stand-in itself, not in the shape of the service that it replaces. */
 export function problem(status: number, message: string): Response {
   return Response.json({ error: message }, { status });
 }

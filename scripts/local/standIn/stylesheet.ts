@@ -1,6 +1,6 @@
 import { Markup } from './html.ts';
 
-/** The dress of every page that a stand-in shows. */
+/** The stylesheet of every stand-in's pages. */
 export const stylesheet = new Markup(`
 :root {
   color-scheme: light dark;
