@@ -26,7 +26,9 @@ const checks: Record<string, Step[]> = {
     check(BIOME, 'lint', '--error-on-warnings', '.'),
     check('scripts/testRun/lintWorkflows.ts'),
     check('scripts/testRun/findSecrets.ts'),
+    check('scripts/testRun/lintLockfile.ts'),
   ],
+  audit: [check('scripts/testRun/auditPackages.ts')],
   imports: [check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED)],
   unused: [check('node_modules/knip/bin/knip.js', '--no-progress')],
   types: [check('node_modules/astro/bin/astro.mjs', 'check')],
@@ -48,7 +50,8 @@ const projects: Record<string, string[]> = {
 const inBrowser: Record<string, string> = { e2e: 'e2e', long: 'long' };
 
 const names = [...new Set([checks, projects, inBrowser].flatMap(Object.keys))];
-const everyday = names.filter((name) => name !== 'long');
+/** An audit asks the registry, and tests talk to this machine alone. */
+const everyday = names.filter((name) => name !== 'long' && name !== 'audit');
 
 /** Runs a part under a heading, and ends it with its counts and its time. */
 async function runPart(name: string, run: Step, output: Output): Promise<Counts> {
