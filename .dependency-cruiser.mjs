@@ -107,7 +107,16 @@ const rows = {
 
   // What renders the site and puts it in place.
   'publisher/': [
-    ...['publisher/', 'functions/adapters/', 'src/domain/', 'astro', 'mrmime', 'p-retry', 'zod'],
+    ...[
+      'publisher/',
+      'functions/adapters/',
+      'src/catalogue/cacheKey',
+      'src/domain/',
+      'astro',
+      'mrmime',
+      'p-retry',
+      'zod',
+    ],
     NODE,
   ],
   'publisher/render.ts': ['src/catalogue/', 'src/label.ts'],

@@ -1,10 +1,11 @@
-import { hash as digest } from 'node:crypto';
+import { contentHash } from '#catalogue/cacheKey';
 import { reasonOf } from '#domain/problem';
-import type { BrokenEntry, EntryFault, SiteMark } from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
-import { compress } from './compress.ts';
+import { createPacker, sparsePacks } from './packs.ts';
 import type { PlannedPage } from './plan.ts';
-import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
+import type { ShownEntry } from './render.ts';
+import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
 /** What a publication did. */
@@ -22,26 +23,6 @@ const atOnce = 32;
 const mostFaults = 20;
 /** For how many days a script or style that the code no longer has is served to open pages. */
 const assetDays = 7;
-
-const hashOf = (content: Uint8Array | string) =>
-  digest('sha256', content, 'base64url').slice(0, 22);
-
-/** Keeps a content with its compressed forms, unless it is what the file was before. */
-async function keep(
-  store: VersionStore,
-  path: string,
-  { content, before }: { content: Uint8Array; before: SiteFile | undefined },
-): Promise<SiteFile> {
-  const hash = hashOf(content);
-  if (before?.hash === hash) return before;
-  const forms = await compress(path, content);
-  await Promise.all([
-    store.put(hash, content),
-    ...forms.map(([encoding, form]) => store.put(hash, form, encoding)),
-  ]);
-  const encodings = forms.map(([encoding]) => encoding);
-  return { hash, size: content.byteLength, ...(encodings.length > 0 && { encodings }) };
-}
 
 /** Runs some work on each of a list, several at once. */
 async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
@@ -86,33 +67,78 @@ function noteFaults(faults: Map<string, EntryFault>, thrown: readonly ThrownPage
   }
 }
 
+/** A snapshot to publish: JSON in UTF-8. */
+export interface ToPublish extends Wanted {
+  content: Uint8Array;
+  now: Date;
+}
+
+/** The live version, as far as the next one can take it over. */
+function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>) {
+  const isWhole = (place: Place | undefined) => place !== undefined && !damaged.has(place.pack);
+  const digests = new Set<string>();
+  for (const places of Object.values(live?.entries ?? {}))
+    for (const { hash } of places.values()) digests.add(hash);
+  return {
+    file: (path: string) => {
+      const file = live?.files[path];
+      return isWhole(file?.place) ? file : undefined;
+    },
+    entry: ({ kind, cId, digest }: ShownEntry) => {
+      const place = live?.entries[kind].get(cId);
+      return place?.hash === digest && isWhole(place) ? place : undefined;
+    },
+    hasEntry: (digest: string) => digests.has(digest),
+  };
+}
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
 /**
  * Publishes a snapshot: renders the pages whose key is new, takes over the rest, leaves out what is
  * gone, and makes the new version live whole. A crash before that leaves the old version live. An
- * entry whose page throws is shown as it was, or left out.
+ * entry whose page throws is shown as it was, or left out. What is damaged in the store is made
+ * anew.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
  */
 export async function publish(
   { renderer, code, assets, readAsset }: SiteBundle,
   store: VersionStore,
-  { text, version, file: snapshot, now }: Wanted & { text: string; now: Date },
+  { content: snapshotContent, version, file: snapshot, now }: ToPublish,
 ): Promise<Published> {
   const before = await store.live();
-  const readLast = async () => {
-    const last = before && (await store.read(before.source));
-    return last && new TextDecoder().decode(last);
-  };
-  const kept = before?.code === code ? before.files : {};
+  const isSameCode = before?.code === code;
+  if (before) await store.verify(before);
+  const kept = createKept(before, store.damaged);
+  const packer = createPacker(store);
   const files: Record<string, SiteFile> = {};
-  await forEach(assets, async (path) => {
-    files[path] =
-      kept[path] ??
-      (await keep(store, path, { content: await readAsset(path), before: before?.files[path] }));
-  });
-  for (const [path, file] of before ? droppedAssets(before, assets, now) : []) files[path] = file;
 
+  /** A file with a content, which is put unless the live version's file has the same. */
+  const fileOf = async (path: string, content: Uint8Array): Promise<SiteFile> => {
+    const hash = contentHash(content);
+    const same = kept.file(path)?.place;
+    return { place: same?.hash === hash ? same : await packer.add(content, hash) };
+  };
+  await forEach(assets, async (path) => {
+    const same = isSameCode ? kept.file(path) : undefined;
+    files[path] = same ?? (await fileOf(path, await readAsset(path)));
+  });
+  for (const [path, file] of before ? droppedAssets(before, assets, now) : [])
+    if (kept.file(path)) files[path] = file;
+
+  const readLast = async (kind: EntryKind, cId: number) => {
+    const place = before?.entries[kind].get(cId);
+    const content = place && (await store.read(place));
+    return content && new TextDecoder().decode(content);
+  };
+  const keptPage = ({ file, key }: PlannedPage) => {
+    const same = isSameCode && key !== null ? kept.file(file) : undefined;
+    return same?.key === key ? same : undefined;
+  };
   const faults = new Map<string, EntryFault>();
   const made: Record<string, SiteFile> = {};
+  const isDue = (page: PlannedPage) =>
+    !keptPage(page) && (page.key === null || made[page.file]?.key !== page.key);
   const renderDue = async (due: readonly PlannedPage[]) => {
     const thrown: ThrownPage[] = [];
     await forEach(due, async (page) => {
@@ -123,62 +149,84 @@ export async function publish(
         thrown.push({ page, error });
         return;
       }
-      const { key: _, ...file } = await keep(store, page.file, {
-        content,
-        before: kept[page.file],
-      });
-      made[page.file] = page.key === null ? file : { key: page.key, ...file };
+      const { place } = await fileOf(page.file, content);
+      made[page.file] = page.key === null ? { place } : { place, key: page.key };
     });
     return thrown;
   };
-  const isSame = (file: SiteFile | undefined, { key }: PlannedPage) =>
-    file !== undefined && key !== null && file.key === key;
   /** Renders the snapshot's pages; again, with what is noted, for as long as an entry throws. */
   const renderAll = async () => {
     for (;;) {
-      const shown = await renderer.show(text, now, { readLast, faults: [...faults.values()] });
+      const shown = await renderer.show(snapshotContent, now, {
+        readLast,
+        ...(isSameCode && { isChecked: kept.hasEntry }),
+        faults: [...faults.values()],
+      });
       const pages = await renderer.plan();
-      const thrown = await renderDue(
-        pages.filter((page) => !isSame(kept[page.file], page) && !isSame(made[page.file], page)),
-      );
+      const thrown = await renderDue(pages.filter(isDue));
       if (thrown.length === 0) return { ...shown, pages };
       noteFaults(faults, thrown);
     }
   };
-  const shown = await renderAll();
-  const { broken, pages } = shown;
-  let rendered = 0;
+  const { broken, entries: shown, pages } = await renderAll();
+  const byFile = new Map<string, PlannedPage>();
+  let reused = 0;
   for (const page of pages) {
-    const old = kept[page.file];
-    const file = old && isSame(old, page) ? old : made[page.file];
+    const same = keptPage(page);
+    const file = same ?? made[page.file];
     if (file) files[page.file] = file;
-    if (file !== old) rendered++;
+    if (same) reused++;
+    byFile.set(page.file, page);
   }
-
   const renderedAt = now.toISOString();
   const mark: SiteMark = { version, code, builtAt: renderedAt };
-  const content = new TextEncoder().encode(JSON.stringify(mark));
-  files['version.json'] = await keep(store, 'version.json', { content, before: undefined });
-  const source = hashOf(shown.text);
-  await store.put(source, new TextEncoder().encode(shown.text));
+  files['version.json'] = await fileOf('version.json', encode(mark));
+
+  const same = shown.flatMap((entry) => kept.entry(entry) ?? []);
+  const places = Object.values(files).map(({ place }) => place);
+  const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same]);
+  const entries = { artist: new Map<number, Place>(), release: new Map<number, Place>() };
+  for (const one of shown) {
+    const place = kept.entry(one);
+    const isStaying = place && !sparse.has(place.pack);
+    entries[one.kind].set(one.cId, isStaying ? place : await packer.add(encode(one.entry)));
+  }
+  const makeAgain = (path: string) => {
+    const page = byFile.get(path);
+    if (page) return renderer.render(page);
+    return assets.includes(path) ? readAsset(path) : undefined;
+  };
+  const moving = Object.entries(files).filter(([, { place }]) => sparse.has(place.pack));
+  await forEach(moving, async ([path, file]) => {
+    const content = (await store.read(file.place)) ?? (await makeAgain(path));
+    if (content) files[path] = { ...file, place: await packer.add(content) };
+    else delete files[path];
+  });
+  const sizes = { ...before?.packs, ...(await packer.finish()) };
   const live = await store.goLive({
     version,
     ...(snapshot && { snapshot }),
     code,
     day: renderer.dayAt(now),
     renderedAt,
-    source,
     ...(broken.length > 0 && { broken }),
+    packs: usedPacks(sizes, { files, entries }),
     files,
+    entries,
   });
   const removed = Object.keys(before?.files ?? {}).filter((path) => !(path in files)).length;
-  return {
-    version: live,
-    rendered,
-    reused: pages.length - rendered,
-    removed,
-    broken,
-  };
+  return { version: live, rendered: pages.length - reused, reused, removed, broken };
+}
+
+/** The sizes of the packs that a version's contents are kept in. */
+function usedPacks(
+  sizes: Readonly<Record<string, number>>,
+  { files, entries }: Pick<SiteVersion, 'files' | 'entries'>,
+): Record<string, number> {
+  const used = new Set(Object.values(files).map(({ place }) => place.pack));
+  for (const places of Object.values(entries))
+    for (const { pack } of places.values()) used.add(pack);
+  return Object.fromEntries(Object.entries(sizes).filter(([name]) => used.has(name)));
 }
 
 /** A broken entry in one line, as a log tells it. */

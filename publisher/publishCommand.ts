@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { openStore } from './stores/openStore.ts';
-import { layOut } from './stores/plainFiles.ts';
+import { publishFiles } from './stores/plainFiles.ts';
 
 const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER]';
 
@@ -23,24 +23,22 @@ async function main(): Promise<void> {
     },
   });
   if (!values.snapshot || !values.to) throw new Error(usage);
-  const text = await readFile(values.snapshot, 'utf8').catch((error: Error) => {
+  const content = await readFile(values.snapshot).catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   const store = await openStore(values.to, process.env);
-  const published = await publish(bundle, store, {
-    text,
-    version: versionOf(text),
-    now: new Date(),
-  });
+  const wanted = { content, version: versionOf(content), now: new Date() };
+  const published = values.files
+    ? await publishFiles(bundle, store, { ...wanted, folder: resolve(values.files) })
+    : await publish(bundle, store, wanted);
   for (const entry of published.broken) console.error(brokenLine(entry));
-  if (values.files) await layOut(store, published.version, resolve(values.files));
   console.log(countsOf(published));
 }
 
-/** The version that a snapshot's text begins with; what else is wrong with it the renderer says. */
-function versionOf(text: string): number {
-  return Number(/"version"\s*:\s*(\d+)/.exec(text.slice(0, 1000))?.[1] ?? 0);
+/** The version that a snapshot begins with; what else is wrong with it the renderer says. */
+function versionOf(content: Buffer): number {
+  return Number(/"version"\s*:\s*(\d+)/.exec(content.toString('utf8', 0, 1000))?.[1] ?? 0);
 }
 
 main().catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
 import { askSite } from '#functions/adapters/askSite';
 import { ensureBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
-import { brokenLine, plainReason, publish } from './publish.ts';
+import { brokenLine, plainReason } from './publish.ts';
 import {
   type PublishEnvironment,
   readPublishEnvironment,
@@ -23,7 +23,7 @@ import {
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
 import { openFolderStore } from './stores/folder.ts';
-import { layOut } from './stores/plainFiles.ts';
+import { publishFiles } from './stores/plainFiles.ts';
 import { createWantedReader } from './wanted.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -86,9 +86,14 @@ const build: Step = async (environment, options) => {
   await report({ version, state: 'building' });
   try {
     const store = await openFolderStore(join(dist, 'versions'));
-    const text = await reader.read(wanted);
-    const published = await publish(bundle, store, { ...wanted, text, now: new Date() });
-    await layOut(store, published.version, join(dist, 'site'));
+    const content = await reader.read(wanted);
+    const folder = join(dist, 'site');
+    const published = await publishFiles(bundle, store, {
+      ...wanted,
+      content,
+      now: new Date(),
+      folder,
+    });
     await store.sweep();
     const { rendered, reused } = published;
     const { renderedAt: builtAt } = published.version;

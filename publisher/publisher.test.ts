@@ -5,15 +5,21 @@ import { createPublisher, type PublisherParts } from './publisher.ts';
 import { OvertakenError, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
-function aStore(): VersionStore & { versions: SiteVersion[] } {
+function aStore(): VersionStore & { versions: SiteVersion[]; damaged: Set<string> } {
   const versions: SiteVersion[] = [];
-  const contents = new Map<string, Uint8Array>();
+  const packs = new Map<string, Uint8Array>();
+  const damaged = new Set<string>();
   return {
     versions,
     live: async () => versions.at(-1),
     find: async (wanted) => versions.findLast((version) => showsSame(version, wanted)),
-    put: async (hash, content) => void contents.set(hash, content),
-    read: async (hash) => contents.get(hash),
+    damaged,
+    verify: async () => undefined,
+    putPack: async (name, content) => {
+      packs.set(name, content);
+      damaged.delete(name);
+    },
+    read: async ({ pack, offset, length }) => packs.get(pack)?.subarray(offset, offset + length),
     goLive: async (version) => {
       const numbered = { ...version, number: versions.length + 1 };
       versions.push(numbered);
@@ -42,9 +48,9 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     readAsset: async () => new Uint8Array(),
     renderer: {
       dayAt: () => state.day,
-      show: async (text) => {
+      show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
-        return { broken: state.broken, text };
+        return { broken: state.broken, entries: [] };
       },
       plan: async () => {
         const version = state.wanted;
@@ -64,7 +70,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
       if (state.isAway) throw new Error('Storage is away.');
       return { version: state.wanted };
     },
-    read: async () => '{}',
+    read: async () => new Uint8Array(),
     report: async (report) => void events.push(`report ${Object.values(report).join(' ')}`),
     log: () => undefined,
     now: () => new Date(state.now),
@@ -202,6 +208,25 @@ it('shows the new day soon after midnight, once', async () => {
   await check();
   expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
   expect(publisher.live()).toMatchObject({ day: '2026-03-21', number: 2 });
+});
+
+it('makes contents that are damaged anew, without being asked', async () => {
+  const { publisher, store, state, events, settled } = await aPublisher();
+  void publisher.request();
+  await settled();
+  state.finish.pop()?.();
+  await settled();
+  events.length = 0;
+  await publisher.check();
+  expect(events).toEqual([]);
+  store.damaged.add(Object.keys(publisher.live()?.packs ?? {})[0] ?? '');
+  void publisher.check();
+  await settled();
+  expect(events).toContain('render 1');
+  state.finish.pop()?.();
+  await settled();
+  expect(publisher.live()).toMatchObject({ version: 1, number: 2 });
+  expect(store.damaged.size).toBe(0);
 });
 
 it('begins again when another publisher was quicker', async () => {

@@ -2,6 +2,7 @@ import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publica
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
+  isDamaged,
   OvertakenError,
   type ShownSite,
   type SiteVersion,
@@ -16,8 +17,8 @@ export interface PublisherParts {
   store: VersionStore;
   /** The snapshot that the site is to show. */
   wanted: () => Promise<Wanted>;
-  /** The text of a snapshot. */
-  read: (wanted: Wanted) => Promise<string>;
+  /** The JSON of a snapshot, in UTF-8. */
+  read: (wanted: Wanted) => Promise<Uint8Array>;
   report: (report: BuildReport) => Promise<void>;
   log: (line: string) => void;
   now: () => Date;
@@ -30,8 +31,8 @@ export interface Publisher {
    */
   request: () => Promise<void>;
   /**
-   * Makes up for a lost request or a failed publication, and for a day that has begun; asked every
-   * few seconds. Does nothing before the first request, unless an earlier process left a version.
+   * Makes up for a lost request or a failed publication, for a day that has begun, and for contents
+   * that are damaged; asked every few seconds. Does nothing before the first request, unless an earlier process left a version.
    */
   check: () => Promise<void>;
   /** The version that is live. */
@@ -47,6 +48,7 @@ const longestPause = 20_000;
 /** Publishes one wanted snapshot after the other, one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
   let live = await parts.store.live();
+  if (live) await parts.store.verify(live);
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isStopped = false;
@@ -90,7 +92,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       if (running || isStopped || !isAsked) return;
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
-      if (!wanted || running || (live && showsSame(live, siteOf(parts, wanted)))) return;
+      if (!wanted || running || (live && isShown(parts, live, wanted))) return;
       await start();
     },
     live: () => live,
@@ -103,6 +105,10 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 function siteOf({ bundle, now }: PublisherParts, { version, file }: Wanted): ShownSite {
   return { version, snapshot: file, code: bundle.code, day: bundle.renderer.dayAt(now()) };
 }
+
+/** Whether a version shows what is wanted, and is whole. */
+const isShown = (parts: PublisherParts, version: SiteVersion, wanted: Wanted) =>
+  showsSame(version, siteOf(parts, wanted)) && !isDamaged(parts.store, version);
 
 /** How often a publication begins again because of another publisher. */
 const mostTries = 5;
@@ -134,23 +140,25 @@ async function tryWanted(
   const wanted = await parts.wanted();
   const { version } = wanted;
   const site = siteOf(parts, wanted);
-  if (live && showsSame(live, site)) {
+  if (live && isShown(parts, live, wanted)) {
     await report({ version, state: 'live', ...brokenOf(live) });
     return live;
   }
   const kept = await store.find(site);
-  if (kept) {
+  if (kept) await store.verify(kept);
+  if (kept && !isDamaged(store, kept)) {
     const { number: _, ...again } = kept;
     const restored = await store.goLive(again);
     log(`version ${version} was rendered before and is live again`);
     await report({ version, state: 'live', ...brokenOf(restored) });
     return restored;
   }
+  if (live && isDamaged(store, live)) log('parts of the site are damaged and made anew');
   await report({ version, state: 'building' });
   const began = performance.now();
   try {
     const published = await publish(bundle, store, {
-      text: await parts.read(wanted),
+      content: await parts.read(wanted),
       ...wanted,
       now,
     });

@@ -4,28 +4,40 @@
  * `getStaticPaths` and a key of what each shows.
  */
 import { createApp } from 'astro/app/entrypoint';
+import { digestOf } from '#catalogue/cacheKey';
 import { showSnapshot } from '#catalogue/catalogue';
-import { takeSnapshot } from '#catalogue/readSnapshot';
+import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { type Day, dayAt } from '#domain/day';
-import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
-import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
+import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
+import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { label } from '../src/label.ts';
 import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
 
-/** How a snapshot is shown where entries of it are broken. */
+/** How a snapshot is shown. */
 export interface ShowOptions {
-  /** Reads the text of the snapshot that is live, to show a broken entry as it was. */
-  readLast?: () => Promise<string | undefined>;
+  /** Reads an entry as the live version shows it, for one that is broken. */
+  readLast?: ReadLast;
+  /** Whether the live version shows an entry with this digest, checked by this code. */
+  isChecked?: (digest: string) => boolean;
   /** Entries whose pages could not be rendered. */
   faults?: readonly EntryFault[];
+}
+
+/** An entry that is shown. */
+export interface ShownEntry {
+  kind: EntryKind;
+  cId: number;
+  /** Of its JSON. */
+  digest: string;
+  entry: object;
 }
 
 /** A snapshot that is shown. */
 export interface ShownSnapshot {
   /** The entries that can't be shown as they stand. */
   broken: BrokenEntry[];
-  /** The snapshot as it is shown: without its broken entries, or with them as they were. */
-  text: string;
+  /** The entries as they are shown. */
+  entries: ShownEntry[];
 }
 
 /** The bundle of the site's pages, as this file exports it. */
@@ -36,7 +48,7 @@ export interface Renderer {
    * Shows a snapshot from here on.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
-  show: (text: string, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
+  show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
   /** Every page that there is for the snapshot that is shown. */
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
@@ -84,15 +96,26 @@ let previewing: Promise<unknown> = Promise.resolve();
 
 const renderer: Renderer = {
   dayAt: (now) => dayAt(now, label.timeZone),
-  async show(text, now, { readLast, faults } = {}) {
-    let taken = takeSnapshot(text, undefined, faults);
-    if (taken.broken.length > 0) {
-      const last = await readLast?.();
-      if (last !== undefined) taken = takeSnapshot(text, takeSnapshot(last).snapshot, faults);
+  async show(content, now, { readLast, isChecked, faults = [] } = {}) {
+    const reading = { faults, ...(isChecked && { isChecked }) };
+    let taken = takeSnapshot(content, reading);
+    if (taken.broken.length > 0 && readLast) {
+      const before = await lastShown(taken.broken, readLast);
+      taken = takeSnapshot(content, { ...reading, before });
     }
     const { broken, snapshot } = taken;
     showSnapshot(snapshot, now);
-    return { broken, text: broken.length > 0 ? snapshotText(snapshot) : text };
+    const shown = (kind: EntryKind) => (entry: PublicArtist | PublicRelease) => ({
+      kind,
+      cId: entry.cId,
+      digest: digestOf(entry),
+      entry,
+    });
+    const entries = [
+      ...snapshot.artists.map(shown('artist')),
+      ...snapshot.releases.map(shown('release')),
+    ];
+    return { broken, entries };
   },
   plan: () =>
     planPages(

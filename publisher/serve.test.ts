@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { answer } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 
-const file = (hash: string) => ({
-  hash,
-  size: 1,
-  encodings: ['br' as const, 'gzip' as const],
+const file = (hash: string, length = 1000) => ({
+  place: { hash, pack: 'pack', offset: 0, length },
 });
 const version = {
   files: {
@@ -15,8 +13,8 @@ const version = {
     'folder/index.html': file('folder'),
     'admin.html': file('admin'),
     '404.html': file('missing'),
-    '_astro/app.js': { ...file('script'), encodings: [] },
-    'data.label': { ...file('label'), encodings: [] },
+    '_astro/app.js': file('script', 10),
+    'data.label': file('label'),
   },
 };
 const config = parseSiteConfig({
@@ -57,7 +55,7 @@ describe('answer', () => {
     ['/__proto__', 404, 'missing'],
     ['/constructor', 404, 'missing'],
   ])('%s answers %i with %s', (path, status, hash) => {
-    expect(ask(path)).toMatchObject({ status, content: { hash } });
+    expect(ask(path)).toMatchObject({ status, content: { file: { place: { hash } } } });
   });
 
   it.each([
@@ -98,7 +96,7 @@ describe('answer', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
   ])('chooses the form for %s', (acceptEncoding, encoding) => {
-    expect(ask('/', { acceptEncoding }).content).toEqual({ hash: 'home', encoding });
+    expect(ask('/', { acceptEncoding }).content).toMatchObject({ name: 'index.html', encoding });
     expect(ask('/', { acceptEncoding }).headers).toMatchObject({ vary: 'Accept-Encoding' });
   });
 

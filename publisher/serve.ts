@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
+import { compress, type Encoding, encodings, isCompressible } from './compress.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
-import type { Encoding, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
+import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** A request to the site. `path` is decoded and has no query. */
 export interface SiteRequest {
@@ -13,11 +14,16 @@ export interface SiteRequest {
   ifNoneMatch: string;
 }
 
-/** The answer to it; `content` names the kept content to send, if any. */
+/** The file to send, and the form in which it travels. */
+interface SentFile extends Found {
+  encoding: Encoding | undefined;
+}
+
+/** The answer to it. */
 export interface SiteAnswer {
   status: number;
   headers: Record<string, string>;
-  content?: { hash: string; encoding: Encoding | undefined };
+  content?: SentFile;
 }
 
 /** The files of the version that answers. */
@@ -106,9 +112,9 @@ function send(
   config: SiteConfig,
   { name, file, request, headers, status }: Sending & Found,
 ): SiteAnswer {
-  const forms = file.encodings ?? [];
+  const forms = isCompressible(name, file.place.length) ? encodings : [];
   const encoding = forms.find((one) => accepts(request.acceptEncoding, one));
-  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
+  const etag = `"${file.place.hash}${encoding ? `-${encoding}` : ''}"`;
   const all: Record<string, string> = {
     'cache-control': standardCaching,
     ...lowered(headers),
@@ -118,7 +124,7 @@ function send(
   if (status === 200 && matches(request.ifNoneMatch, etag)) return { status: 304, headers: all };
   all['content-type'] ??= contentType(config, name);
   if (encoding) all['content-encoding'] = encoding;
-  return { status, headers: all, content: { hash: file.hash, encoding } };
+  return { status, headers: all, content: { name, file, encoding } };
 }
 
 function lowered(headers: Record<string, string>): Record<string, string> {
@@ -147,23 +153,47 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** Contents that were asked for lately, so that a page that many visit is read once. */
+/**
+ * Contents that were asked for lately, in the form in which they travel, so that a page that many
+ * visit is read and compressed once.
+ */
 function createContentCache(store: VersionStore, mostBytes: number) {
   const kept = new Map<string, Uint8Array>();
+  const pending = new Map<string, Promise<Uint8Array | undefined>>();
   let bytes = 0;
-  return async (hash: string, encoding: Encoding | undefined): Promise<Uint8Array | undefined> => {
-    const name = `${hash}.${encoding}`;
-    const found = kept.get(name) ?? (await store.read(hash, encoding));
-    if (!found) return undefined;
-    if (kept.delete(name)) bytes -= found.byteLength;
-    kept.set(name, found);
-    bytes += found.byteLength;
-    for (const [oldest, content] of kept) {
+
+  async function load({ name, file, encoding }: SentFile): Promise<Uint8Array | undefined> {
+    const content = await store.read(file.place);
+    return content && encoding ? compress(name, content, encoding) : content;
+  }
+  function keep(key: string, content: Uint8Array): void {
+    kept.set(key, content);
+    bytes += content.byteLength;
+    for (const [oldest, { byteLength }] of kept) {
       if (bytes <= mostBytes) break;
       kept.delete(oldest);
-      bytes -= content.byteLength;
+      bytes -= byteLength;
     }
-    return found;
+  }
+  return async (sent: SentFile): Promise<Uint8Array | undefined> => {
+    const key = `${sent.file.place.hash}.${sent.encoding}`;
+    const found = kept.get(key);
+    if (found) {
+      // The last to be asked for stands last.
+      kept.delete(key);
+      kept.set(key, found);
+      return found;
+    }
+    const loading =
+      pending.get(key) ??
+      load(sent)
+        .then((content) => {
+          if (content) keep(key, content);
+          return content;
+        })
+        .finally(() => pending.delete(key));
+    pending.set(key, loading);
+    return loading;
   };
 }
 
@@ -229,7 +259,7 @@ async function respond(
     return;
   }
   const { status, headers, content } = answer(config, version, asked);
-  const body = content && (await read(content.hash, content.encoding));
+  const body = content && (await read(content));
   if (content && !body) {
     response.writeHead(503, { 'retry-after': '1' }).end();
     return;

@@ -1,27 +1,29 @@
 import { z } from 'zod';
-import { brokenEntrySchema } from '#domain/publication/publication';
+import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
 
-/** The compressed forms that a content may be kept in, the smallest first. */
-const encodings = ['br', 'gzip'] as const;
-export type Encoding = (typeof encodings)[number];
-
-const siteFileSchema = z.object({
-  /** Of what the page shows: an equal one needs no rendering. Absent for assets and for pages that are always rendered. */
-  key: z.string().optional(),
-  /** Of the content, and the name under which it is kept. */
-  hash: z.string(),
-  /** In bytes, uncompressed. */
-  size: z.int(),
-  encodings: z.array(z.enum(encodings)).optional(),
-  /** When the code stopped using an asset, in UTC: open pages may still ask for it for a while. */
-  droppedAt: z.iso.datetime().optional(),
-});
+/** Where a content is kept: a part of a pack. */
+export interface Place {
+  /** Of the content itself: a part with another hash is damaged. */
+  hash: string;
+  /** The name of the pack, which is the hash of the pack. */
+  pack: string;
+  /** In bytes from the pack's beginning. */
+  offset: number;
+  /** In bytes. */
+  length: number;
+}
 
 /** One file of a version of the site. */
-export type SiteFile = z.infer<typeof siteFileSchema>;
+export interface SiteFile {
+  place: Place;
+  /** Of what the page shows: an equal one needs no rendering. Absent for assets and for pages that are always rendered. */
+  key?: string;
+  /** When the code stopped using an asset, in UTC: open pages may still ask for it for a while. */
+  droppedAt?: string;
+}
 
-/** One version of the site, whole: the content of each file. Contents are kept by their hash. */
-export const siteVersionSchema = z.object({
+/** A version of the site without its files. */
+export const versionHeadSchema = z.object({
   /** Counts the versions in this store. */
   number: z.int(),
   /** The snapshot that it shows: its version, and its file where the store has several of a version. */
@@ -32,14 +34,23 @@ export const siteVersionSchema = z.object({
   /** The day that its pages count from, in the label's time zone. */
   day: z.string(),
   renderedAt: z.iso.datetime(),
-  /** The hash of the snapshot as it is shown, to show an entry as it was when it breaks. */
-  source: z.string(),
   /** The entries that could not be shown as they stand; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
-  /** By path from the site's root, as `releases/tide-7.html`. */
-  files: z.record(z.string(), siteFileSchema),
+  /** The size of each pack that its contents are kept in, in bytes, by name. */
+  packs: z.record(z.string(), z.int()),
 });
-export type SiteVersion = z.infer<typeof siteVersionSchema>;
+export type VersionHead = z.infer<typeof versionHeadSchema>;
+
+/** The entries of a version by kind and number. */
+type EntryPlaces = Record<EntryKind, ReadonlyMap<number, Place>>;
+
+/** One version of the site, whole. */
+export interface SiteVersion extends VersionHead {
+  /** By path from the site's root, as `releases/tide-7.html`. */
+  files: Readonly<Record<string, SiteFile>>;
+  /** The entries as the version shows them, to show one as it was when it breaks. */
+  entries: EntryPlaces;
+}
 
 /** What decides how a site looks. */
 export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
@@ -51,9 +62,13 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
   );
 }
 
+/** Whether some content of a version is damaged. */
+export const isDamaged = ({ damaged }: Pick<VersionStore, 'damaged'>, { packs }: VersionHead) =>
+  Object.keys(packs).some((name) => damaged.has(name));
+
 /** How many versions a store keeps, so that an earlier one is live again at once. */
 export const keptVersions = 20;
-/** A sweep spares contents that were put so lately: they may belong to a publication under way. */
+/** A sweep spares packs that were put so lately: they may belong to a publication under way. */
 export const sparedMilliseconds = 24 * 3_600_000;
 
 /** Another publisher made a version live in the meantime: the publication must begin again. */
@@ -69,40 +84,19 @@ export interface VersionStore {
   live(): Promise<SiteVersion | undefined>;
   /** The newest kept version of a snapshot, rendered by this code for this day. */
   find(shown: ShownSite): Promise<SiteVersion | undefined>;
-  /** Keeps a content under its hash; one that is there already stays as it is. */
-  put(hash: string, content: Uint8Array, encoding?: Encoding): Promise<void>;
-  read(hash: string, encoding?: Encoding): Promise<Uint8Array | undefined>;
+  /** Keeps a pack under its hash; one that is there whole stays as it is. */
+  putPack(name: string, content: Uint8Array): Promise<void>;
+  /** A content; undefined where it is not there as it was put. */
+  read(place: Place): Promise<Uint8Array | undefined>;
+  /** The packs that were found gone or damaged: by a read, or by `verify`. */
+  damaged: ReadonlySet<string>;
+  /** Looks whether the packs of a version are there in their full size. */
+  verify(version: VersionHead): Promise<void>;
   /**
    * Keeps a version and makes it the live one, whole and at once. Answers it with its number.
    * @throws {OvertakenError} when another one went live since `live` was asked
    */
   goLive(version: Omit<SiteVersion, 'number'>): Promise<SiteVersion>;
-  /** Removes old versions, and contents that none of the others uses. */
+  /** Removes old versions, and packs that none of the others uses. */
   sweep(): Promise<void>;
-}
-
-/** The versions that a store keeps. */
-interface KeptVersions {
-  /** Their numbers, newest first. */
-  numbers: () => Promise<number[]>;
-  /** A version; undefined when it can't be read. */
-  readVersion: (number: number) => Promise<SiteVersion | undefined>;
-}
-
-/** The newest version that can be read. */
-export async function newestVersion({ numbers, readVersion }: KeptVersions) {
-  for (const number of await numbers()) {
-    const version = await readVersion(number);
-    if (version) return version;
-  }
-  return undefined;
-}
-
-/** The newest kept version that shows the wanted site. */
-export async function findVersion({ numbers, readVersion }: KeptVersions, wanted: ShownSite) {
-  for (const number of (await numbers()).slice(0, keptVersions)) {
-    const version = await readVersion(number);
-    if (version && showsSame(version, wanted)) return version;
-  }
-  return undefined;
 }

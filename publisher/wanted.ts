@@ -14,12 +14,14 @@ export interface Wanted {
   file?: string | undefined;
 }
 
-const nothing = JSON.stringify({
-  version: 0,
-  exportedAt: new Date(0).toISOString(),
-  artists: [],
-  releases: [],
-});
+const nothing = new TextEncoder().encode(
+  JSON.stringify({
+    version: 0,
+    exportedAt: new Date(0).toISOString(),
+    artists: [],
+    releases: [],
+  }),
+);
 
 /** Reads from storage which snapshot is wanted, and its text. */
 export function createWantedReader(address: StorageAddress) {
@@ -32,15 +34,15 @@ export function createWantedReader(address: StorageAddress) {
       return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
     },
     /**
-     * The text of a snapshot; an empty one before anything was published, so that a new label has
+     * The JSON of a snapshot in UTF-8; an empty one before anything was published, so that a new label has
      * a site.
      * @throws {Error} for a snapshot that is not kept any more
      */
-    async read({ version, file }: Wanted): Promise<string> {
+    async read({ version, file }: Wanted): Promise<Uint8Array> {
       if (!file && version === 0) return nothing;
       if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
       const body = await container.getBlobClient(file).downloadToBuffer();
-      return (await promisify(gunzip)(body)).toString();
+      return promisify(gunzip)(body);
     },
   };
 }

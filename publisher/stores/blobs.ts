@@ -1,26 +1,20 @@
-import { json } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, ContainerClient, RestError } from '@azure/storage-blob';
-import { z } from 'zod';
+import { createPackReader } from '../packs.ts';
 import {
-  type Encoding,
-  findVersion,
-  keptVersions,
-  newestVersion,
   OvertakenError,
   type SiteVersion,
-  siteVersionSchema,
   sparedMilliseconds,
   type VersionStore,
 } from '../siteVersion.ts';
+import { createVersionReader, writeVersion } from './versionFile.ts';
 
-const pointerSchema = z.object({ number: z.int() });
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof RestError && statuses.includes(error.statusCode ?? 0);
 
 const versionName = (number: number) => `versions/${String(number).padStart(8, '0')}.json`;
-const contentName = (hash: string, encoding?: Encoding) =>
-  `contents/${encoding ? `${hash}.${encoding}` : hash}`;
+const packName = (name: string) => `packs/${name}`;
 
 /** A container: one of the account of a connection string, or by its own address. */
 export type ContainerAddress = { connection: string; name: string } | { url: string };
@@ -46,7 +40,7 @@ function containerAt(address: ContainerAddress): ContainerClient {
 }
 
 /**
- * Versions of the site in a blob container: `contents/` by hash, `versions/00000007.json`, and
+ * Versions of the site in a blob container: `packs/` by hash, `versions/00000007.json`, and
  * `live.json`, which names the live one and is moved by its ETag: of two publishers at once one
  * finds that it must begin again.
  */
@@ -54,20 +48,21 @@ function createBlobStore(container: ContainerClient): VersionStore {
   let live: { version: SiteVersion; tag: string } | undefined;
   let tag: string | undefined;
 
-  /** A file's content; undefined where there is none, or where it is no JSON. */
-  async function readJson(name: string): Promise<{ body?: unknown; etag?: string }> {
+  async function readText(name: string): Promise<{ body?: string; etag?: string }> {
     try {
       const { readableStreamBody, etag = '' } = await container.getBlobClient(name).download();
-      const body = readableStreamBody && (await json(readableStreamBody).catch(() => undefined));
-      return { body, etag };
+      return { body: readableStreamBody ? await text(readableStreamBody) : '', etag };
     } catch (error) {
       if (hasStatus(error, 404)) return {};
       throw error;
     }
   }
 
-  const readVersion = async (number: number) =>
-    siteVersionSchema.safeParse((await readJson(versionName(number))).body).data;
+  async function pointed(): Promise<{ number?: number; etag?: string | undefined }> {
+    const { body = '', etag } = await readText('live.json');
+    const number = /^\{"number":(\d+)\}$/.exec(body)?.[1];
+    return number === undefined ? { etag } : { number: Number(number), etag };
+  }
 
   async function numbers(): Promise<number[]> {
     const found: number[] = [];
@@ -78,6 +73,23 @@ function createBlobStore(container: ContainerClient): VersionStore {
     return found.sort((a, b) => b - a);
   }
 
+  const kept = createVersionReader({
+    numbers,
+    readText: async (number) => (await readText(versionName(number))).body,
+  });
+
+  const { read, damaged, compare } = createPackReader(async ({ pack, offset, length }) => {
+    if (length === 0) return new Uint8Array();
+    try {
+      const part = await container.getBlobClient(packName(pack)).download(offset, length);
+      return part.readableStreamBody && (await buffer(part.readableStreamBody));
+    } catch (error) {
+      // A pack that is cut off may end before the part begins.
+      if (hasStatus(error, 404, 416)) return undefined;
+      throw error;
+    }
+  });
+
   async function upload(name: string, content: Uint8Array | string, ifMatch?: string) {
     const body = Buffer.from(content);
     const conditions = ifMatch ? { ifMatch } : { ifNoneMatch: '*' };
@@ -85,40 +97,45 @@ function createBlobStore(container: ContainerClient): VersionStore {
   }
 
   return {
+    read,
+    damaged,
+    find: kept.find,
     async live() {
-      const { body, etag } = await readJson('live.json');
+      const { number, etag } = await pointed();
       tag = etag;
       if (live && live.tag === etag) return live.version;
-      const { number } = pointerSchema.safeParse(body).data ?? {};
-      const pointed = number === undefined ? undefined : await readVersion(number);
-      const version = pointed ?? (await newestVersion({ numbers, readVersion }));
+      const version = (number !== undefined && (await kept.read(number))) || (await kept.newest());
       live = version && tag ? { version, tag } : undefined;
+      if (version) kept.remember(version);
       return version;
     },
-    find: (wanted) => findVersion({ numbers, readVersion }, wanted),
-    async put(hash, content, encoding) {
+    async putPack(name, content) {
+      const blob = container.getBlockBlobClient(packName(name));
       try {
-        await upload(contentName(hash, encoding), content);
+        const { contentLength } = await blob.getProperties();
+        // A pack that is wanted again is spared by a sweep like a new one.
+        if (contentLength === content.byteLength && !damaged.has(name)) {
+          await blob.setMetadata({});
+          return;
+        }
       } catch (error) {
-        if (!hasStatus(error, 409, 412)) throw error;
-        // A content that is wanted again is spared by a sweep like a new one.
-        await container.getBlobClient(contentName(hash, encoding)).setMetadata({});
+        if (!hasStatus(error, 404)) throw error;
       }
+      await blob.uploadData(content);
+      damaged.delete(name);
     },
-    async read(hash, encoding) {
-      try {
-        return await container.getBlobClient(contentName(hash, encoding)).downloadToBuffer();
-      } catch (error) {
-        if (hasStatus(error, 404)) return undefined;
-        throw error;
-      }
+    async verify(version) {
+      const sizes = new Map<string, number>();
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'packs/' }))
+        sizes.set(name.slice('packs/'.length), properties.contentLength ?? -1);
+      compare(version.packs, sizes);
     },
     async goLive(version) {
       const number = ((await numbers())[0] ?? 0) + 1;
       const numbered = { ...version, number };
       let written = false;
       try {
-        await upload(versionName(number), JSON.stringify(numbered));
+        await upload(versionName(number), writeVersion(numbered));
         written = true;
         tag = (await upload('live.json', JSON.stringify({ number }), tag)).etag ?? '';
       } catch (error) {
@@ -127,27 +144,16 @@ function createBlobStore(container: ContainerClient): VersionStore {
         throw new OvertakenError();
       }
       live = { version: numbered, tag };
+      kept.remember(numbered);
       return numbered;
     },
     async sweep() {
-      const all = await numbers();
-      const { number: liveNumber } =
-        pointerSchema.safeParse((await readJson('live.json')).body).data ?? {};
-      const gone = all.slice(keptVersions).filter((number) => number !== liveNumber);
-      const kept = all.filter((number) => !gone.includes(number));
-      const used = new Set<string>();
-      for (const number of kept) {
-        const version = await readVersion(number);
-        if (version) used.add(version.source);
-        for (const { hash } of Object.values(version?.files ?? {})) used.add(hash);
-      }
-      const before = Date.now() - sparedMilliseconds;
+      const { gone, packs: used } = await kept.swept((await pointed()).number);
       for (const number of gone) await container.deleteBlob(versionName(number));
-      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'contents/' })) {
-        const hash = name.slice('contents/'.length).split('.')[0] ?? '';
-        if (!used.has(hash) && properties.lastModified.getTime() < before)
+      const before = Date.now() - sparedMilliseconds;
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'packs/' }))
+        if (!used.has(name.slice('packs/'.length)) && properties.lastModified.getTime() < before)
           await container.deleteBlob(name);
-      }
     },
   };
 }

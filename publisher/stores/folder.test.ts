@@ -28,8 +28,9 @@ it('the site goes on from the version before when its newest file is cut off', a
     code: 'code',
     day: '2026-03-20',
     renderedAt: '2026-03-20T09:00:00.000Z',
-    source: 'a',
+    packs: {},
     files: {},
+    entries: { artist: new Map(), release: new Map() },
   };
   const store = await openFolderStore(folder);
   await store.goLive({ ...version, version: 6 });

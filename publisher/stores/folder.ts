@@ -1,30 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Encoding,
-  findVersion,
-  keptVersions,
-  newestVersion,
-  OvertakenError,
-  type SiteVersion,
-  siteVersionSchema,
-  sparedMilliseconds,
-  type VersionStore,
-} from '../siteVersion.ts';
+import { createPackReader } from '../packs.ts';
+import { OvertakenError, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
+import { createVersionReader, writeVersion } from './versionFile.ts';
 
 /** Writes a file through to the disk; with `wx` only where there is none. */
-async function write(file: string, content: string, flags: 'w' | 'wx'): Promise<void> {
+async function write(file: string, content: string | Uint8Array, flags: 'w' | 'wx') {
   const handle = await open(file, flags);
   try {
     await handle.writeFile(content);
@@ -35,7 +17,7 @@ async function write(file: string, content: string, flags: 'w' | 'wx'): Promise<
 }
 
 /** A file of ours is there whole or not at all, also after a power cut. */
-async function writeWhole(file: string, content: string): Promise<void> {
+async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   await write(part, content, 'w');
   await rename(part, file);
@@ -46,65 +28,79 @@ const isThere = (error: unknown) =>
 
 const numberOf = (name: string) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);
 
+/** A part of a file; undefined where the file is not there, or ends before. */
+async function readPart(file: string, offset: number, length: number) {
+  const handle = await open(file).catch(() => undefined);
+  if (!handle) return undefined;
+  try {
+    const content = Buffer.allocUnsafe(length);
+    const { bytesRead } = await handle.read(content, 0, length, offset);
+    return bytesRead === length ? content : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * Versions of the site in a folder: `contents/` by hash, `versions/7.json`, and `live.json`, which
+ * Versions of the site in a folder: `packs/` by hash, `versions/7.json`, and `live.json`, which
  * names the live one. A version that can't be read counts as not there; the newest readable one is
  * live when `live.json` is torn.
  */
 export async function openFolderStore(folder: string): Promise<VersionStore> {
-  const contents = join(folder, 'contents');
+  const packs = join(folder, 'packs');
   const versions = join(folder, 'versions');
   const pointer = join(folder, 'live.json');
-  await Promise.all([mkdir(contents, { recursive: true }), mkdir(versions, { recursive: true })]);
-  const shards = new Set<string>();
-  let last: SiteVersion | undefined;
+  await Promise.all([mkdir(packs, { recursive: true }), mkdir(versions, { recursive: true })]);
   /** The newest number when the live version was last asked for. */
   let seen: number | undefined;
 
-  const contentFile = (hash: string, encoding?: Encoding) =>
-    join(contents, hash.slice(0, 2), encoding ? `${hash}.${encoding}` : hash);
-
-  async function readVersion(number: number): Promise<SiteVersion | undefined> {
-    if (last?.number === number) return last;
-    try {
-      const text = await readFile(join(versions, `${number}.json`), 'utf8');
-      return siteVersionSchema.parse(JSON.parse(text));
-    } catch {
-      return undefined;
-    }
-  }
+  const { read, damaged, compare } = createPackReader(({ pack, offset, length }) =>
+    readPart(join(packs, pack), offset, length),
+  );
 
   async function numbers(): Promise<number[]> {
     const found = (await readdir(versions)).map(numberOf).filter(Number.isInteger);
     return found.sort((a, b) => b - a);
   }
+  const kept = createVersionReader({
+    numbers,
+    readText: (number) => readFile(join(versions, `${number}.json`), 'utf8').catch(() => undefined),
+  });
 
-  async function pointed(): Promise<SiteVersion | undefined> {
+  async function pointed(): Promise<number | undefined> {
     const text = await readFile(pointer, 'utf8').catch(() => '');
-    const number = Number(/^\{"number":(\d+)\}$/.exec(text)?.[1] ?? Number.NaN);
-    return Number.isInteger(number) ? readVersion(number) : undefined;
+    const number = /^\{"number":(\d+)\}$/.exec(text)?.[1];
+    return number === undefined ? undefined : Number(number);
   }
 
   return {
+    read,
+    damaged,
+    find: kept.find,
     async live() {
       seen = (await numbers())[0] ?? 0;
-      last = (await pointed()) ?? (await newestVersion({ numbers, readVersion }));
-      return last;
+      const number = await pointed();
+      const version = (number !== undefined && (await kept.read(number))) || (await kept.newest());
+      if (version) kept.remember(version);
+      return version;
     },
-    find: (wanted) => findVersion({ numbers, readVersion }, wanted),
-    async put(hash, content, encoding) {
-      const file = contentFile(hash, encoding);
-      const shard = hash.slice(0, 2);
-      if (!shards.has(shard)) await mkdir(join(contents, shard), { recursive: true });
-      shards.add(shard);
+    async putPack(name, content) {
+      const file = join(packs, name);
       const found = await stat(file).catch(() => undefined);
-      // A content that is wanted again is spared by a sweep like a new one.
-      if (found?.size === content.byteLength) return utimes(file, new Date(), new Date());
-      const part = `${file}.${randomUUID()}.part`;
-      await writeFile(part, content);
-      await rename(part, file);
+      // A pack that is wanted again is spared by a sweep like a new one.
+      if (found?.size === content.byteLength && !damaged.has(name))
+        return utimes(file, new Date(), new Date());
+      await writeWhole(file, content);
+      damaged.delete(name);
     },
-    read: (hash, encoding) => readFile(contentFile(hash, encoding)).catch(() => undefined),
+    async verify(version) {
+      const sizes = new Map<string, number>();
+      for (const name of Object.keys(version.packs)) {
+        const found = await stat(join(packs, name)).catch(() => undefined);
+        if (found) sizes.set(name, found.size);
+      }
+      compare(version.packs, sizes);
+    },
     async goLive(version) {
       const newestNumber = (await numbers())[0] ?? 0;
       if (newestNumber !== (seen ?? newestNumber)) throw new OvertakenError();
@@ -112,33 +108,23 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       const numbered = { ...version, number };
       try {
         // One that is torn is not live, and read as if it were not there.
-        await write(join(versions, `${number}.json`), JSON.stringify(numbered), 'wx');
+        await write(join(versions, `${number}.json`), writeVersion(numbered), 'wx');
       } catch (error) {
         throw isThere(error) ? new OvertakenError() : error;
       }
       await writeWhole(pointer, JSON.stringify({ number }));
-      [last, seen] = [numbered, number];
+      seen = number;
+      kept.remember(numbered);
       return numbered;
     },
     async sweep() {
-      const all = await numbers();
-      const live = await pointed();
-      const gone = all.slice(keptVersions).filter((number) => number !== live?.number);
-      const kept = all.filter((number) => !gone.includes(number));
-      const used = new Set<string>();
-      for (const number of kept) {
-        const version = await readVersion(number);
-        if (version) used.add(version.source);
-        for (const { hash } of Object.values(version?.files ?? {})) used.add(hash);
-      }
+      const { gone, packs: used } = await kept.swept(await pointed());
       for (const number of gone) await rm(join(versions, `${number}.json`), { force: true });
       const before = Date.now() - sparedMilliseconds;
-      for (const shard of await readdir(contents))
-        for (const name of await readdir(join(contents, shard))) {
-          if (used.has(name.split('.')[0] ?? '') && !name.endsWith('.part')) continue;
-          const file = join(contents, shard, name);
-          if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
-        }
+      for (const name of await readdir(packs)) {
+        const file = join(packs, name);
+        if (!used.has(name) && (await stat(file)).mtimeMs < before) await rm(file, { force: true });
+      }
     },
   };
 }

@@ -1,5 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { SiteBundle } from '../bundle.ts';
+import { type Published, publish, type ToPublish } from '../publish.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
 
 /** How many files are written at once. */
@@ -19,11 +21,29 @@ export async function layOut(
   for (const one of folders) await mkdir(one, { recursive: true });
   const queue = Object.entries(files).values();
   const write = async () => {
-    for (const [path, { hash }] of queue) {
-      const content = await store.read(hash);
-      if (!content) throw new Error(`The content of ${path} is not kept any more.`);
+    for (const [path, { place }] of queue) {
+      const content = await store.read(place);
+      if (!content) throw new Error(`The content of ${path} is damaged.`);
       await writeFile(join(folder, path), content);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, write));
+}
+
+/** Publishes and lays the files out; once more where a content turns out to be damaged. */
+export async function publishFiles(
+  bundle: SiteBundle,
+  store: VersionStore,
+  { folder, ...wanted }: ToPublish & { folder: string },
+): Promise<Published> {
+  const published = await publish(bundle, store, wanted);
+  try {
+    await layOut(store, published.version, folder);
+    return published;
+  } catch (error) {
+    if (store.damaged.size === 0) throw error;
+    const again = await publish(bundle, store, wanted);
+    await layOut(store, again.version, folder);
+    return again;
+  }
 }

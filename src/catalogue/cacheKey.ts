@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 
+/** Names a content: of its SHA-256 as much as no two contents will ever share. */
+export const contentHash = (content: Uint8Array | string) =>
+  hash('sha256', content, 'base64url').slice(0, 22);
+
 /**
  * The cache key of a page. A page whose key has not changed since the last publication is not rendered
  * again, so the key must cover everything that the page reads; the year is in every footer.
  */
 export function cacheKey(content: unknown): string {
-  const whole = JSON.stringify([new Date().getUTCFullYear(), content]);
-  return hash('sha256', whole, 'base64url').slice(0, 22);
+  return contentHash(JSON.stringify([new Date().getUTCFullYear(), content]));
 }
 
 const digests = new WeakMap<object, string>();
@@ -16,9 +19,11 @@ const digests = new WeakMap<object, string>();
  * last publication is the same object, and is not read again.
  */
 export function digestOf(entry: object): string {
-  const known = digests.get(entry);
-  if (known !== undefined) return known;
-  const digest = hash('sha256', JSON.stringify(entry), 'base64url').slice(0, 22);
+  return digests.get(entry) ?? noteDigest(entry, contentHash(JSON.stringify(entry)));
+}
+
+/** Notes the digest of an entry whose JSON was hashed already. */
+export function noteDigest(entry: object, digest: string): string {
   digests.set(entry, digest);
   return digest;
 }

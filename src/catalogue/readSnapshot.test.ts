@@ -5,8 +5,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { EntryFault } from '#domain/publication/publication';
 import { snapshotText } from '#domain/publication/snapshot';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { readSnapshot, takeSnapshot } from './readSnapshot.ts';
+import { contentHash, digestOf } from './cacheKey.ts';
+import { lastShown, readSnapshot, type TakeOptions, takeSnapshot } from './readSnapshot.ts';
 
+const emptySnapshot = aSnapshot({ artists: [], releases: [] });
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-snapshot-'));
 const file = join(folder, 'snapshot.json');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -38,8 +40,10 @@ test('a file that is not JSON is refused by name', () => {
   expect(() => readText('{')).toThrow(/snapshot\.json is not JSON/);
 });
 
-const titles = (text: string, ...more: [before?: typeof whole, faults?: EntryFault[]]) => {
-  const { snapshot, broken } = takeSnapshot(text, ...more);
+const take = (text: string, options?: TakeOptions) =>
+  takeSnapshot(new TextEncoder().encode(text), options);
+const titles = (text: string, before = emptySnapshot, faults: EntryFault[] = []) => {
+  const { snapshot, broken } = take(text, { before, faults });
   return { titles: snapshot.releases.map(({ title }) => title), broken };
 };
 const before = {
@@ -75,14 +79,14 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
 
 test('a snapshot whose every release is broken is refused whole', () => {
   const releases = whole.releases.map((release) => ({ ...release, title: '' }));
-  expect(() => takeSnapshot(JSON.stringify({ ...whole, releases }), before)).toThrow('is broken');
+  expect(() => take(JSON.stringify({ ...whole, releases }), { before })).toThrow('is broken');
 });
 
 test('an entry on a line of its own is the same object for as long as the line is the same', () => {
-  const first = takeSnapshot(snapshotText(whole)).snapshot;
+  const first = take(snapshotText(whole)).snapshot;
   expect(first).toEqual(whole);
   const [one, other] = whole.releases;
-  const next = takeSnapshot(
+  const next = take(
     snapshotText({
       ...whole,
       releases: [{ ...(one ?? aPublicRelease()), title: 'New' }, other ?? aPublicRelease()],
@@ -101,7 +105,7 @@ test.each([
   const hostile = { ...whole, releases: [aPublicRelease({ title })] };
   const empty = { ...whole, artists: [], releases: [] };
   for (const snapshot of [hostile, empty])
-    expect(takeSnapshot(write(snapshot))).toEqual({ snapshot, broken: [] });
+    expect(take(write(snapshot))).toEqual({ snapshot, broken: [] });
 });
 
 test.each([
@@ -109,5 +113,27 @@ test.each([
   ['without its end', (text: string) => text.slice(0, -3)],
   ['without its head', (text: string) => text.slice(20)],
 ])('a snapshot %s is refused', (_, tear) => {
-  expect(() => takeSnapshot(tear(snapshotText(whole)))).toThrow('The snapshot is');
+  expect(() => take(tear(snapshotText(whole)))).toThrow('The snapshot is');
+});
+
+test('an entry that was checked before is not checked again, and is what its JSON says', () => {
+  const [one] = whole.releases;
+  const unchecked = { ...one, title: '', cId: 70 };
+  const text = snapshotText(whole).replace('\n]}', `,\n${JSON.stringify(unchecked)}\n]}`);
+  const digest = contentHash(JSON.stringify(unchecked));
+  expect(take(text).broken).toMatchObject([{ cId: 70 }]);
+  const taken = take(text, { isChecked: (known) => known === digest });
+  expect(taken.broken).toEqual([]);
+  expect(taken.snapshot.releases.at(-1)).toEqual(unchecked);
+  expect(digestOf(taken.snapshot.releases.at(-1) ?? {})).toBe(digest);
+});
+
+test('a broken entry as it was shown last fits the schema, or is none', async () => {
+  const [one] = whole.releases;
+  const of = (cId: number | null) =>
+    ({ kind: 'release', cId, reason: '', isShownAsBefore: false }) as const;
+  const read = async (_: string, cId: number) =>
+    cId === 6 ? JSON.stringify(one) : cId === 7 ? '{"cId":7}' : undefined;
+  const shown = await lastShown([of(6), of(7), of(8), of(null)], read);
+  expect(shown).toEqual({ artists: [], releases: [one] });
 });

@@ -9,6 +9,7 @@ import {
   type Snapshot,
   snapshotSchema,
 } from '#domain/publication/snapshot';
+import { contentHash, noteDigest } from './cacheKey.ts';
 
 const emptySnapshot: Snapshot = {
   version: 0,
@@ -72,7 +73,7 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
 }
 
 /** An entry as it stands in a snapshot: its line, or its value where entries have no lines. */
-type RawEntry = { line: string } | { value: unknown };
+type RawEntry = { line: Buffer } | { value: unknown };
 
 interface RawSnapshot {
   /** All but the entries. */
@@ -81,21 +82,31 @@ interface RawSnapshot {
   releases: RawEntry[];
 }
 
-const between = ',\n';
+// No string in JSON has a line break in it, so these stand between entries alone.
+const [head, middle, end] = ['"artists":[\n', '\n],"releases":[\n', '\n]}'];
+const lineBreak = 10;
 
 /** A snapshot with each entry on a line of its own, as `snapshotText` writes it; else undefined. */
-function readLines(text: string): RawSnapshot | undefined {
-  const [head = '', ofArtists, ofReleases] = text.split(/\[\n|\n\],"releases":\[\n/, 3);
-  if (ofArtists === undefined || ofReleases === undefined || !head.endsWith('"artists":'))
-    return undefined;
-  const end = ofReleases.indexOf('\n]}');
-  if (end === -1) return undefined;
-  const linesOf = (lines: string) =>
-    lines === '' ? [] : lines.split(between).map((line) => ({ line }));
+function readLines(content: Buffer): RawSnapshot | undefined {
+  const first = content.indexOf(head);
+  const second = content.indexOf(middle, first);
+  const last = content.indexOf(end, second);
+  if (first === -1 || second === -1 || last === -1) return undefined;
+  const linesOf = (from: number, to: number) => {
+    const lines: RawEntry[] = [];
+    for (let begin = from; begin < to; ) {
+      const next = content.indexOf(lineBreak, begin);
+      const isLast = next === -1 || next >= to;
+      // A comma ends each line but the last.
+      lines.push({ line: content.subarray(begin, isLast ? to : next - 1) });
+      begin = isLast ? to : next + 1;
+    }
+    return lines;
+  };
   return {
-    envelope: parseJson(`${head}[],"releases":[]}`),
-    artists: linesOf(ofArtists),
-    releases: linesOf(ofReleases.slice(0, end)),
+    envelope: parseJson(`${content.toString('utf8', 0, first)}"artists":[],"releases":[]}`),
+    artists: linesOf(first + head.length, second),
+    releases: linesOf(second + middle.length, last),
   };
 }
 
@@ -105,10 +116,10 @@ const envelopeSchema = snapshotSchema.extend({
 });
 const numberedSchema = z.object({ cId: z.int() });
 
-function readRaw(text: string): RawSnapshot {
-  const lines = readLines(text);
+function readRaw(content: Buffer): RawSnapshot {
+  const lines = readLines(content);
   if (lines) return lines;
-  const envelope = envelopeSchema.safeParse(parseJson(text));
+  const envelope = envelopeSchema.safeParse(parseJson(content.toString()));
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
   const raw = (value: unknown) => ({ value });
   return {
@@ -118,10 +129,21 @@ function readRaw(text: string): RawSnapshot {
   };
 }
 
+/** How a snapshot is read. */
+export interface TakeOptions {
+  /** Entries as they were shown last, for those that are broken now. */
+  before?: Pick<Snapshot, 'artists' | 'releases'>;
+  /** Entries whose pages could not be rendered. */
+  faults?: readonly EntryFault[];
+  /** Whether an entry with this digest fits the schema, so that it need not be checked again. */
+  isChecked?: (digest: string) => boolean;
+}
+
 /** How entries of one kind are read. */
 interface Reading<E> {
   before: readonly E[];
   faults: readonly EntryFault[];
+  isChecked: (digest: string) => boolean;
 }
 
 /**
@@ -131,33 +153,46 @@ interface Reading<E> {
  */
 function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z.ZodType<E>) {
   let known = new Map<string, E>();
-  const read = (raw: RawEntry) => {
-    const same = 'line' in raw ? known.get(raw.line) : undefined;
+
+  function readEntry(raw: RawEntry, digest: string, isChecked: Reading<E>['isChecked']) {
+    const same = known.get(digest);
     if (same) return { value: same, entry: same, reason: '' };
-    const value = 'line' in raw ? parseJson(raw.line) : raw.value;
+    const value = 'line' in raw ? parseJson(raw.line.toString()) : raw.value;
+    if (digest && isChecked(digest)) {
+      // Its digest is that of an entry as the schema left it.
+      const entry = value as E;
+      noteDigest(entry, digest);
+      return { value, entry, reason: '' };
+    }
     const result = schema.safeParse(value);
     return result.success
       ? { value, entry: result.data, reason: '' }
       : { value, entry: undefined, reason: faultsOf(result.error).join('; ') };
-  };
-  return (given: readonly RawEntry[], { before, faults }: Reading<E>) => {
+  }
+
+  return (given: readonly RawEntry[], { before, faults, isChecked }: Reading<E>) => {
     const shown = new Map(before.map((entry) => [entry.cId, entry]));
     const faultOf = new Map(
       faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
     );
     const lines = new Map<string, E>();
     const broken: BrokenEntry[] = [];
-    const entries = given.flatMap((raw) => {
-      const { value, entry, reason } = read(raw);
-      if (entry && 'line' in raw) lines.set(raw.line, entry);
+    const entries: E[] = [];
+    for (const raw of given) {
+      const digest = 'line' in raw ? contentHash(raw.line) : '';
+      const { value, entry, reason } = readEntry(raw, digest, isChecked);
+      if (entry && digest) lines.set(digest, entry);
       const fault = entry && faultOf.get(entry.cId);
-      if (entry && !fault) return [entry];
+      if (entry && !fault) {
+        entries.push(entry);
+        continue;
+      }
       const cId = numberedSchema.safeParse(value).data?.cId ?? null;
       const last = cId === null || fault?.isFaultyBefore ? undefined : shown.get(cId);
       const why = (fault?.reason ?? reason).slice(0, 600);
       broken.push({ kind, cId, reason: why, isShownAsBefore: last !== undefined });
-      return last ? [last] : [];
-    });
+      if (last) entries.push(last);
+    }
     known = lines;
     // When all of them fail at once, the code and the snapshot don't fit each other.
     if (given.length > 1 && broken.length === given.length)
@@ -176,18 +211,36 @@ const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSc
  * @throws {Error} for what is wrong with the snapshot as a whole
  */
 export function takeSnapshot(
-  text: string,
-  before: Snapshot = emptySnapshot,
-  faults: readonly EntryFault[] = [],
+  content: Uint8Array,
+  { before = emptySnapshot, faults = [], isChecked = () => false }: TakeOptions = {},
 ): TakenSnapshot {
-  const raw = readRaw(text);
+  const raw = readRaw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const envelope = snapshotSchema.pick({ version: true, exportedAt: true }).safeParse(raw.envelope);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
-  const artists = readArtists(raw.artists, { before: before.artists, faults });
-  const releases = readReleases(raw.releases, { before: before.releases, faults });
+  const reading = { faults, isChecked };
+  const artists = readArtists(raw.artists, { before: before.artists, ...reading });
+  const releases = readReleases(raw.releases, { before: before.releases, ...reading });
   const snapshot = { ...envelope.data, artists: artists.entries, releases: releases.entries };
   refuseNumbersTwice(snapshot);
   return { snapshot, broken: [...artists.broken, ...releases.broken] };
+}
+
+/** Reads the JSON of an entry as it was shown last; undefined for one that was not. */
+export type ReadLast = (kind: EntryKind, cId: number) => Promise<string | undefined>;
+
+/** Broken entries as they were shown last, where they still fit their schema. */
+export async function lastShown(broken: readonly BrokenEntry[], read: ReadLast) {
+  const shown: Pick<Snapshot, 'artists' | 'releases'> = { artists: [], releases: [] };
+  for (const { kind, cId } of broken) {
+    const text = cId === null ? undefined : await read(kind, cId);
+    if (text === undefined) continue;
+    const value = JSON.parse(text);
+    const artist = kind === 'artist' && publicArtistSchema.safeParse(value).data;
+    const release = kind === 'release' && publicReleaseSchema.safeParse(value).data;
+    if (artist) shown.artists.push(artist);
+    if (release) shown.releases.push(release);
+  }
+  return shown;
 }
 
 /**

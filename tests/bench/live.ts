@@ -52,8 +52,8 @@ async function startForBench(dataFolder: string) {
 function fullBuild(connection: string): Promise<number> {
   return withSite(async (site) => {
     const reader = createWantedReader({ STORAGE_CONNECTION: connection });
-    const text = await reader.read(await reader.wanted());
-    const snapshot = snapshotSchema.parse(JSON.parse(text));
+    const content = await reader.read(await reader.wanted());
+    const snapshot = snapshotSchema.parse(JSON.parse(new TextDecoder().decode(content)));
     return timed(() => site.astroBuild(snapshot));
   });
 }

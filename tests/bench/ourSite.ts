@@ -75,8 +75,8 @@ async function openOurSite(): Promise<OurSite> {
       });
     },
     async publish(snapshot) {
-      const text = snapshotText(snapshot);
-      await publish(bundle, store, { text, version: snapshot.version, now: new Date() });
+      const content = new TextEncoder().encode(snapshotText(snapshot));
+      await publish(bundle, store, { content, version: snapshot.version, now: new Date() });
     },
     async publishFresh(snapshot, { fromNothing = false } = {}) {
       if (fromNothing) await rm(fresh, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,8 +10,9 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
 import { type Published, publish } from '../../publisher/publish.ts';
-import type { SiteVersion, VersionStore } from '../../publisher/siteVersion.ts';
+import { isDamaged, type SiteVersion, type VersionStore } from '../../publisher/siteVersion.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { buildPublisher } from '../../scripts/build.ts';
 import { environment, filesOf, hardSite } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
@@ -38,18 +39,20 @@ const noon = new Date('2026-03-20T12:00:00Z');
 let stores = 0;
 const aStore = () => openFolderStore(join(folder, `store-${++stores}`));
 
+const bytes = (snapshot: unknown) => new TextEncoder().encode(JSON.stringify(snapshot));
 const publishTo = (store: VersionStore, snapshot: unknown, now = noon): Promise<Published> =>
-  publish(bundle, store, { text: JSON.stringify(snapshot), version: 1, now });
+  publish(bundle, store, { content: bytes(snapshot), version: 1, now });
 
 const hashes = ({ files }: SiteVersion) =>
   Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path !== 'version.json')
-      .map(([path, { hash }]) => [path, hash]),
+      .map(([path, { place }]) => [path, place.hash]),
   );
 
 async function textOf(store: VersionStore, { files }: SiteVersion, path: string): Promise<string> {
-  return new TextDecoder().decode(await store.read(files[path]?.hash ?? ''));
+  const place = files[path]?.place;
+  return new TextDecoder().decode(place && (await store.read(place)));
 }
 
 describe('the bundle', () => {
@@ -67,7 +70,8 @@ describe('the bundle', () => {
     ).toEqual(files.toSorted());
     const differing: string[] = [];
     for (const path of files) {
-      const ours = await store.read(version.files[path]?.hash ?? '');
+      const place = version.files[path]?.place;
+      const ours = place && (await store.read(place));
       if (!ours || !(await readFile(join(site.out, path))).equals(ours)) differing.push(path);
     }
     expect(differing).toEqual([]);
@@ -229,10 +233,59 @@ describe('a publication after another', () => {
   it('renders every page again when the code is another', async () => {
     const store = await aStore();
     const first = await publishTo(store, small);
-    const text = JSON.stringify(small);
+    const content = bytes(small);
     const other = { ...bundle, code: 'another' };
-    const second = await publish(other, store, { text, version: 1, now: noon });
+    const second = await publish(other, store, { content, version: 1, now: noon });
     expect(second.rendered).toBe(first.rendered);
+  });
+});
+
+describe('a damaged store', () => {
+  const packsOf = async (path: string) => (await readdir(join(path, 'packs'))).sort();
+  const spoil = async (file: string) => {
+    const { size } = await stat(file);
+    await writeFile(file, Buffer.alloc(size));
+  };
+
+  it.each([
+    ['cut off', (file: string) => truncate(file, 100)],
+    ['gone', (file: string) => rm(file)],
+  ])('whose packs are %s is mended by the next publication', async (_, harm) => {
+    const path = join(folder, `store-${++stores}`);
+    const { version } = await publishTo(await openFolderStore(path), small);
+    for (const name of await packsOf(path)) await harm(join(path, 'packs', name));
+    const store = await openFolderStore(path);
+    const mended = await publishTo(store, small);
+    expect(mended.reused).toBe(0);
+    expect(hashes(mended.version)).toEqual(hashes(version));
+    for (const { place } of Object.values(mended.version.files))
+      expect(await store.read(place)).toHaveLength(place.length);
+  });
+
+  it('whose pack is spoilt is mended once a content was read, also while files are laid out', async () => {
+    const path = join(folder, `store-${++stores}`);
+    const { version } = await publishTo(await openFolderStore(path), small);
+    for (const name of await packsOf(path)) await spoil(join(path, 'packs', name));
+    const store = await openFolderStore(path);
+    const wanted = { content: bytes(small), version: 1, now: noon };
+    const mended = await publishFiles(bundle, store, { ...wanted, folder: join(path, 'plain') });
+    expect(hashes(mended.version)).toEqual(hashes(version));
+    expect(await readFile(join(path, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    expect(isDamaged(store, mended.version)).toBe(false);
+  });
+
+  it('neither grows in packs nor in bytes that nobody uses', async () => {
+    const path = join(folder, `store-${++stores}`);
+    const store = await openFolderStore(path);
+    let last = await publishTo(store, small);
+    for (let take = 1; take <= 12; take++)
+      last = await publishTo(store, withRelease(1, { title: `Take ${take}` }));
+    const { packs, files } = last.version;
+    expect(Object.keys(packs).length).toBeLessThan(6);
+    const used = Object.values(files).reduce((sum, { place }) => sum + place.length, 0);
+    expect(Object.values(packs).reduce((sum, size) => sum + size, 0)).toBeLessThan(3 * used);
+    const fresh = await publishTo(await aStore(), withRelease(1, { title: 'Take 12' }));
+    expect(hashes(last.version)).toEqual(hashes(fresh.version));
   });
 });
 
@@ -251,7 +304,7 @@ describe('a broken entry', () => {
     expect(after.broken[0]?.reason).toContain('title');
     const page = small.releases.find(({ cId }) => cId === 2)?.url.slice(1);
     const file = `${page}.html`;
-    expect(after.version.files[file]?.hash).toBe(before.version.files[file]?.hash);
+    expect(after.version.files[file]?.place.hash).toBe(before.version.files[file]?.place.hash);
     const list = await textOf(store, after.version, 'releases.html');
     expect(list.includes('Published all the same')).toBe(true);
   });
@@ -279,7 +332,7 @@ describe('a broken entry', () => {
     },
   });
   const publishWith = (other: SiteBundle, store: VersionStore, snapshot: unknown) =>
-    publish(other, store, { text: JSON.stringify(snapshot), version: 1, now: noon });
+    publish(other, store, { content: bytes(snapshot), version: 1, now: noon });
 
   it('whose page throws stays as it was, in the lists too, also when it throws again', async () => {
     const store = await aStore();
@@ -335,7 +388,8 @@ describe('a broken entry', () => {
   ])('%s leaves the whole site as it was', async (_, text) => {
     const store = await aStore();
     const { version } = await publishTo(store, small);
-    await expect(publish(bundle, store, { text, version: 2, now: noon })).rejects.toThrow(
+    const content = new TextEncoder().encode(text);
+    await expect(publish(bundle, store, { content, version: 2, now: noon })).rejects.toThrow(
       'snapshot',
     );
     expect(await store.live()).toEqual(version);
@@ -451,8 +505,8 @@ describe('node publish.mjs', () => {
       expect(after).toBeDefined();
       const shown = after && (await textOf(store, after, 'index.html'));
       const whole = after?.number === before?.number ? take - 1 : take;
-      for (const { hash, size } of Object.values(after?.files ?? {}))
-        expect((await store.read(hash))?.byteLength).toBe(size);
+      for (const { place } of Object.values(after?.files ?? {}))
+        expect((await store.read(place))?.byteLength).toBe(place.length);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);
       await run();
     }

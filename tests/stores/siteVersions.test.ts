@@ -1,19 +1,28 @@
-import { mkdtemp, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { OvertakenError, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
+import { createPacker } from '#publisher/packs';
+import {
+  isDamaged,
+  OvertakenError,
+  type Place,
+  type SiteVersion,
+  type VersionStore,
+} from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
-/** A place for versions. */
-interface Place {
+/** A folder or container for versions. */
+interface StorePlace {
   /** Opens it, as one of several processes does. */
   open: () => Promise<VersionStore>;
   /** Cuts a file of it off. */
-  tear: (file: 'live.json' | 'newest version') => Promise<void>;
+  tear: (file: 'live.json' | 'newest version' | `packs/${string}`) => Promise<void>;
+  /** Writes other bytes over those of a pack. */
+  spoil: (pack: string) => Promise<void>;
 }
 
 let folder: string;
@@ -25,18 +34,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function aFolder(): Promise<Place> {
+async function aFolder(): Promise<StorePlace> {
   const path = join(folder, String(++places));
   return {
     open: () => openFolderStore(path),
     tear: async (file) => {
       const { number } = (await (await openFolderStore(path)).live()) ?? { number: 0 };
-      await truncate(join(path, file === 'live.json' ? file : `versions/${number}.json`), 5);
+      await truncate(join(path, file === 'newest version' ? `versions/${number}.json` : file), 5);
+    },
+    spoil: async (pack) => {
+      const { size } = await stat(join(path, 'packs', pack));
+      await writeFile(join(path, 'packs', pack), Buffer.alloc(size));
     },
   };
 }
 
-async function aContainer(): Promise<Place> {
+async function aContainer(): Promise<StorePlace> {
   const name = `site-${++places}`;
   const blobs = BlobServiceClient.fromConnectionString(connection).getContainerClient(name);
   return {
@@ -45,8 +58,14 @@ async function aContainer(): Promise<Place> {
       const { number } = (await (await openBlobStore({ connection, name })).live()) ?? {
         number: 0,
       };
-      const blob = file === 'live.json' ? file : `versions/${String(number).padStart(8, '0')}.json`;
+      const newest = `versions/${String(number).padStart(8, '0')}.json`;
+      const blob = file === 'newest version' ? newest : file;
       await blobs.getBlockBlobClient(blob).uploadData(Buffer.from('{"num'));
+    },
+    spoil: async (pack) => {
+      const blob = blobs.getBlockBlobClient(`packs/${pack}`);
+      const { contentLength = 0 } = await blob.getProperties();
+      await blob.uploadData(Buffer.alloc(contentLength));
     },
   };
 }
@@ -54,23 +73,40 @@ async function aContainer(): Promise<Place> {
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array | undefined) => content && new TextDecoder().decode(content);
 
+const home = { hash: 'home', pack: 'pack', offset: 0, length: 4 };
+
 /** A version that shows a snapshot with one file. */
-function aVersion(version: number, hash = 'home'): Omit<SiteVersion, 'number'> {
+function aVersion(version: number, place: Place = home): Omit<SiteVersion, 'number'> {
   return {
     version,
     code: 'code',
     day: '2026-03-20',
     renderedAt: '2026-03-20T09:00:00.000Z',
-    source: `source-${version}`,
-    files: { 'index.html': { hash, size: 4, encodings: ['br'] } },
+    packs: { [place.pack]: place.offset + place.length },
+    files: {
+      'index.html': { place, key: 'a' },
+      '_astro/page.js': { place, droppedAt: '2026-03-20T09:00:00.000Z' },
+    },
+    entries: { artist: new Map([[1, place]]), release: new Map() },
   };
 }
+
+/** Puts contents into one pack. */
+async function put(store: VersionStore, ...contents: string[]): Promise<Place[]> {
+  const packer = createPacker(store);
+  const places: Place[] = [];
+  for (const content of contents) places.push(await packer.add(bytes(content)));
+  await packer.finish();
+  return places;
+}
+
+const nowhere = { hash: 'none', pack: 'none', offset: 0, length: 4 };
 
 describe.each([
   ['a folder', aFolder],
   ['a blob container', aContainer],
 ])('versions of the site in %s', (_, aPlace) => {
-  let place: Place;
+  let place: StorePlace;
   let store: VersionStore;
   beforeEach(async () => {
     place = await aPlace();
@@ -80,16 +116,38 @@ describe.each([
   test('nothing is live at first, and nothing is found', async () => {
     expect(await store.live()).toBeUndefined();
     expect(await store.find(aVersion(1))).toBeUndefined();
-    expect(await store.read('none')).toBeUndefined();
+    expect(await store.read(nowhere)).toBeUndefined();
   });
 
-  test('a content is read as it was put, in each of its forms, and may be put again', async () => {
-    await store.put('home', bytes('plain'));
-    await store.put('home', bytes('small'), 'br');
-    await store.put('home', bytes('plain'));
-    expect(text(await store.read('home'))).toBe('plain');
-    expect(text(await store.read('home', 'br'))).toBe('small');
-    expect(await store.read('home', 'gzip')).toBeUndefined();
+  test('a content is read as it was put, and may be put again', async () => {
+    const [one, two, same] = await put(store, 'plain', 'another, longer', 'plain');
+    expect(same).toEqual(one);
+    expect(await put(store, 'plain', 'another, longer')).toEqual([one, two]);
+    const other = await place.open();
+    expect(text(await other.read(one ?? nowhere))).toBe('plain');
+    expect(text(await other.read(two ?? nowhere))).toBe('another, longer');
+    expect([...other.damaged]).toEqual([]);
+  });
+
+  test('a pack that is cut off, spoilt or gone is noticed, and whole again when it is put', async () => {
+    const [one = nowhere, two = nowhere] = await put(store, 'plain', 'another, longer');
+    const { number: _, ...version } = await store.goLive(aVersion(1, two));
+    await place.tear(`packs/${one.pack}`);
+    const verifying = await place.open();
+    await verifying.verify({ ...version, number: 1 });
+    expect([...verifying.damaged]).toEqual([one.pack]);
+    for (const harm of ['tear', 'spoil', 'tear'] as const) {
+      await (harm === 'tear' ? place.tear(`packs/${one.pack}`) : place.spoil(one.pack));
+      const reading = await place.open();
+      expect(await reading.read(two)).toBeUndefined();
+      expect(isDamaged(reading, { ...version, number: 1 })).toBe(true);
+      await put(reading, 'plain', 'another, longer');
+      expect(isDamaged(reading, { ...version, number: 1 })).toBe(false);
+      expect(text(await reading.read(two))).toBe('another, longer');
+    }
+    const reading = await place.open();
+    await reading.verify({ ...version, number: 1, packs: { none: 4 } });
+    expect([...reading.damaged]).toEqual(['none']);
   });
 
   test('the last version to go live is live, for other processes too', async () => {
@@ -150,29 +208,30 @@ describe.each([
   });
 
   test('a sweep keeps the last versions, and what was put lately', async () => {
-    await store.put('home', bytes('home'));
-    await store.put('lately', bytes('of a publication under way'));
-    for (let version = 1; version <= 23; version++) await store.goLive(aVersion(version));
+    const [used = nowhere] = await put(store, 'home');
+    const [lately = nowhere] = await put(store, 'of a publication under way');
+    for (let version = 1; version <= 23; version++) await store.goLive(aVersion(version, used));
     await store.sweep();
     expect(await store.find(aVersion(3))).toBeUndefined();
     expect((await store.find(aVersion(4)))?.number).toBe(4);
     expect((await store.live())?.version).toBe(23);
-    expect(text(await store.read('home'))).toBe('home');
-    expect(text(await store.read('lately'))).toBe('of a publication under way');
+    expect(text(await store.read(used))).toBe('home');
+    expect(text(await store.read(lately))).toBe('of a publication under way');
   });
 });
 
-test('a sweep of a folder removes old contents that no version uses', async () => {
+test('a sweep of a folder removes old packs that no version uses', async () => {
   const path = join(folder, String(++places));
   const store = await openFolderStore(path);
-  for (const hash of ['home', 'gone', 'again']) await store.put(hash, bytes(hash));
-  await store.goLive(aVersion(1));
-  await writeFile(join(path, 'contents/ho/torn.part'), '');
+  const [used = nowhere] = await put(store, 'home');
+  const [gone = nowhere] = await put(store, 'gone');
+  const [again = nowhere] = await put(store, 'again');
+  await store.goLive(aVersion(1, used));
+  await writeFile(join(path, 'packs/torn.part'), '');
   const old = new Date('2020-01-01');
-  for (const file of ['ho/home', 'go/gone', 'ag/again', 'ho/torn.part'])
-    await utimes(join(path, 'contents', file), old, old);
-  await store.put('again', bytes('again'));
+  for (const name of [used.pack, gone.pack, again.pack, 'torn.part'])
+    await utimes(join(path, 'packs', name), old, old);
+  await put(store, 'again');
   await store.sweep();
-  const left = await Promise.all(['home', 'gone', 'again'].map((hash) => store.read(hash)));
-  expect(left.map(text)).toEqual(['home', undefined, 'again']);
+  expect((await readdir(join(path, 'packs'))).sort()).toEqual([used.pack, again.pack].sort());
 });

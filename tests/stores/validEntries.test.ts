@@ -161,7 +161,7 @@ async function expectPublishable(): Promise<void> {
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
   const snapshot = toSnapshot({ artists, releases: released }, stamp);
-  const { broken } = takeSnapshot(JSON.stringify(snapshot));
+  const { broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }
 

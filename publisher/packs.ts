@@ -1,0 +1,105 @@
+/**
+ * Packs: contents one after the other in a file of a few megabytes, so that ten thousand pages are
+ * twenty files. A pack is named by its hash and never changes.
+ */
+import { contentHash } from '#catalogue/cacheKey';
+import type { Place, VersionStore } from './siteVersion.ts';
+
+/** A pack is put when it has so many bytes. */
+const packBytes = 8 * 1024 * 1024;
+/** A content of so many bytes has a pack of its own, which is gone as soon as the content is. */
+const largeBytes = 512 * 1024;
+
+/** Gathers contents into packs. */
+export interface Packer {
+  /**
+   * Adds a content. The place that it answers names the pack once `finish` has settled. Settles
+   * later while a pack is put, so that memory stays bounded.
+   */
+  add: (content: Uint8Array, hash?: string) => Promise<Place>;
+  /** Puts what is left. Answers the size of each pack by name. */
+  finish: () => Promise<Record<string, number>>;
+}
+
+export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
+  const known = new Map<string, Place>();
+  const packs: Record<string, number> = {};
+  let gathered: { content: Uint8Array; place: Place }[] = [];
+  let bytes = 0;
+  let putting: Promise<void> = Promise.resolve();
+
+  async function put(parts: typeof gathered): Promise<void> {
+    const pack = Buffer.concat(parts.map(({ content }) => content));
+    const name = contentHash(pack);
+    for (const { place } of parts) place.pack = name;
+    packs[name] = pack.byteLength;
+    await store.putPack(name, pack);
+  }
+  /** One pack is put after the other; a failure is told by whoever waits next. */
+  function flush(parts: typeof gathered): Promise<void> {
+    const before = putting;
+    putting = before.then(() => put(parts));
+    putting.catch(() => undefined);
+    return before;
+  }
+  return {
+    async add(content, hash = contentHash(content)) {
+      const same = known.get(hash);
+      if (same) return same;
+      const place: Place = { hash, pack: '', offset: 0, length: content.byteLength };
+      known.set(hash, place);
+      if (content.byteLength >= largeBytes) {
+        await flush([{ content, place }]);
+        return place;
+      }
+      place.offset = bytes;
+      gathered.push({ content, place });
+      bytes += content.byteLength;
+      if (bytes >= packBytes) {
+        const full = gathered;
+        [gathered, bytes] = [[], 0];
+        await flush(full);
+      }
+      return place;
+    },
+    async finish() {
+      if (gathered.length > 0) void flush(gathered);
+      [gathered, bytes] = [[], 0];
+      await putting;
+      return packs;
+    },
+  };
+}
+
+/**
+ * The packs of which less than half is still used. What is left of them belongs in a new pack, so
+ * that neither the number of packs nor the bytes that nobody uses grow with the publications.
+ */
+export function sparsePacks(packs: Readonly<Record<string, number>>, used: Iterable<Place>) {
+  const bytes = new Map<string, number>();
+  for (const { pack, length } of used) bytes.set(pack, (bytes.get(pack) ?? 0) + length);
+  const sparse = Object.entries(packs).filter(([name, size]) => 2 * (bytes.get(name) ?? 0) < size);
+  return new Set(sparse.map(([name]) => name));
+}
+
+/**
+ * Reads contents out of packs. A part that does not have the content's hash is not answered, and
+ * its pack is noted as damaged.
+ */
+export function createPackReader(readPart: (place: Place) => Promise<Uint8Array | undefined>) {
+  const damaged = new Set<string>();
+  return {
+    damaged,
+    async read(place: Place): Promise<Uint8Array | undefined> {
+      const content = await readPart(place);
+      if (content && contentHash(content) === place.hash) return content;
+      damaged.add(place.pack);
+      return undefined;
+    },
+    /** Notes the packs that are not there in their full size; `sizes` are those that are there. */
+    compare(packs: Readonly<Record<string, number>>, sizes: ReadonlyMap<string, number>): void {
+      for (const [name, size] of Object.entries(packs))
+        if (sizes.get(name) !== size) damaged.add(name);
+    },
+  };
+}

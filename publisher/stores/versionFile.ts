@@ -1,0 +1,157 @@
+/**
+ * A version of the site as a file: two lines of JSON. The first says which version it is, with the
+ * hash of the second; the second says where each content is kept. So a file that is cut off or
+ * damaged is noticed, and a version is recognised by its first line alone.
+ */
+import { z } from 'zod';
+import { contentHash } from '#catalogue/cacheKey';
+import type { EntryKind } from '#domain/publication/publication';
+import {
+  keptVersions,
+  type Place,
+  type ShownSite,
+  type SiteFile,
+  type SiteVersion,
+  showsSame,
+  type VersionHead,
+  versionHeadSchema,
+} from '../siteVersion.ts';
+
+const headSchema = versionHeadSchema.extend({ hash: z.string() });
+
+/** Hash, place of the pack's name in the head, offset and length of a content. */
+type KeptPlace = [hash: string, pack: number, offset: number, length: number];
+/** The second line. */
+interface Contents {
+  /** By path, with key and `droppedAt`, null for none. */
+  files: [path: string, ...place: KeptPlace, key: string | null, droppedAt?: string][];
+  /** By number. */
+  entries: Record<EntryKind, [cId: number, ...place: KeptPlace][]>;
+}
+
+export function writeVersion({ files, entries, ...head }: SiteVersion): string {
+  const packs = new Map(Object.keys(head.packs).map((name, index) => [name, index]));
+  const kept = ({ hash, pack, offset, length }: Place): KeptPlace => [
+    hash,
+    packs.get(pack) ?? -1,
+    offset,
+    length,
+  ];
+  const entriesOf = (kind: EntryKind) =>
+    Array.from(entries[kind], ([cId, place]): [number, ...KeptPlace] => [cId, ...kept(place)]);
+  const contents: Contents = {
+    files: Object.entries(files).map(([path, file]) => {
+      const { place, key = null, droppedAt } = file;
+      return droppedAt ? [path, ...kept(place), key, droppedAt] : [path, ...kept(place), key];
+    }),
+    entries: { artist: entriesOf('artist'), release: entriesOf('release') },
+  };
+  const line = JSON.stringify(contents);
+  return `${JSON.stringify({ ...head, hash: contentHash(line) })}\n${line}`;
+}
+
+type Head = z.infer<typeof headSchema>;
+
+function headOf(line: string): Head | undefined {
+  try {
+    return headSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A version from its file; undefined for one that is not whole. */
+function parseVersion(text: string): SiteVersion | undefined {
+  const end = text.indexOf('\n');
+  const found = end === -1 ? undefined : headOf(text.slice(0, end));
+  const line = text.slice(end + 1);
+  if (!found || contentHash(line) !== found.hash) return undefined;
+  const { hash: _, ...head } = found;
+  const packs = Object.keys(head.packs);
+  const { files, entries }: Contents = JSON.parse(line);
+  const placesOf = (kind: EntryKind) =>
+    new Map(
+      entries[kind].map(([cId, hash, pack, offset, length]) => [
+        cId,
+        { hash, pack: packs[pack] ?? '', offset, length },
+      ]),
+    );
+  const byPath: Record<string, SiteFile> = {};
+  for (const [path, hash, pack, offset, length, key, droppedAt] of files) {
+    const file: SiteFile = { place: { hash, pack: packs[pack] ?? '', offset, length } };
+    if (key !== null) file.key = key;
+    if (droppedAt) file.droppedAt = droppedAt;
+    byPath[path] = file;
+  }
+  return {
+    ...head,
+    files: byPath,
+    entries: { artist: placesOf('artist'), release: placesOf('release') },
+  };
+}
+
+/** The versions that a store keeps. */
+interface KeptVersions {
+  /** Their numbers, newest first. */
+  numbers: () => Promise<number[]>;
+  /** The text of a version; undefined where there is none. */
+  readText: (number: number) => Promise<string | undefined>;
+}
+
+/** Reads the versions that a store keeps. One that is not whole counts as not there. */
+export function createVersionReader({ numbers, readText }: KeptVersions) {
+  const heads = new Map<number, VersionHead>();
+  let last: SiteVersion | undefined;
+
+  async function read(number: number): Promise<SiteVersion | undefined> {
+    if (last?.number === number) return last;
+    const version = parseVersion((await readText(number)) ?? '');
+    if (version) note(version);
+    return version;
+  }
+  /** What a version says of itself; a version never changes, so each file is read once. */
+  async function head(number: number): Promise<VersionHead | undefined> {
+    if (!heads.has(number)) await read(number);
+    return heads.get(number);
+  }
+  function note(version: SiteVersion): void {
+    const { files: _, entries: __, ...head } = version;
+    heads.set(head.number, head);
+  }
+  return {
+    read,
+    head,
+    /** Keeps the live version in memory. */
+    remember(version: SiteVersion): void {
+      last = version;
+      note(version);
+    },
+    /** The newest version that is whole. */
+    async newest(): Promise<SiteVersion | undefined> {
+      for (const number of await numbers()) {
+        const version = await read(number);
+        if (version) return version;
+      }
+      return undefined;
+    },
+    /** The newest kept version that shows the wanted site. */
+    async find(wanted: ShownSite): Promise<SiteVersion | undefined> {
+      for (const number of (await numbers()).slice(0, keptVersions)) {
+        const found = await head(number);
+        if (found && showsSame(found, wanted)) return read(number);
+      }
+      return undefined;
+    },
+    /** The versions that a sweep removes, and the packs that the others use. */
+    async swept(live: number | undefined) {
+      const all = await numbers();
+      const gone = all.slice(keptVersions).filter((number) => number !== live);
+      const packs = new Set<string>();
+      for (const number of all)
+        if (!gone.includes(number))
+          for (const name of Object.keys((await head(number))?.packs ?? {})) packs.add(name);
+      for (const number of gone) heads.delete(number);
+      return { gone, packs };
+    },
+  };
+}
