@@ -6,7 +6,7 @@ import { serveParent } from '../childProcess.ts';
 import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
 import type { RpcTypedData } from './core.ts';
-import { readHostSettings } from './hostSettings.ts';
+import { readHostSettings, refuseUnloaded } from './hostSettings.ts';
 import { createHttpFront } from './httpFront.ts';
 import { invoke, runHooks } from './invoke.ts';
 import { loadApp, type SortedApp } from './loadApp.ts';
@@ -38,6 +38,7 @@ async function start(settings: ChildSettings): Promise<() => Promise<void>> {
     loadApp(settings.entry, Promise.all((settings.awaits ?? []).map(answering)), log),
   ]);
   const { app } = sorted;
+  refuseUnloaded(host, sorted.queues.keys());
   const run: Run = (functionName, bindingName, input) =>
     invoke(app, { functionName, bindingName, input }, log);
   const timers = await startTimers(timerWatches(sorted, run), settings.timersFile);

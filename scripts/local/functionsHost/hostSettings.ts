@@ -21,8 +21,16 @@ const queuesSchema = z.object({
   messageEncoding: z.enum(['base64', 'none']).default('base64'),
 });
 
+/** https://learn.microsoft.com/azure/azure-functions/extension-bundles */
+const bundleSchema = z.object({
+  id: z.literal('Microsoft.Azure.Functions.ExtensionBundle'),
+  /** A range in NuGet's notation; this host behaves as version 4 does. */
+  version: z.string().regex(/^\[4\.[\d.]*\d, 5\.0\.0\)$/, 'expected a range of version 4'),
+});
+
 const hostSchema = z.object({
   version: z.literal('2.0'),
+  extensionBundle: bundleSchema.optional(),
   extensions: z
     .object({
       http: z.object({ routePrefix: z.string().default('api') }).prefault({}),
@@ -34,12 +42,31 @@ const hostSchema = z.object({
 /** The settings of queues, in milliseconds, with Azure's defaults. */
 export type QueueSettings = z.infer<typeof queuesSchema>;
 /** The part of `host.json` that matters locally. */
-export type HostSettings = { routePrefix: string; queues: QueueSettings };
+export type HostSettings = {
+  routePrefix: string;
+  queues: QueueSettings;
+  /** Whether the triggers that Azure's host does not have built in are loaded. */
+  hasExtensions: boolean;
+};
 
 /** Reads `host.json`. Throws with the path of each wrong setting. */
 export async function readHostSettings(file: string): Promise<HostSettings> {
   const parsed = hostSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
-  const { http, queues } = parsed.data.extensions;
-  return { routePrefix: http.routePrefix, queues };
+  const { extensionBundle, extensions } = parsed.data;
+  const { http, queues } = extensions;
+  return { routePrefix: http.routePrefix, queues, hasExtensions: extensionBundle !== undefined };
+}
+
+/**
+ * Refuses an app whose queue functions would never run in Azure: HTTP and timers are built into its
+ * host, queues come with the extension bundle, and a bundle is added only where `host.json` is missing.
+ * @throws {Error} that names the functions
+ */
+export function refuseUnloaded({ hasExtensions }: HostSettings, queues: Iterable<string>): void {
+  const unloaded = [...queues];
+  if (hasExtensions || unloaded.length === 0) return;
+  throw new Error(
+    `host.json names no "extensionBundle", so no "queueTrigger" is loaded: ${unloaded.join(', ')} would never run.`,
+  );
 }
