@@ -70,10 +70,11 @@ export function createResponder(needs: Needs) {
 
   function answer(row: Endpoint, given: unknown): HttpResponseInit {
     const versioned = row.versioned ? (given as { value: unknown; version: number }) : null;
+    const jsonBody: unknown = row.answer.parse(versioned ? versioned.value : given);
     return {
-      status: row.status ?? 200,
+      status: (saysLate(jsonBody) && row.lateStatus) || (row.status ?? 200),
       headers: { ...plain, ...cors, ...(versioned && { etag: `"${versioned.version}"` }) },
-      jsonBody: row.answer.parse(versioned ? versioned.value : given),
+      jsonBody,
     };
   }
 
@@ -151,13 +152,17 @@ export function createResponder(needs: Needs) {
           const response = await watchWrites(() => answered(request));
           const milliseconds = Math.round(performance.now() - began);
           // Don't log successful reads: the back office polls.
-          if (row.method === 'POST' || Number(response.status) >= 500)
+          const isFailed = Number(response.status) >= 500 && response.status !== row.lateStatus;
+          if (row.method === 'POST' || isFailed)
             log('call.answered', { call: name, status: response.status, milliseconds });
           return { ...response, headers: { ...response.headers, ...correlationHeader() } };
         });
     },
   };
 }
+
+const saysLate = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 'late';
 
 function correlationHeader(): Record<string, string> {
   const correlation = currentCorrelation();

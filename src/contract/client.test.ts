@@ -86,6 +86,16 @@ test('a GET has no body and no headers of its own', async () => {
   expect(sent).toEqual([{ path: 'health', method: 'GET', headers: {}, body: undefined }]);
 });
 
+test('health that is late is an answer, though its status is for monitors', async () => {
+  const health = { status: 'late' };
+  const { client } = clientAnswered(json(health, { status: 503 }));
+  expect(await client.getHealth({})).toEqual(health);
+  const away = clientAnswered(
+    json(toProblemJson(new Problem('unavailable', 'Away.')), { status: 503 }),
+  );
+  expect(await refusal(away.client.getHealth({}))).toEqual(new Problem('unavailable', 'Away.'));
+});
+
 test('a save carries the version it was made from, and answers the new one', async () => {
   const release = aRelease();
   const { client, sent } = clientAnswered(versioned(release, '"8"'));

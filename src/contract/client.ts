@@ -51,11 +51,12 @@ const notUnderstood = () =>
 
 async function result(row: Endpoint, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
+  const answer = row.answer.safeParse(body);
+  const isLate = response.status === row.lateStatus && answer.success;
+  if (!response.ok && !isLate) {
     const retryAfter = Number(response.headers.get('retry-after')) || undefined;
     throw fromProblemJson(body, response.status, retryAfter);
   }
-  const answer = row.answer.safeParse(body);
   if (!answer.success) throw notUnderstood();
   if (!row.versioned) return answer.data;
   const version = /^(?:W\/)?"(\d+)"$/.exec(response.headers.get('etag') ?? '')?.[1];

@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   /** 200 unless said. */
   readonly status?: 201 | 202;
+  /** The status of an answer that says `status: late`, for monitors that look at no body. */
+  readonly lateStatus?: 503;
   /** The answer carries the entity's version in `ETag`. */
   readonly versioned?: true;
   /** The call takes the version it was made from in `If-Match`: 428 without, 412 when it is past. */

@@ -64,6 +64,12 @@ async function operation(name: CallName, row: Endpoint): Promise<Json> {
         description: 'Done',
         content: { 'application/json': { schema: answer } },
       },
+      ...(row.lateStatus && {
+        [row.lateStatus]: {
+          description: 'Done, and work is late',
+          content: { 'application/json': { schema: answer } },
+        },
+      }),
       default: {
         description: 'A problem',
         content: { 'application/problem+json': { schema: schema(problemSchema, 'output') } },

@@ -36,6 +36,7 @@ export const visitorCalls = {
     summary: 'Whether the API and its storage work, and which code answers.',
     limited: true,
     answer: healthSchema,
+    lateStatus: 503,
   }),
   getFormToken: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { QueueServiceClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceStateSchema } from '#domain/health';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
-import { type RunningApi, startApi } from './startApi.ts';
+import { buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -17,7 +17,9 @@ const state = async () => {
 };
 
 test('anyone hears only whether the service works', async () => {
-  expect(await (await api.request('health')).json()).toEqual({ status: 'ok' });
+  const answer = await api.request('health');
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok' });
 });
 
 test('an idle service is healthy', async () => {
@@ -44,4 +46,18 @@ test('health shows the messages that failed too often', async () => {
   await given.sendMessage('never read');
   const seen = (await state()).queues.find(({ name }) => name === 'publish-poison');
   expect(seen).toMatchObject({ waiting: 1, oldestSeconds: expect.any(Number) });
+});
+
+test('a failed publication is told by the status too, for monitors that read no body', async () => {
+  const report = { version: 1, state: 'failed', failure: 'No room.' };
+  const at = { authorization: `Bearer ${buildToken}`, 'content-type': 'application/json' };
+  await api.request('publishing/report', {
+    method: 'POST',
+    headers: at,
+    body: JSON.stringify(report),
+  });
+  const answer = await api.request('health');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: 'late' });
+  expect((await state()).status).toBe('late');
 });
