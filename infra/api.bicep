@@ -8,7 +8,7 @@ param nodeVersion string
 var blobOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 
 // The host's own account: its leases and the deployed package, nothing of the label's.
-resource hostStorage 'Microsoft.Storage/storageAccounts@2023-05-01' = {
+resource hostStorage 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   name: hostStorageName
   location: location
   kind: 'StorageV2'
@@ -30,7 +30,7 @@ resource hostStorage 'Microsoft.Storage/storageAccounts@2023-05-01' = {
   }
 }
 
-resource plan 'Microsoft.Web/serverfarms@2024-04-01' = {
+resource plan 'Microsoft.Web/serverfarms@2024-11-01' = {
   name: '${name}-plan'
   location: location
   kind: 'functionapp'
@@ -38,7 +38,7 @@ resource plan 'Microsoft.Web/serverfarms@2024-04-01' = {
   properties: { reserved: true }
 }
 
-resource app 'Microsoft.Web/sites@2024-04-01' = {
+resource app 'Microsoft.Web/sites@2024-11-01' = {
   name: name
   location: location
   kind: 'functionapp,linux'
@@ -46,12 +46,14 @@ resource app 'Microsoft.Web/sites@2024-04-01' = {
   properties: {
     serverFarmId: plan.id
     httpsOnly: true
-    siteConfig: { minTlsVersion: '1.2', ftpsState: 'Disabled' }
+    // Flex Consumption refuses ftpsState in some regions (error 51021).
+    siteConfig: { minTlsVersion: '1.2' }
     functionAppConfig: {
       deployment: {
         storage: {
           type: 'blobContainer'
-          value: '${hostStorage.properties.primaryEndpoints.blob}packages'
+          // By the container's own name, so that the container is there first.
+          value: '${hostStorage.properties.primaryEndpoints.blob}${hostStorage::blobs::packages.name}'
           authentication: { type: 'SystemAssignedIdentity' }
         }
       }
@@ -72,6 +74,7 @@ resource hostRight 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
 }
 
 output name string = app.name
+output plan string = plan.name
 output hostStorage string = hostStorage.name
 output host string = app.properties.defaultHostName
 output principal string = app.identity.principalId

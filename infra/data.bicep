@@ -5,7 +5,7 @@ param location string
 // Tables, queues and containers, from the list that the functions read too.
 var storage = loadJsonContent('../functions/adapters/storage.json')
 
-resource account 'Microsoft.Storage/storageAccounts@2023-05-01' = {
+resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   name: name
   location: location
   kind: 'StorageV2'
@@ -20,7 +20,7 @@ resource account 'Microsoft.Storage/storageAccounts@2023-05-01' = {
   }
 }
 
-resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2023-05-01' = {
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-01-01' = {
   parent: account
   name: 'default'
   properties: {
@@ -30,7 +30,7 @@ resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2023-05-01' = {
 }
 
 // Each container's value is its public access: images can be read by anyone, the others are private.
-resource containers 'Microsoft.Storage/storageAccounts/blobServices/containers@2023-05-01' = [
+resource containers 'Microsoft.Storage/storageAccounts/blobServices/containers@2025-01-01' = [
   for container in items(storage.containers): {
     parent: blobs
     name: container.key
@@ -38,24 +38,24 @@ resource containers 'Microsoft.Storage/storageAccounts/blobServices/containers@2
   }
 ]
 
-resource tableService 'Microsoft.Storage/storageAccounts/tableServices@2023-05-01' = {
+resource tableService 'Microsoft.Storage/storageAccounts/tableServices@2025-01-01' = {
   parent: account
   name: 'default'
 }
 
-resource tableList 'Microsoft.Storage/storageAccounts/tableServices/tables@2023-05-01' = [
+resource tableList 'Microsoft.Storage/storageAccounts/tableServices/tables@2025-01-01' = [
   for table in objectKeys(storage.tables): {
     parent: tableService
     name: table
   }
 ]
 
-resource queueService 'Microsoft.Storage/storageAccounts/queueServices@2023-05-01' = {
+resource queueService 'Microsoft.Storage/storageAccounts/queueServices@2025-01-01' = {
   parent: account
   name: 'default'
 }
 
-resource queueList 'Microsoft.Storage/storageAccounts/queueServices/queues@2023-05-01' = [
+resource queueList 'Microsoft.Storage/storageAccounts/queueServices/queues@2025-01-01' = [
   for queue in objectKeys(storage.queues): {
     parent: queueService
     name: queue

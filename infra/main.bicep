@@ -1,5 +1,9 @@
-// All that Gatefold needs in one resource group. docs/deploy.md says how to use it.
+// All that Gatefold needs in one resource group. `npm run deploy` uses it; so do `azd up` and `az`.
 targetScope = 'resourceGroup'
+
+@description('How the site is published and served. static: GitHub renders it, Static Web Apps serves it.')
+@allowed(['static'])
+param shape string = 'static'
 
 @description('Begins the names of all resources: 3 to 11 small letters and digits, a letter first.')
 @minLength(3)
@@ -30,8 +34,18 @@ param homeTenant string = tenant().tenantId
 @description('The first member of staff: {tenant id}.{object id}.')
 param firstStaff string
 
-@description('The repository that builds the site: {owner}/{repository}.')
+@description('The repository that builds the site, {owner}/{repository} as GitHub spells it, and the ids of both.')
 param githubRepository string
+param githubOwnerId string
+param githubRepositoryId string
+
+@description('The environment of the repository that this deployment belongs to, and its branch.')
+param githubEnvironment string = 'production'
+param githubBranch string = 'main'
+
+@description('How long an archive of the nightly backup is kept.')
+@minValue(7)
+param backupDays int = 35
 
 @description('The base address of the old catalogue, and of a song-link service; empty for none.')
 param oldSite string = ''
@@ -61,7 +75,7 @@ var suffix = take(uniqueString(resourceGroup().id), 6)
 var siteAddress = empty(siteUrl) ? 'https://${site.properties.defaultHostname}' : siteUrl
 var apiAddress = 'https://${api.outputs.host}/api'
 
-resource site 'Microsoft.Web/staticSites@2024-04-01' = {
+resource site 'Microsoft.Web/staticSites@2024-11-01' = {
   name: '${name}-site'
   location: siteLocation
   sku: { name: 'Free', tier: 'Free' }
@@ -132,6 +146,7 @@ module settings 'settings.bicep' = {
       CLIENT_ID: clientId
       FIRST_STAFF: firstStaff
       GITHUB_REPOSITORY: githubRepository
+      GITHUB_BRANCH: githubBranch
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi
       SENDGRID_API_KEY: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/sendgrid-key)'
@@ -142,38 +157,62 @@ module settings 'settings.bicep' = {
   }
 }
 
-// The one who publishes from GitHub: signs in by the repository's environment, without a password.
-resource publisher 'Microsoft.ManagedIdentity/userAssignedIdentities@2023-01-31' = {
-  name: '${name}-publisher'
-  location: location
-
-  resource github 'federatedIdentityCredentials' = {
-    name: 'github'
-    properties: {
-      issuer: 'https://token.actions.githubusercontent.com'
-      subject: 'repo:${githubRepository}:environment:production'
-      audiences: ['api://AzureADTokenExchange']
-    }
+// The publish workflow and the nightly backup sign in as identities of their own.
+module publisher 'github.bicep' = {
+  name: 'publisher'
+  params: {
+    name: '${name}-publisher'
+    location: location
+    repository: githubRepository
+    ownerId: githubOwnerId
+    repositoryId: githubRepositoryId
+    environmentName: githubEnvironment
   }
+}
+
+module backupRun 'github.bicep' = {
+  name: 'backup-run'
+  params: {
+    name: '${name}-backup'
+    location: location
+    repository: githubRepository
+    ownerId: githubOwnerId
+    repositoryId: githubRepositoryId
+    environmentName: '${githubEnvironment}-backup'
+  }
+}
+
+module backup 'backup.bicep' = {
+  name: 'backup'
+  params: { name: take('${name}keep${suffix}', 24), location: location, days: backupDays }
 }
 
 module rights 'rights.bicep' = {
   name: 'rights'
   params: {
     api: api.outputs.principal
-    publisher: publisher.properties.principalId
+    publisher: publisher.outputs.principal
+    backup: backupRun.outputs.principal
     dataAccount: data.outputs.account
+    backupAccount: backup.outputs.account
     vaultName: secrets.outputs.name
     functionApp: api.outputs.name
+    plan: api.outputs.plan
     insights: watch.outputs.insights
   }
 }
 
-// What goes into the repository's variables; see docs/deploy.md.
-output STORAGE_ACCOUNT string = data.outputs.account
-output IMAGE_BASE string = data.outputs.images
-output PUBLIC_SITE_URL string = siteAddress
-output PUBLIC_API_BASE string = apiAddress
-output FUNCTION_APP string = api.outputs.name
-output STATIC_WEB_APP string = site.name
-output AZURE_CLIENT_ID string = publisher.properties.clientId
+// ARM answers a name in capitals with its case mangled, as `storagE_ACCOUNT`: camelCase only.
+// `npm run deploy` makes the variables of GitHub's environments from these.
+output shape string = shape
+output storageAccount string = data.outputs.account
+output imageBase string = data.outputs.images
+output siteUrl string = siteAddress
+output apiUrl string = apiAddress
+output siteHost string = site.properties.defaultHostname
+output staticWebApp string = site.name
+output functionApp string = api.outputs.name
+output vault string = secrets.outputs.name
+output publisherClientId string = publisher.outputs.clientId
+output backupClientId string = backupRun.outputs.clientId
+output backupAccount string = backup.outputs.account

@@ -4,7 +4,7 @@ param location string
 @secure()
 param secrets object
 
-resource vault 'Microsoft.KeyVault/vaults@2023-07-01' = {
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
   name: name
   location: location
   properties: {
@@ -16,7 +16,7 @@ resource vault 'Microsoft.KeyVault/vaults@2023-07-01' = {
   }
 }
 
-resource entries 'Microsoft.KeyVault/vaults/secrets@2023-07-01' = [
+resource entries 'Microsoft.KeyVault/vaults/secrets@2024-11-01' = [
   for secret in items(secrets): {
     parent: vault
     name: secret.key

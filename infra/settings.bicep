@@ -4,9 +4,9 @@ param hostStorage string
 param insightsConnection string
 param settings object
 
-resource functions 'Microsoft.Web/sites@2024-04-01' existing = { name: app }
+resource functions 'Microsoft.Web/sites@2024-11-01' existing = { name: app }
 
-resource appSettings 'Microsoft.Web/sites/config@2024-04-01' = {
+resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
   parent: functions
   name: 'appsettings'
   properties: union(settings, {

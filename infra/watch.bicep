@@ -7,7 +7,7 @@ param apiAddress string
 param monthlyBudget int
 param budgetStart string
 
-resource workspace 'Microsoft.OperationalInsights/workspaces@2023-09-01' = {
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' = {
   name: '${name}-logs'
   location: location
   properties: {
@@ -43,7 +43,8 @@ var alerts = [
   {
     name: 'calls-fail'
     words: 'Calls of the API fail'
-    query: 'requests | where toint(resultCode) >= 500'
+    // Health answers 503 while work is late, which other rules tell.
+    query: 'requests | where toint(resultCode) >= 500 and name != "getHealth"'
     threshold: 5
   }
   {
@@ -63,12 +64,12 @@ var alerts = [
   {
     name: 'given-up'
     words: 'A build of the site failed or is overdue, or mail was given up'
-    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "email.dead", "email.held", "email.givenUp", "campaign.refused")'
+    query: 'traces | where message has_any ("build.failed", "publish.notDispatched", "publish.overdue", "publish.givenUp", "email.dead", "email.held", "email.givenUp", "campaign.refused")'
     threshold: 0
   }
 ]
 
-resource rules 'Microsoft.Insights/scheduledQueryRules@2023-03-15-preview' = [
+resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
   for alert in alerts: {
     name: '${name}-${alert.name}'
     location: location
@@ -94,7 +95,7 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-03-15-preview' = [
   }
 ]
 
-// Asked from outside: an answer means that the functions run and reach their storage.
+// Asked from outside: 200 means that the functions run, reach their storage, and no work is late.
 resource reach 'Microsoft.Insights/webtests@2022-06-15' = {
   name: '${name}-reach'
   location: location
@@ -119,7 +120,7 @@ resource outOfReach 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   name: '${name}-out-of-reach'
   location: 'global'
   properties: {
-    description: 'The API is out of reach, or its storage is'
+    description: 'The API or its storage is out of reach, or work is late'
     severity: 1
     enabled: true
     scopes: [reach.id, insights.id]
@@ -136,7 +137,7 @@ resource outOfReach 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   }
 }
 
-resource budget 'Microsoft.Consumption/budgets@2023-05-01' = {
+resource budget 'Microsoft.Consumption/budgets@2024-08-01' = {
   name: '${name}-month'
   properties: {
     category: 'Cost'
