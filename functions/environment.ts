@@ -34,6 +34,8 @@ export const environmentSchema = z
       .optional(),
     GITHUB_API: address.default('https://api.github.com'),
     GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}'),
+    /** The branch whose workflow builds this site. */
+    GITHUB_BRANCH: z.string().min(1).default('main'),
     GITHUB_TOKEN: z.string().min(1),
     /** The secret that a build reports its progress with. */
     BUILD_TOKEN: z.string().min(16),

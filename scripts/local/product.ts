@@ -179,7 +179,7 @@ async function showFirst(
 function createRequests() {
   let build: ((correlation?: string) => Promise<void>) | undefined;
   return {
-    request: async ({ clientPayload: { correlation } }: Dispatch) =>
+    request: async ({ inputs: { correlation } }: Dispatch) =>
       build?.(typeof correlation === 'string' ? correlation : undefined),
     pass: (to: (correlation?: string) => Promise<void>): Promise<void> => {
       build = to;

@@ -22,7 +22,7 @@ test('the workflow gives the build every setting that the site has', () => {
   const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE)|^SNAPSHOT_FILE$/;
   expect(settings.length).toBeGreaterThan(10);
   const wanted = settings.filter((name) => !standard.test(name));
-  expect(wanted.filter((name) => !workflow.includes(`  ${name}: `))).toEqual([]);
+  expect(wanted.filter((name) => !workflow.includes(`      ${name}: \${{ vars.`))).toEqual([]);
   const given = siteSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
   expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
 });
@@ -38,15 +38,36 @@ test('every workflow with a schedule is kept from being turned off', () => {
   expect(kept.map(([, name]) => name).toSorted()).toEqual(timed.toSorted());
 });
 
-test('the functions are put in place unless the newest note is of this commit', () => {
+test('the functions are put in place unless the newest note is of their code and settings', () => {
   const key = /^ +key: (functions-.+)$/gm;
   const keys = [...workflow.matchAll(key)].map(([, name]) => name);
   // A cache entry is never overwritten: without the run in its name an older one would count.
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
-  expect(keys[0]).toMatch(/^functions-\$\{\{ github\.sha \}\}-\$\{\{ github\.run_id \}\}/);
-  expect(workflow).toContain('restore-keys: functions-\n');
-  expect(workflow).toContain(
-    "!startsWith(steps.noted.outputs.cache-matched-key, format('functions-{0}-', github.sha))",
+  expect(keys[0]).toMatch(
+    /^functions-\$\{\{ github\.ref_name \}\}-\$\{\{ steps\.code\.outputs\.hash \}\}-\$\{\{ github\.run_id \}\}/,
   );
+  expect(workflow).toMatch(/restore-keys: functions-\$\{\{ github\.ref_name \}\}-\n/);
+  expect(workflow).toContain(
+    "format('functions-{0}-{1}-', github.ref_name, steps.code.outputs.hash))",
+  );
+  const [, hashed = ''] = /hashFiles\(([^)]+)\)/.exec(workflow) ?? [];
+  for (const folder of ['functions', 'publisher', 'src'])
+    expect(hashed).toContain(`'${folder}/**'`);
+});
+
+test('a run pulls no image, and the functions ask by what the workflow declares', () => {
+  const actions = [...workflow.matchAll(/uses: ([\w./-]+)@/g)].map(([, name]) => name);
+  expect(new Set(actions)).toEqual(
+    new Set([
+      'actions/checkout',
+      'actions/setup-node',
+      'azure/login',
+      'actions/cache/restore',
+      'actions/cache/save',
+    ]),
+  );
+  const [, inputs = ''] = /inputs:\n([\s\S]+?)\n {2}#/.exec(workflow) ?? [];
+  const names = [...inputs.matchAll(/^ {6}(\w+):$/gm)].map(([, name]) => name);
+  expect(names).toEqual(expect.arrayContaining(['version', 'correlation']));
 });

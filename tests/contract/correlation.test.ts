@@ -70,7 +70,7 @@ test('one correlation id goes from the call to the message, the snapshot, the di
   const dispatches = async () => (await fetch(`${api.addresses.world}/local/dispatches`)).json();
   await expect
     .poll(dispatches, { timeout: 20_000 })
-    .toMatchObject([{ clientPayload: { version: 1, correlation } }]);
+    .toMatchObject([{ inputs: { version: '1', correlation } }]);
   const blobs = BlobServiceClient.fromConnectionString(api.storageConnection);
   const snapshots = blobs.getContainerClient('snapshots');
   const kept: unknown[] = [];

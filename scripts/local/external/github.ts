@@ -7,25 +7,22 @@ import { empty, type Route, route } from '../standIn/router.ts';
 import { carries, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 import { LINKS } from './service.ts';
 
+/** Inputs are texts, and GitHub refuses one that the workflow does not declare. */
 const bodySchema = z.strictObject({
-  event_type: z.string().min(1).max(100),
-  client_payload: z
-    .record(z.string(), z.json())
-    .refine(
-      (payload) => Object.keys(payload).length <= 10,
-      'No more than 10 properties are allowed.',
-    )
-    .default({}),
+  ref: z.literal('main'),
+  inputs: z.strictObject({ version: z.string(), correlation: z.string().optional() }),
 });
 
-/** A `repository_dispatch` that was requested. */
+/** A `workflow_dispatch` that was requested. */
 export interface Dispatch {
   at: string;
   /** `owner/name`. */
   repository: string;
-  eventType: string;
-  clientPayload: Record<string, unknown>;
+  workflow: string;
+  inputs: z.infer<typeof bodySchema>['inputs'];
 }
+
+const WORKFLOW = 'repos/:owner/:name/actions/workflows/publish.yml';
 
 export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
 
@@ -35,15 +32,15 @@ export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
  */
 export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): Route[] {
   return [
-    route('POST', '/github/repos/:owner/:name/dispatches', async ({ request, params }) => {
+    route('POST', `/github/${WORKFLOW}/dispatches`, async ({ request, params }) => {
       if (!carries(request, LOCAL_GITHUB_TOKEN)) return refuse(401, 'Bad credentials');
       const body = bodySchema.safeParse(await jsonOf(request));
       if (!body.success) return refuse(422, z.prettifyError(body.error));
       const dispatch = {
         at: new Date().toISOString(),
         repository: `${params['owner']}/${params['name']}`,
-        eventType: body.data.event_type,
-        clientPayload: body.data.client_payload,
+        workflow: 'publish.yml',
+        inputs: body.data.inputs,
       };
       dispatches.add(dispatch);
       setImmediate(() => handOver(dispatch, onDispatch).catch(console.error));
@@ -63,21 +60,21 @@ async function handOver(dispatch: Dispatch, onDispatch: OnDispatch): Promise<voi
 }
 
 function refuse(status: number, message: string): Response {
-  const documentation_url = 'https://docs.github.com/rest/repos/repos';
+  const documentation_url = 'https://docs.github.com/rest/actions/workflows';
   return Response.json({ message, documentation_url, status: String(status) }, { status });
 }
 
 function dispatchesPage({ all }: Recent<Dispatch>): Response {
   const rows = all
     .toReversed()
-    .map(({ at, repository, eventType, clientPayload }) => [
+    .map(({ at, repository, workflow, inputs }) => [
       at.replace('T', ' ').slice(0, 23),
       repository,
-      eventType,
-      html`<code>${JSON.stringify(clientPayload)}</code>`,
+      workflow,
+      html`<code>${JSON.stringify(inputs)}</code>`,
     ]);
   const body = html`<h1>Requested builds</h1>
 <p class="quiet">In production GitHub receives these and runs the publish workflow; here the local publisher does its work.</p>
-${table(['Time (UTC)', 'Repository', 'Event', 'Payload'], rows, 'No build has been requested since the start.')}`;
+${table(['Time (UTC)', 'Repository', 'Workflow', 'Inputs'], rows, 'No build has been requested since the start.')}`;
   return page({ title: 'Builds', body, links: LINKS, at: '/github/' });
 }

@@ -21,7 +21,7 @@ export interface WorldSettings {
   port: number;
   /** The folder in which emails and contacts survive a restart. */
   dataFolder: string;
-  /** Called after GitHub's API accepted a `repository_dispatch`: starts the local publisher. */
+  /** Called after GitHub's API accepted a `workflow_dispatch`: starts the local publisher. */
   onDispatch: OnDispatch;
   /** The file of the old site's catalogue; without it the default. */
   oldCatalogueFile?: string;

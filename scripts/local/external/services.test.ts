@@ -70,15 +70,15 @@ describe('song links', () => {
 });
 
 describe('GitHub', () => {
-  const path = '/github/repos/label/site/dispatches';
-  const body = { event_type: 'publish', client_payload: { version: 7 } };
+  const path = '/github/repos/label/site/actions/workflows/publish.yml/dispatches';
+  const body = { ref: 'main', inputs: { version: '7' } };
 
   it('hands a dispatch on and answers 204', async () => {
     expect((await world.send('POST', path, body, LOCAL_GITHUB_TOKEN)).status).toBe(204);
     const dispatch = {
       repository: 'label/site',
-      eventType: 'publish',
-      clientPayload: { version: 7 },
+      workflow: 'publish.yml',
+      inputs: { version: '7' },
     };
     await vi.waitFor(() => expect(world.dispatched).toMatchObject([dispatch]));
     expect(await (await world.get('/local/dispatches')).json()).toMatchObject([dispatch]);
@@ -86,7 +86,8 @@ describe('GitHub', () => {
 
   it.each([
     ['a wrong token', body, 'other', 401],
-    ['no event', {}, LOCAL_GITHUB_TOKEN, 422],
+    ['no branch', { inputs: body.inputs }, LOCAL_GITHUB_TOKEN, 422],
+    ['a number as input', { ...body, inputs: { version: 7 } }, LOCAL_GITHUB_TOKEN, 422],
   ])('refuses %s', async (_, sent, token, status) => {
     expect((await world.send('POST', path, sent, token)).status).toBe(status);
   });
