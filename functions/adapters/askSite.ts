@@ -5,6 +5,7 @@ import { type SiteMark, siteMarkSchema } from '#domain/publication/publication';
 export async function askSite(siteUrl: string): Promise<SiteMark | undefined> {
   const answer = await fetch(`${siteUrl}/version.json`, {
     headers: { 'cache-control': 'no-cache' },
+    redirect: 'error',
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
   if (!answer?.ok) return undefined;

@@ -32,6 +32,8 @@ export function createSiteBuilder(settings: Settings): SiteBuilder {
           ref: GITHUB_BRANCH,
           inputs: { version: String(version), ...(correlation && { correlation }) },
         }),
+        // The token goes to this address and to no other.
+        redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
       if (!response?.ok)

@@ -18,7 +18,12 @@ interface Needs {
 }
 
 /** Identifies the caller, or rejects the call. The only place that turns a token into rights. */
-export type Admission = (access: Access, authorization: string | null) => Promise<Caller>;
+export type Admission = (
+  access: Access,
+  authorization: string | null,
+  /** Told who asks as soon as that is known, before it is decided whether they may. */
+  onKnown?: (caller: Caller) => void,
+) => Promise<Caller>;
 
 const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', artistIds: [] };
 
@@ -39,7 +44,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
     return { ...account, role: artistIds.length > 0 ? 'artist' : 'none', artistIds };
   }
 
-  return async (access, authorization) => {
+  return async (access, authorization, onKnown) => {
     if (access === 'anyone') return anonymous;
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new Problem('not-signed-in', 'Sign in first.');
@@ -48,6 +53,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
       return anonymous;
     }
     const caller = await callerOf(await checkToken(token));
+    onKnown?.(caller);
     if (access === 'staff' && caller.role !== 'staff')
       throw new Problem('not-allowed', 'Only staff of the label may do this.');
     if (access === 'member' && caller.role === 'none')

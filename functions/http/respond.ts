@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { toProblemJson } from '#contract/problemJson';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
-import { Problem } from '#domain/problem';
+import { Problem, type ProblemCode } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Follow } from '#functions/adapters/telemetry';
 import { mayHaveWritten, watchWrites } from '#functions/adapters/writes';
@@ -58,6 +58,9 @@ const outcomeUnknown = new Problem(
   'unavailable',
   'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
 );
+
+/** Refusals that tell of somebody who tries what they may not. */
+const logged: readonly ProblemCode[] = ['not-signed-in', 'not-allowed', 'too-many'];
 
 /** Makes the handler of a row: authenticate, validate, call the service, answer. */
 export function createResponder(needs: Needs) {
@@ -131,8 +134,12 @@ export function createResponder(needs: Needs) {
         const asPage = wantsPage(row, request);
         // A body can be read only once, and the page of a rejected form shows its values again.
         const copy = asPage && isPlainForm(request) ? request.clone() : null;
+        let account: string | undefined;
         try {
-          const caller = await admit(row.access, request.headers.get('authorization'));
+          const token = request.headers.get('authorization');
+          const caller = await admit(row.access, token, (known) => {
+            account = accountKey(known);
+          });
           checkOrigin(row, request, [origin, ownOrigin]);
           const call = await readCall(row, request);
           if (row.limited) call.client = clientKey(clientOf(request));
@@ -141,6 +148,8 @@ export function createResponder(needs: Needs) {
           return asPage ? pages.answer(name, request, row.answer.parse(given)) : answer(row, given);
         } catch (error) {
           const asked = { name, row };
+          if (error instanceof Problem && logged.includes(error.code))
+            log('call.refused', { call: name, code: error.code, account });
           if (!asPage) return refusal(asked, error);
           const posted = async () => (copy ? readPosted(copy) : {});
           return refusalPage(asked, request, { error, posted });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { problemIn } from './problems.ts';
-import { buildToken, type RunningApi, startApi } from './startApi.ts';
+import { accountOf, buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
 let staff: string;
@@ -21,6 +21,25 @@ const ask = (row: Endpoint, token?: string, init: RequestInit = {}) =>
   api.request(pathOf(row), { method: row.method, ...init }, token);
 /** The token of a caller whom a row admits. */
 const rightful = ({ access }: Endpoint) => (access === 'builder' ? buildToken : staff);
+
+test('a refused caller is in the log, with the call and the account, and without their token', async () => {
+  const stranger = await api.tokenOf('stranger');
+  await problemIn(await api.request('members', {}, stranger), 403);
+  await problemIn(await api.request('artists', {}, 'a.b.c'), 401);
+  const { tenant, object } = accountOf('stranger');
+  const refused = () => api.lines.filter((line) => line.includes('"call.refused"'));
+  await expect
+    .poll(refused)
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(
+          `"call":"listMembers","code":"not-allowed","account":"${tenant}.${object}"`,
+        ),
+        expect.stringContaining('"call":"listArtists","code":"not-signed-in"}'),
+      ]),
+    );
+  expect(refused().join('')).not.toContain(stranger.slice(0, 40));
+});
 
 describe('a malformed call', () => {
   const withBody = only(({ body, upload }) => body && !upload);
