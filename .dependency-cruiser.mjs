@@ -7,7 +7,7 @@
 /** Node's own modules. */
 const NODE = 'node:';
 
-/** What each folder, or file, may import: paths of this project, packages, and `NODE`. */
+/** The allowed imports of each folder or file: paths of this project, packages, and `NODE`. */
 const rows = {
   // The product's nouns: no clock, no network, no React, no Azure.
   'src/domain/': ['src/domain/', 'zod'],
@@ -80,7 +80,7 @@ const rows = {
   ],
   'src/admin/state/': ['@nanostores/router', '@tanstack/react-query'],
 
-  // What answers the browser. Services know ports and never adapters.
+  // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
   'functions/stableId.ts': ['src/domain/', NODE],
   'functions/index.ts': [
@@ -105,7 +105,7 @@ const rows = {
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
-  // What renders the site and puts it in place.
+  // The publisher.
   'publisher/': [
     ...[
       'publisher/',

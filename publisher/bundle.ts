@@ -8,7 +8,7 @@ import type { AstroIntegration } from 'astro';
 import { z } from 'zod';
 import type { Renderer } from './render.ts';
 
-/** What the site is made of, beside the snapshot. */
+/** The inputs of the site besides the snapshot. */
 const SOURCES = [
   ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],

@@ -8,7 +8,7 @@ import type { ShownEntry } from './render.ts';
 import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What a publication did. */
+/** The result of a publication. */
 export interface Published {
   version: SiteVersion;
   rendered: number;

@@ -26,7 +26,7 @@ const publishSchema = z
 export type PublishEnvironment = z.infer<typeof publishSchema>;
 
 /**
- * What a publication in CI reads from its environment. The names are those of the functions and of
+ * The environment of a publication in CI. The names are those of the functions and of
  * the site's build: docs/deploy.md explains each.
  * @throws {Error} that names every missing or wrong variable, and never shows a value
  */

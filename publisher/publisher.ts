@@ -11,7 +11,7 @@ import {
 } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
-/** What a publisher works with. */
+/** The parts of a publisher. */
 export interface PublisherParts {
   bundle: SiteBundle;
   store: VersionStore;

@@ -22,7 +22,7 @@ export interface SiteSettings {
   store: VersionStore;
   /** The content of `staticwebapp.config.json`. */
   config: unknown;
-  /** What a process that publishes needs; without it one only serves. */
+  /** The settings of a process that publishes; without them it only serves. */
   publishing?: {
     bundleFolder: string;
     storage: StorageAddress;

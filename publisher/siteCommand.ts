@@ -14,7 +14,7 @@ import { openStore } from './stores/openStore.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** What stands beside the command where it was built, and in `dist` where it runs from its source. */
+/** The bundle's folder: beside the command where it was built, in `dist` where it runs from source. */
 const besideOrIn = (name: string, folder: string) =>
   existsSync(join(here, name)) ? join(here, name) : join(here, folder, name);
 

@@ -33,7 +33,7 @@ const configSchema = z.strictObject({
   mimeTypes: z.record(z.string().startsWith('.'), z.string()).default({}),
 });
 
-/** What `staticwebapp.config.json` says, as far as a site without managed functions needs it. */
+/** The part of `staticwebapp.config.json` that a site without managed functions needs. */
 export type SiteConfig = z.infer<typeof configSchema>;
 export type SiteRoute = z.infer<typeof routeSchema>;
 

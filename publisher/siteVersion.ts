@@ -52,7 +52,7 @@ export interface SiteVersion extends VersionHead {
   entries: EntryPlaces;
 }
 
-/** What decides how a site looks. */
+/** The inputs that determine the site's content. */
 export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
 
 /** Whether two sites show the same: one need not be rendered again. */

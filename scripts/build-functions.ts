@@ -40,7 +40,7 @@ export async function buildFunctions(): Promise<string> {
     outdir: TARGET,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is loaded on demand, as telemetry is, stays a file of its own.
+    // Modules that are loaded on demand, such as telemetry, stay files of their own.
     splitting: true,
     platform: 'node',
     target: 'node24',

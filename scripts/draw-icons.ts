@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('../public/icons/', import.meta.url));
 const mark = await readFile(new URL('../public/favicon.svg', import.meta.url));
-/** What stands around the mark where a picture is not square or is cut to a shape: the mark's own ground. */
+/** The background of a picture that is not square or is cut to a shape: the mark's own ground. */
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/.exec(mark.toString())?.[1] ?? '#16130f';
 
 interface Picture {

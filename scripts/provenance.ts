@@ -10,7 +10,7 @@ import type { Provenance } from '#domain/health';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NAME = 'provenance.json';
 
-/** What the functions consist of where their sources run. */
+/** The files of the functions where their sources run. */
 export const functionsSources = ['functions', 'src/contract', 'src/domain'].map((folder) =>
   join(ROOT, folder),
 );

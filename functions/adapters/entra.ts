@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '#domain/problem';
 import type { Environment } from '#functions/environment';
 
-/** What a checked access token says. */
+/** The claims of a verified access token. */
 export interface Claims {
   tenant: string;
   object: string;

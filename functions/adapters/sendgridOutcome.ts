@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Outcome } from '#domain/email/delivery';
 
-/** What SendGrid's client throws for an error response. */
+/** The error that SendGrid's client throws for an error response. */
 const answeredSchema = z.object({
   code: z.int(),
   response: z.object({ headers: z.unknown(), body: z.unknown() }),
 });
-/** What axios throws without a response, or for a redirect that it must not follow. */
+/** The error that axios throws without a response, or for a redirect that it must not follow. */
 const brokenSchema = z.object({
   code: z.string().optional(),
   response: z.object({ status: z.int() }).optional(),

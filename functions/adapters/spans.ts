@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 
-/** What follows from one action is one trace: its id is the correlation id, as OpenTelemetry writes it. */
+/** Everything caused by one action is one trace, whose id is the correlation id in OpenTelemetry's form. */
 function traceIdOf(correlation: string): string {
   const digits = correlation.replaceAll('-', '').toLowerCase();
   const isId = /^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits);

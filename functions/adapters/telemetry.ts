@@ -4,7 +4,7 @@ import { correlated, currentCorrelation } from '#functions/adapters/correlation'
 interface Work {
   /** Of the call or the function; never anything that came from outside. */
   name: string;
-  /** What came as the id of the action that it follows from. */
+  /** The received correlation id. */
   correlation?: unknown;
 }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TableClient } from '@azure/data-tables';
 
-/** What storage may have written for the call under way. */
+/** The writes that storage may have made for the current call. */
 const current = new AsyncLocalStorage<{ mayHaveWritten: boolean }>();
 
 /** Does work whose writes are watched, so that a failure of it can say whether anything was changed. */

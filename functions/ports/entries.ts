@@ -28,7 +28,7 @@ export interface ShownEntry {
   isShown: boolean;
 }
 
-/** Who saves, when, and what of it the public is to see. */
+/** A save's author and time, and its public part. */
 export interface Save {
   by: Person;
   at: Date;
@@ -69,7 +69,7 @@ export interface EntryStore<E, R> {
    * @throws {Problem} changed, when `previous` is no longer what is stored
    */
   remove(previous: Saved<E>, save: Save): Promise<void>;
-  /** Who removed an entry lately, and which version of it. */
+  /** The author of an entry's recent removal, and the removed version. */
   removalOf(id: Id): Promise<Removal | null>;
   /** Forgets who removed the entries that were removed before a time. */
   forgetRemovals(before: Date): Promise<void>;
@@ -87,7 +87,7 @@ export interface EntryStore<E, R> {
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
   markShown(entries: readonly ShownEntry[], version: number): Promise<void>;
-  /** What was saved and is in no snapshot yet. */
+  /** The saves that are in no snapshot yet. */
   pending(): Promise<PendingChange[]>;
   /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
   settle(changes: readonly PendingChange[], version: number): Promise<void>;
@@ -95,13 +95,13 @@ export interface EntryStore<E, R> {
   publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
 }
 
-/** What a list reads of an artist without opening the entry. */
+/** The part of an artist that lists read without opening the entry. */
 export type ArtistRecord = Pick<
   StoredArtist,
   (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
 > & { lacks: MissingArtistField[]; changedAt: string };
 
-/** What a list reads of a release without opening the entry. */
+/** The part of a release that lists read without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'

@@ -31,7 +31,7 @@ interface RecordingPart extends RecordingKey {
   bytes: Uint8Array;
 }
 
-/** What an upload adds up to. */
+/** The result of an upload. */
 interface RecordingWhole extends RecordingKey {
   upload: Id;
   parts: number;

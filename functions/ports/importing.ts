@@ -9,14 +9,14 @@ import type { Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import type { Saved } from './entries.ts';
 
-/** What an import has to know of every number that is taken. */
+/** The facts that an import needs about every number in use. */
 export interface ImportStatus {
   id: Id;
   /** When the entry was saved last. */
   savedAt: string;
   /** It was imported once, and then removed by somebody here. */
   isRemoved: boolean;
-  /** What the import that wrote it last left; null for an entry made here. */
+  /** The state after the last import of the entry; null for an entry created here. */
   imported: {
     /** The fingerprint of all that came in, where nothing of it is left to decide. */
     whole: string;
@@ -28,28 +28,28 @@ export interface ImportStatus {
     image: string | null;
     /** Which pass brought that image. */
     imagePass: string | null;
-    /** What the ids of its tracks derive from; empty for an entry from before there was a salt. */
+    /** The salt of the ids of its tracks; empty for an entry from before salts. */
     salt: string;
   } | null;
 }
 
-/** What is remembered with an imported entry. */
+/** The record stored with an imported entry. */
 export interface ImportRecord extends ImportMemory {
   whole: string;
   run: string;
   image: string | null;
   /** Which pass brought that image: a step that is repeated tells the same. */
   imagePass?: string;
-  /** What the ids of its tracks derive from. */
+  /** The salt of the ids of its tracks. */
   salt?: string;
   /** The text as it came, where it was changed to be stored. */
   original?: string;
 }
 
-/** What an import writes of one entry. */
+/** An import's write of one entry. */
 export interface ImportedWrite<E> {
   entity: E;
-  /** What is stored; null for a new entry. */
+  /** The stored entry; null for a new one. */
   previous: Saved<E> | null;
   record: ImportRecord;
   /** Present when the public is to see it. */
@@ -75,7 +75,7 @@ export interface ImportedStore<E> {
   putRecord(cId: number, record: ImportRecord, savedAt: string): Promise<void>;
 }
 
-/** What is kept of imports: the last run, and its files. */
+/** The store of imports: the last run and its files. */
 export interface ImportStore {
   run(): Promise<{ run: KeptRun; tag: string } | null>;
   /** Saves the run over the one with `tag`; null when somebody else did meanwhile. */
@@ -109,7 +109,7 @@ export interface OldSite {
   isThere(): Promise<boolean>;
 }
 
-/** What an import may use of the world beside what everybody uses. */
+/** The ports that only imports use. */
 export interface ImportPorts {
   importedArtists: ImportedStore<StoredArtist>;
   importedReleases: ImportedStore<StoredRelease>;

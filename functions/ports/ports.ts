@@ -38,7 +38,7 @@ export interface InvitationStore {
 export interface RequestStore {
   /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
   claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
-  /** What a claimed call answered first; undefined while it has not answered. */
+  /** The first answer of a claimed call; undefined until it has answered. */
   answerOf(key: string): Promise<unknown>;
   /** Keeps the answer of a claimed call, and answers the kept one: the first. */
   keep(key: string, answer: unknown): Promise<unknown>;
@@ -173,7 +173,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   publications: PublicationStore;
   queue: Queue;
   builder: SiteBuilder;
-  /** What the public site says of itself; undefined when it says nothing. Never throws. */
+  /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<SiteMark | undefined>;
   /** Which code runs; undefined where nothing was built. */
   provenance: () => Promise<Provenance | undefined>;

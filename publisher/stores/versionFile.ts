@@ -109,7 +109,7 @@ export function createVersionReader({ numbers, readText }: KeptVersions) {
     if (version) note(version);
     return version;
   }
-  /** What a version says of itself; a version never changes, so each file is read once. */
+  /** The header of a version. A version never changes, so each file is read once. */
   async function head(number: number): Promise<VersionHead | undefined> {
     if (!heads.has(number)) await read(number);
     return heads.get(number);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an archive is, in its last file but one line: see docs/backup.md. */
+/** The description of an archive, in its last file: see docs/backup.md. */
 export const formatName = 'gatefold-backup';
 /** Moves when an older restore could not read a newer archive. */
 export const formatNumber = 1;

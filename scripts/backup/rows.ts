@@ -19,7 +19,7 @@ type Row = z.infer<typeof rowSchema>;
 
 /** So many bytes of rows are one file of the archive, and held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
-/** What a transaction takes: rows, and bytes of the 4 MiB that it may be, with room for its envelope. */
+/** The limits of a transaction: rows, and bytes within its 4 MiB, with room for its envelope. */
 const transactionRows = 100;
 const transactionBytes = 2 * 1024 * 1024;
 

@@ -71,7 +71,7 @@ function trackOf(written: WrittenTrack, release: WrittenRelease, isrc: string): 
   return { composer, lyricsWriter, description: '', ...own, isrc };
 }
 
-/** What a record carries from the day that it has a number. */
+/** The properties that a record has once it has a catalogue number. */
 function printed(number: number | undefined, day: Day | null) {
   if (number === undefined || day === null) {
     return {};

@@ -1,7 +1,7 @@
 import type { Link } from '#domain/link';
 import { socialLinks } from './platforms.ts';
 
-/** What a label says of itself on its site. */
+/** The label's own texts on its site. */
 export interface LabelSettings {
   name: string;
   tagline: string;

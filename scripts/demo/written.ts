@@ -23,9 +23,9 @@ export interface WrittenRelease {
   barcode?: string;
   /** HTML; left out where nobody has written one yet. */
   description?: string;
-  /** Who wrote the music of its tracks, unless a track says otherwise. */
+  /** The default composers of its tracks. */
   composer?: string;
-  /** Who wrote the words of its tracks, unless a track says otherwise. */
+  /** The default lyricists of its tracks. */
   lyricsWriter?: string;
   tracks: readonly WrittenTrack[];
   /** Where it can be heard, in the order of the links. */

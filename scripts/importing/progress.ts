@@ -33,7 +33,7 @@ function bars(): Progress {
   };
 }
 
-/** What was taken over last; where the run is at, also how fast it goes and how long it takes. */
+/** The last imported entry, and during a run its speed and remaining time. */
 function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
   const last = (names[name].at(-1) ?? '').slice(0, 30);
   return pace && phase === name ? `${paceLabel(pace)}  ${last}` : last;

@@ -2,7 +2,7 @@
 import { accounts } from './identity/accounts.ts';
 import type { RunningProduct } from './product.ts';
 
-/** What a person needs to begin: where everything is, and who may do what. */
+/** The table at the end of a start: addresses, accounts and their rights. */
 export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
   const places: [string, string][] = [
     ['Site', urls.site],

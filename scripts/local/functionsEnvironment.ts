@@ -14,7 +14,7 @@ export type FunctionsNeeds = {
   provenance?: string;
 };
 
-/** What the functions read from their environment, with every service of the outside world replaced. */
+/** The environment of the functions, with every external service replaced by a stand-in. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
   const {
     addresses,

@@ -50,7 +50,7 @@ export async function startProduct(settings: ProductSettings): Promise<RunningPr
   }
 }
 
-/** What every part is started with. */
+/** The settings of every part. */
 type Start = {
   settings: ProductSettings;
   folders: DataFolders;

@@ -10,7 +10,7 @@ export type Addresses = {
   images: string;
 };
 
-/** What the site's build reads from its environment; `astro.config.mjs` says what each is for. */
+/** The environment of the site's build; `astro.config.mjs` describes each variable. */
 export function siteEnvironment(
   addresses: Addresses,
   label: LabelSettings,

@@ -22,7 +22,7 @@ type Lockfile = z.infer<typeof lockfileSchema>;
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
 /**
- * What is wrong in a lockfile, one line each: packages from elsewhere than the registry, by other
+ * The problems of a lockfile, one line each: packages from elsewhere than the registry, by other
  * means than HTTPS, or without a strong checksum; and install scripts that nobody decided about.
  * `allowScripts` is what package.json says of them, by name.
  */

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/member/member';
 
-/** What a page without MSAL shows of the account that is signed in. Nothing here gives a right. */
+/** The signed-in account as pages without MSAL show it. It grants no rights. */
 export interface AccountMark {
   name: string;
   role: Role;

@@ -69,7 +69,7 @@ async function logOut(
   }
 }
 
-/** What a token is asked for with. */
+/** The parameters of a token request. */
 interface Wish {
   /** Passes over the cache: for a token that the server refused. */
   renew?: boolean;

@@ -31,7 +31,7 @@ export function interactionKind(setting = PUBLIC_SIGN_IN_INTERACTION): Interacti
 }
 
 /**
- * What MSAL is told.
+ * MSAL's configuration.
  * @throws {Problem} unavailable, when the site was built without an application
  */
 export function msalConfiguration(origin: string): Configuration {

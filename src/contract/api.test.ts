@@ -38,7 +38,7 @@ test.each(rows())('the row %s fits together', (name, row) => {
   expect(Object.keys(row.params?.shape ?? {})).toEqual(named);
   if (row.method === 'GET')
     expect([row.body, row.upload, row.idempotent]).toEqual([undefined, undefined, undefined]);
-  // What was removed has no version any more.
+  // A removed entry has no version any more.
   if (row.matched) expect(row.versioned ?? false).toBe(!name.startsWith('remove'));
   expect(row.path).toMatch(/^[a-z]+(\/([a-z]+|\{id\}))*$/);
   expect(row.summary).toMatch(/^[A-Z].*\.$/);

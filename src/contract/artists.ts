@@ -13,7 +13,8 @@ export const artistCalls = {
     method: 'GET',
     path: 'artists',
     access: 'member',
-    summary: 'Artists, newest number first unless an order is named; an artist sees own ones.',
+    summary:
+      'The artists, by number from the newest unless an order is given; artists see their own.',
     query: z.object({
       search: searchSchema,
       sort: z.enum(ordersOf.artist).optional(),
@@ -55,7 +56,7 @@ export const artistCalls = {
     method: 'GET',
     path: 'artists/{id}/removal',
     access: 'staff',
-    summary: 'What deleting an artist for good takes along.',
+    summary: 'The data that deleting an artist for good removes.',
     params: byKey,
     answer: removalSchema,
   }),
@@ -63,7 +64,7 @@ export const artistCalls = {
     method: 'POST',
     path: 'artists/remove',
     access: 'staff',
-    summary: 'Deletes an artist for good, unless one stands on a release.',
+    summary: 'Deletes an artist for good; refused for an artist on a release.',
     body: z.object({ id: idSchema }),
     answer: z.object({}),
     matched: true,

@@ -43,7 +43,7 @@ const emailsSchema = z.object({
   letters: z.array(emailViewSchema),
   mailings: z.array(campaignViewSchema),
   newsletter: z.object({ listed: z.int(), waiting: z.int() }),
-  /** Who read addresses, or gave somebody the right to (`granted`), newest first. */
+  /** The access log: reads of addresses, and grants of that right (`granted`), newest first. */
   readings: z.array(
     z.object({
       at: timestamp,

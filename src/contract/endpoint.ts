@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { keySchema } from '#domain/identifier';
 
 /**
- * Who may call: anyone; whoever is signed in; a member of the label (staff, or an artist with
+ * The allowed callers: anyone; everybody who is signed in; a member of the label (staff, or an artist with
  * what is theirs); staff only; the builder, by its own secret.
  */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'staff' | 'builder';
@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** The body as a plain HTML form posts it, with the same outcome; the answer is then a page. */
   readonly form?: z.ZodType;
-  /** A browser that opens it gets a page; whoever asks for JSON gets that. */
+  /** A browser that opens it gets a page; a client that asks for JSON gets JSON. */
   readonly page?: true;
   /** The service is told who calls by a key of the client's address, to limit how often. */
   readonly limited?: true;
@@ -64,7 +64,7 @@ type Output<S> = S extends z.ZodType ? z.output<S> : unknown;
 type Input<S> = S extends z.ZodType ? z.input<S> : unknown;
 type Field<E, K extends keyof Endpoint> = E extends Record<K, infer S> ? S : undefined;
 
-/** What a service is given: the checked parts of the call. */
+/** A service's input: the validated parts of the call. */
 export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   ? { params: Output<E['params']> }
   : unknown) &
@@ -74,11 +74,11 @@ export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   (Field<E, 'limited'> extends true ? { client: string } : unknown) &
   (Field<E, 'matched'> extends true ? { ifMatch: number } : unknown);
 
-/** What a service answers. */
+/** A service's answer. */
 export type AnswerOf<E extends Endpoint> =
   Field<E, 'versioned'> extends true ? Versioned<z.input<E['answer']>> : z.input<E['answer']>;
 
-/** What a caller of the client gives. */
+/** The input of a client's function. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   ? { params: Input<E['params']> }
   : unknown) &
@@ -88,6 +88,6 @@ export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   (Field<E, 'matched'> extends true ? { ifMatch: number } : unknown) &
   (Field<E, 'idempotent'> extends true ? { idempotencyKey?: string } : unknown);
 
-/** What a caller of the client gets. */
+/** The result of a client's function. */
 export type ResultOf<E extends Endpoint> =
   Field<E, 'versioned'> extends true ? Versioned<z.output<E['answer']>> : z.output<E['answer']>;

@@ -6,7 +6,7 @@ import { personSchema } from '#domain/member/member';
 import { fieldChangeSchema } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 
-/** Goes on from below a version: the one that the page before ended with. */
+/** Continues below the last version of the previous page. */
 const pageQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
 
 /** Versions of an entry, newest first. */
@@ -17,17 +17,17 @@ const historyOf = <S extends z.ZodType>(entry: S) =>
         version: z.int(),
         savedAt: z.iso.datetime(),
         by: personSchema,
-        /** What this version changed of the one before; nothing in the first. */
+        /** The changes since the previous version; empty in the first. */
         changes: z.array(fieldChangeSchema),
         /** The entry as it was: saving it again restores it. */
         entry,
       }),
     ),
-    /** Give it back as `below` for the next page. */
+    /** The `below` of the next page. */
     next: z.int().optional(),
   });
 
-/** Who changed what, and when. */
+/** The history of entries. */
 export const historyCalls = {
   getArtistHistory: endpoint({
     method: 'GET',

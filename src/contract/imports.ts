@@ -20,7 +20,7 @@ import { entryKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
-/** What begins a run. Without a source it is the configured old site's catalogue. */
+/** The request that starts a run. Without a source it imports the configured old site's catalogue. */
 const orderSchema = z
   .object({
     /** Tells what would be done, and writes nothing. */
@@ -46,7 +46,7 @@ export const importCalls = {
     method: 'POST',
     path: 'artists/import',
     access: 'staff',
-    summary: 'Takes over one artist of the old catalogue.',
+    summary: 'Imports one artist of the old catalogue.',
     body: oldArtistSchema,
     answer: artistSchema,
     idempotent: true,
@@ -55,7 +55,7 @@ export const importCalls = {
     method: 'POST',
     path: 'releases/import',
     access: 'staff',
-    summary: 'Takes over one release of the old catalogue; its artists by their Ids there.',
+    summary: 'Imports one release of the old catalogue, with its artists by their Ids there.',
     body: oldReleaseSchema.extend({ ArtistIds: z.array(numberSchema).max(50).optional() }),
     answer: releaseSchema,
     idempotent: true,
@@ -64,7 +64,7 @@ export const importCalls = {
     method: 'POST',
     path: 'tracks/import',
     access: 'staff',
-    summary: 'Takes over one track of the old catalogue, known by its ISRC or its place.',
+    summary: 'Imports one track of the old catalogue, identified by its ISRC or its position.',
     body: oldTrackSchema.extend({
       ReleaseId: numberSchema,
       /** The first track is 1. */
@@ -77,7 +77,7 @@ export const importCalls = {
     method: 'POST',
     path: 'import/catalogue',
     access: 'staff',
-    summary: 'Keeps an old catalogue that is a file, for a run that names it.',
+    summary: 'Stores the file of an old catalogue for a later run.',
     upload: true,
     uploadBytes: maxOldCatalogueBytes,
     answer: z.object({ upload: z.string(), bytes: z.int() }),
@@ -102,7 +102,7 @@ export const importCalls = {
     method: 'GET',
     path: 'import/entries',
     access: 'staff',
-    summary: 'What the last import run tells of its entries, field by field.',
+    summary: 'The report of the last import run on its entries, field by field.',
     query: z.object({ list: z.enum(importLists), next: z.string().max(500).optional() }),
     answer: z.object({ items: z.array(importLineSchema), next: z.string().optional() }),
   }),
@@ -110,14 +110,14 @@ export const importCalls = {
     method: 'POST',
     path: 'import/stop',
     access: 'staff',
-    summary: 'Stops the run that is under way; what it took over stays.',
+    summary: 'Stops the current run; imported entries stay.',
     answer: importRunSchema,
   }),
   resumeImport: endpoint({
     method: 'POST',
     path: 'import/resume',
     access: 'staff',
-    summary: 'Goes on with a run that stopped or failed, where it was.',
+    summary: 'Resumes a run that was stopped or failed.',
     answer: importRunSchema,
     status: 202,
   }),
@@ -125,7 +125,7 @@ export const importCalls = {
     method: 'POST',
     path: 'import/decide',
     access: 'staff',
-    summary: 'Decides about a field that was edited here and says something else there.',
+    summary: 'Decides on a field that was edited here and differs in the old catalogue.',
     body: z.object({
       kind: z.enum(entryKinds),
       cId: numberSchema,

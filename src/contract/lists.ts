@@ -5,12 +5,12 @@ import { schemaIn } from '#domain/field';
 import { missingReleaseFields, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 
-/** Where the next page of a list begins; opaque. */
+/** The position at which a list's next page begins; opaque. */
 export const nextSchema = z.string().max(500).optional();
-/** Words to look for in a list. */
+/** A list's search terms. */
 export const searchSchema = z.string().trim().max(200).optional();
 
-/** What a list says of an artist. */
+/** An artist's row in a list. */
 export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList').extend({
   lacks: z.array(z.enum(missingArtistFields)),
   archived: z.boolean(),
@@ -18,7 +18,7 @@ export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList')
 });
 export type ArtistRow = z.infer<typeof artistRowSchema>;
 
-/** What a list says of a release. */
+/** A release's row in a list. */
 export const releaseRowSchema = schemaIn(releaseSchema, releaseFields, 'adminList').extend({
   artists: z.array(artistRefSchema),
   lacks: z.array(z.enum(missingReleaseFields)),
@@ -32,6 +32,6 @@ export const listPageSchema = <S extends z.ZodType>(row: S) =>
   z.object({
     items: z.array(row).max(100),
     next: z.string().optional(),
-    /** How many there are in all; said where an order was asked for. */
+    /** The total number of rows; given when an order was requested. */
     total: z.int().optional(),
   });

@@ -13,7 +13,7 @@ import { accountSchema, memberSchema, roles } from '#domain/member/member';
 /** The artists that a grant is about, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
 
-/** What the label takes a caller for. */
+/** The caller's name, role and artists. */
 const meSchema = z.object({ name: z.string(), role: z.enum(roles), artists: artistsSchema });
 
 /** A member with the names of their artists. */
@@ -26,13 +26,13 @@ const invitationRowSchema = invitationSchema.extend({ artists: artistsSchema });
 export type InvitationRow = z.infer<typeof invitationRowSchema>;
 const invitationsSchema = z.object({ invitations: z.array(invitationRowSchema) });
 
-/** Who is asking, and who may do what. */
+/** Members and invitations. */
 export const memberCalls = {
   getMe: endpoint({
     method: 'GET',
     path: 'me',
     access: 'signed-in',
-    summary: 'Who the label takes the caller for.',
+    summary: 'The caller: name, role and artists.',
     answer: meSchema,
   }),
   listMembers: endpoint({
@@ -46,7 +46,7 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/add',
     access: 'staff',
-    summary: 'Makes an account a member, or changes what it may do.',
+    summary: 'Makes an account a member, or changes its rights.',
     body: memberSchema,
     answer: membersSchema,
   }),
@@ -69,7 +69,7 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/invite',
     access: 'staff',
-    summary: 'Makes a link that lets one account in, once; mails it where an address is given.',
+    summary: 'Creates a link that admits one account, once; emails it if an address is given.',
     body: newInvitationSchema,
     answer: z.object({
       invitation: invitationSchema,
@@ -84,7 +84,7 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/withdraw',
     access: 'staff',
-    summary: 'Ends an invitation before anybody accepts it.',
+    summary: 'Withdraws an invitation that nobody has accepted.',
     body: z.object({ id: idSchema }),
     answer: invitationsSchema,
   }),
@@ -92,7 +92,7 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/accept',
     access: 'signed-in',
-    summary: 'Makes the caller a member by the token of an invitation.',
+    summary: 'Accepts an invitation: its token makes the caller a member.',
     body: z.object({ token: invitationTokenSchema }),
     answer: meSchema,
   }),

@@ -38,7 +38,7 @@ export const recordingCalls = {
     method: 'GET',
     path: 'releases/{id}/recordings',
     access: 'member',
-    summary: 'Which tracks of a release have a recording, each with an address for ten minutes.',
+    summary: 'The recordings of a release, each with an address that works for ten minutes.',
     params: z.object({ id: keySchema }),
     answer: z.object({
       recordings: z.array(
@@ -46,7 +46,7 @@ export const recordingCalls = {
           track: idSchema,
           bytes: z.int(),
           storedAt: z.iso.datetime(),
-          /** Whoever has this address may fetch the file until it expires. */
+          /** Anybody with this address can fetch the file until it expires. */
           url: z.url(),
         }),
       ),

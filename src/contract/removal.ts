@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What deleting an entry for good takes along, to be said before. */
+/** The data that deleting an entry for good removes, shown beforehand. */
 export const removalSchema = z.object({
   versions: z.int(),
   tracks: z.int(),
   links: z.int(),
-  /** Addresses that wait for a mail on the day of the release. */
+  /** The number of addresses waiting for an email on release day. */
   presaves: z.int(),
   hasImage: z.boolean(),
   /** True when the entry has had a public page. */

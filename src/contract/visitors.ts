@@ -42,7 +42,7 @@ export const visitorCalls = {
     method: 'GET',
     path: 'visitors/token',
     access: 'anyone',
-    summary: 'A token for a form that a person starts to fill in.',
+    summary: 'A token for a form that somebody starts to fill in.',
     answer: z.object({ token: z.string() }),
   }),
   sendMail: endpoint({

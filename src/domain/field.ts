@@ -37,7 +37,7 @@ export type FieldPlace =
   /** The copy that Duplicate makes. */
   | 'copy';
 
-/** What is known of a field besides its schema. */
+/** The facts of a field besides its schema. */
 export interface FieldFacts {
   /** Its name in the form, in conflicts and in the history. */
   label: string;

@@ -9,7 +9,7 @@ vi.mock('../label.ts', () => ({
   siteAddress: (path: string) => `https://nightjar.example${path}`,
 }));
 
-/** What titles hold in a snapshot from before they were cleaned. */
+/** Titles in a snapshot from before titles were cleaned. */
 const hostile = 'Low\u0001\r\nWater\rEND:VCALENDAR \uffff\ud800 ]]>';
 
 const catalogue = buildCatalogue(

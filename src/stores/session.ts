@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
 import type { Result } from '#contract/api';
 
-/** What sign-in is at: MSAL's own words, with its `acquireToken` of a login told apart. */
+/** The state of sign-in, in MSAL's terms, with its `acquireToken` kept apart from a login. */
 export type Interaction =
   | 'startup'
   | 'handleRedirect'
@@ -16,11 +16,11 @@ export interface Session {
   /** The account's own name and sign-in name, while one is signed in. */
   name: string | null;
   username: string | null;
-  /** What went wrong in the last sign-in, in words. */
+  /** The failure of the last sign-in, as text. */
   failure: string | null;
 }
 
-/** Who sits here, as far as this browser knows. The server alone decides what they may do. */
+/** The signed-in account, as this browser knows it. Only the server decides its rights. */
 export const $session = map<Session>({
   state: 'starting',
   interaction: 'startup',
@@ -31,10 +31,10 @@ export const $session = map<Session>({
 
 export type Me = Result<'getMe'>;
 
-/** Who the label takes the person for; null until the API has said so. */
+/** The caller as the API knows them; null until it has answered. */
 export const $me = atom<Me | null>(null);
 
-/** What can be done when the session is over while the person works. */
+/** The ways to continue when the session ends during work. */
 export interface Ended {
   /** Signs in again, from a click, and lets the waiting calls go on. */
   resume(): void;

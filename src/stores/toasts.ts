@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What a toast may be about. */
+/** The kinds of toast. */
 const toastTypes = ['success', 'info', 'warning', 'error'] as const;
 export type ToastType = (typeof toastTypes)[number];
 

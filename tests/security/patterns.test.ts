@@ -69,7 +69,7 @@ function joinedOf(node: ts.Expression, source: ts.SourceFile): string | null {
   return texts.includes(null) || between === null ? null : texts.join(between);
 }
 
-/** What a constant of the file is set to. */
+/** The value of a constant of the file. */
 function constantOf(name: string, source: ts.SourceFile): ts.Expression | undefined {
   let found: ts.Expression | undefined;
   const visit = (node: ts.Node): void => {

@@ -16,7 +16,7 @@ import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
- * Whatever the API takes, it gives back, in the entry, in its history and in lists, and the site can
+ * Everything that the API accepts it returns, in the entry, in its history and in lists, and the site can
  * be published with it. The inputs are texts that grow when they are cleaned, or hold what XML,
  * tables or headers can't.
  */

@@ -18,7 +18,7 @@ const lifetimes: Record<TokenUse, number> = {
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
-/** What a token says. One from before tokens had an end has expired. */
+/** A token's content. One from before tokens had an expiry counts as expired. */
 export interface Verified {
   value: string;
   hasExpired: boolean;

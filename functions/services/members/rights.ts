@@ -17,7 +17,7 @@ type Needs = Pick<Ports, 'members' | 'previews' | 'releases' | 'accessLog' | 'cl
 
 export type Rights = ReturnType<typeof createRights>;
 
-/** What a change of a member's rights brings with it. */
+/** The consequences of a change of a member's rights. */
 export function createRights(needs: Needs) {
   const { members, previews, releases, accessLog, clock, outbox } = needs;
   return {

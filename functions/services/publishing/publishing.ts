@@ -35,7 +35,7 @@ export function createPublishing(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, builds } = needs;
   const { shownVersion, clock, log } = needs;
 
-  /** What an entry's last public change came to. */
+  /** The state of an entry's last public change. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
     const { entity, isShown } = await needs.ownedEntry({ kind, id }, caller);
     const [{ cId }, { live }] = [entity, await publications.report()];
@@ -63,7 +63,7 @@ export function createPublishing(needs: Needs) {
     // Marked as shown while its snapshot is still being taken.
     if (version > pointer.exported) return { state: 'queued' };
     if (version > pointer.wanted) return { state: 'withdrawn', version };
-    // What took it off the site is on the site.
+    // The unpublish is already live.
     if (publication?.liveAt && !isShown) return { state: 'saved' };
     if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
     if (publication?.state === 'failed')

@@ -27,7 +27,7 @@ interface Submission {
   client: string;
   /** The email address in the form. */
   address: string;
-  /** What is asked for: sent again after a failure of ours, it counts once for the address. */
+  /** The request's id: a repeat after a failure on our side counts once for the address. */
   text?: string;
 }
 

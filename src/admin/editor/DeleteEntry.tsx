@@ -30,7 +30,7 @@ async function deleteEntry({ kind, id, version }: DeletableEntry): Promise<void>
 const countedIfAny = (count: number, one: string, many: string) =>
   count === 0 ? [] : [counted(count, one, many)];
 
-/** What is deleted along with an entry, one line each. */
+/** The data deleted along with an entry, one line each. */
 export function removalLines(kind: EntryKind, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
   const image = kind === 'artist' ? 'image' : 'cover';

@@ -7,7 +7,7 @@ import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import { differences, isSame, merged, type Side } from './comparison.ts';
 
-/** What every kind of entry has. */
+/** The properties of every kind of entry. */
 export interface Entry {
   id: string;
   /** Its public page. */

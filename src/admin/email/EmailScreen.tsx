@@ -129,7 +129,7 @@ interface DecisionProps {
   of: Request<'retryEmail'>['body'];
   /** Tells the buttons of several rows apart for screen readers. */
   name: string;
-  /** What is lost by discarding. */
+  /** The data lost by discarding. */
   loss: string;
 }
 

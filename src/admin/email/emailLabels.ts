@@ -13,7 +13,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   granted: 'A note that a member may read visitors’ addresses',
 };
 
-/** The delivery states of an email, or of one batch of a release's emails. */
+/** The delivery states of an email, or of one chunk of a release's emails. */
 export const stateLabels: Record<EmailView['state'], string> = {
   waiting: 'to be tried again automatically',
   claimed: 'being sent',

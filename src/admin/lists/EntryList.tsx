@@ -110,7 +110,7 @@ function ListEnd({ more }: { more: () => void }) {
 }
 
 interface Props<T> {
-  /** What the entries are called, as in "releases". */
+  /** The noun for the entries, as in "releases". */
   noun: string;
   pages: Pages<T>;
   view: 'grid' | 'list';

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 
-/** What a list shows and how. It is kept in the address, so that Back restores it. */
+/** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
   search: string;
   status: string;

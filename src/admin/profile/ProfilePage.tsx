@@ -8,7 +8,7 @@ import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { type Query, useLoaded } from '../state/queries.ts';
 
-/** The profile of whoever is signed in: their own data, whatever role the label has given them. */
+/** The profile of the signed-in person: their own data, for every role. */
 export function ProfilePage() {
   return (
     <Guard roles={roles}>

@@ -32,7 +32,7 @@ function useLoaded(value: string, onChange: (value: string) => void) {
   return { loading, change, isSource, toggleSource };
 }
 
-/** What the editor would leave out of a text, until the person accepts that. */
+/** The content that the editor would drop from a text, until the person accepts that. */
 function useLosses(html: string) {
   const [accepted, accept] = useState<string | null>(null);
   return { lost: accepted === html ? [] : losses(html), accept: () => accept(html) };

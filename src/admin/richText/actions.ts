@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 /** A button of a quick bar. */
 export interface Action {
   name: string;
-  /** What the button shows. */
+  /** The button's content. */
   sign: string;
   /** Keys that do the same. */
   keys?: string;
@@ -13,7 +13,7 @@ export interface Action {
   run: (quill: Quill, formats: Place['formats']) => void;
 }
 
-/** Opens the form of a link; done by whoever shows the bar. */
+/** Opens the form of a link; the component that shows the bar does it. */
 export const linkName = 'Link';
 
 const mark = (name: string, sign: string, format: string): Action => ({
@@ -86,7 +86,7 @@ const inTable: Action[] = [
   { name: 'Delete the table', sign: '−▦', run: (quill) => table(quill, (t) => t.deleteTable()) },
 ];
 
-/** What each quick bar offers. */
+/** The actions of each quick bar. */
 export const actions: Record<Place['kind'], readonly Action[]> = {
   words,
   'empty line': insertions,

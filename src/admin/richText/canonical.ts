@@ -36,7 +36,7 @@ function runs(line: Sign[]): string[] {
 }
 
 /**
- * What a text says, whatever the order in which its marks nest: two texts with the same canonical
+ * A text's content in a canonical order of nested marks: two texts with the same canonical
  * form read the same, mark the same words, and lead to the same places.
  */
 export function canonical(root: Node): string {

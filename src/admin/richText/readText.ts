@@ -60,7 +60,7 @@ function dropLastLine(root: DocumentFragment): void {
   if (isEmpty && last.previousElementSibling?.matches('div, hr, table')) last.remove();
 }
 
-/** What an editor holds, as blocks. */
+/** An editor's content as blocks. */
 function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
   const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
   const template = document.createElement('template');
@@ -75,7 +75,7 @@ function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFra
   return root;
 }
 
-/** What blocks become in the editor; null where it would lose something of them. */
+/** Blocks in the editor's form; null where it would lose some of their content. */
 function tried(blocks: readonly Node[]): Delta | null {
   const wanted = document.createElement('div');
   wanted.append(...blocks.map((block) => block.cloneNode(true)));
@@ -138,10 +138,10 @@ export function readPasted(html: string): Delta {
   return isPlainEnd ? delta.slice(0, delta.length() - 1) : delta;
 }
 
-/** What of an editor is asked for what it holds. */
+/** The part of an editor that reads its content. */
 export type HeldText = Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>;
 
-/** What an editor holds, as the server stores it. Empty when there is nothing. */
+/** An editor's content as the server stores it. Empty when there is no content. */
 export function writeText(quill: HeldText): string {
   const isNothing = ({ insert, attributes }: Op) =>
     typeof insert === 'string' && insert.trim() === '' && !attributes;

@@ -30,7 +30,7 @@ function written(node: Node): string {
 }
 
 /**
- * What is inside a node as HTML, spelled as the server's sanitiser spells it, so that a text it
+ * A node's content as HTML, spelled as the server's sanitiser spells it, so that a text it
  * has seen stays the same.
  */
 export function storedHtml(root: Node): string {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import { $adminRoute } from './router.ts';
 
-/** What would be lost by leaving. */
+/** Work that would be lost by leaving. */
 export interface Unsaved {
-  /** What it is called, for the question. */
+  /** Its name in the question. */
   name: string;
   /** Saves it; true once it is saved. */
   save: () => Promise<boolean>;

@@ -54,7 +54,7 @@ export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }:
 
 interface Props<T> {
   query: Query<T>;
-  /** What is loaded, as in "members". */
+  /** The noun for the data, as in "members". */
   noun: string;
   children: (data: T) => ReactNode;
 }
@@ -77,7 +77,7 @@ export function Loaded<T>({ query, noun, children }: Props<T>) {
 
 interface PagesProps {
   pages: Pages<unknown>;
-  /** What is loaded, as in "releases". */
+  /** The noun for the data, as in "releases". */
   noun: string;
 }
 

@@ -88,7 +88,7 @@ export interface OrderedList<T> {
 interface Given<T> {
   value: readonly T[];
   onChange: (value: T[]) => void;
-  /** What a value is called when a change is read out. */
+  /** A value's name when a change is announced to screen readers. */
   nameOf: (entry: T) => string;
 }
 

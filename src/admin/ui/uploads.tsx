@@ -99,7 +99,7 @@ export function DropZone({ label, accept, onFile, children }: DropZoneProps) {
 }
 
 interface ProgressProps {
-  /** What is uploaded, as in "the image". */
+  /** The noun for the upload, as in "the image". */
   what: string;
   /** From 0 to 1. At 1 the server is processing the file. */
   share: number;

@@ -20,7 +20,7 @@ const chunkSchema = z.object({
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 
-/** What a campaign waits for. `withdrawn`: the release is not coming, so nothing is sent. */
+/** The condition that a campaign waits for. `withdrawn`: the release was cancelled, so nothing is sent. */
 export const campaignWaits = ['day', 'live', 'links', 'withdrawn'] as const;
 export type CampaignWait = (typeof campaignWaits)[number];
 
@@ -73,7 +73,7 @@ export function newCampaign(cId: number, title: string): Campaign {
   };
 }
 
-/** What the release itself makes its campaign wait for. It can't know whether its page is live. */
+/** The release's own reason for its campaign to wait. It cannot know whether its page is live. */
 export function releaseWait(release: StoredRelease, today: Day): CampaignWait | null {
   const { Rejected, Cancelled, Released } = releaseStatus;
   const status = release.releaseStatus;

@@ -41,7 +41,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string; places?: number[] }
   | { kind: 'unsure'; reason: string };
 
-/** What the provider's activity records say about an email; `unknown` without access to them. */
+/** An email's state in the provider's activity records; `unknown` without access to them. */
 export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown';
 
 const minute = 60_000;

@@ -36,7 +36,7 @@ export interface OldEntry<F> {
   fields: F;
   /** The original text, where cleaning changed it. */
   original?: string;
-  /** What the ids of a release's tracks derive from. */
+  /** The salt of the ids of a release's tracks. */
   salt?: string;
   notes: string[];
   /** Tracks that can't be imported. */

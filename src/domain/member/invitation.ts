@@ -15,7 +15,7 @@ const grantSchema = memberSchema
     mail: mailAddressSchema.optional(),
   });
 
-/** What an invitation is made from: for whom, and what they may do once they accept. */
+/** The content of an invitation: its recipient, and their rights once they accept. */
 export const newInvitationSchema = grantSchema.refine(
   ({ role, artistIds }) => role === 'staff' || artistIds.length > 0,
   {
@@ -32,7 +32,7 @@ export const invitationSchema = grantSchema.extend({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What a link carries: which invitation, and the secret that opens it. */
+/** The content of an invitation's link: its id, and the secret that opens it. */
 export const invitationTokenSchema = z
   .string()
   .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is not whole. Copy all of it.');

@@ -3,7 +3,7 @@ import { lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
-/** What a signed-in person may do: staff all, an artist their own, a stranger nothing. */
+/** A signed-in person's role: staff can do everything, an artist edits their own, a stranger nothing. */
 export const roles = ['staff', 'artist', 'none'] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,7 +11,7 @@ export type Role = (typeof roles)[number];
 export const accountSchema = z.object({ tenant: z.guid(), object: z.guid() });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Who asks: built from a checked token and the member row, never from what the client says. */
+/** The caller, built from a verified token and the member row, never from the client's claims. */
 export interface Caller extends Account {
   /** The name in the token, for the history. */
   name: string;
@@ -20,11 +20,11 @@ export interface Caller extends Account {
   artistIds: readonly Id[];
 }
 
-/** Who did something, as the history keeps it. */
+/** The author of a change, as the history stores it. */
 export const personSchema = z.object({ account: z.string(), name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
-/** What the product does by itself is done by this one: timers, queues, the import. */
+/** The author of the product's own changes: timers, queues, the import. */
 export const gatefold: Person = { account: 'gatefold', name: 'Gatefold' };
 
 /** The key of an account: `{tenant}.{object}`. Never a mail address, which may change hands. */

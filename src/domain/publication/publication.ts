@@ -110,7 +110,7 @@ export const buildReportSchema = z.object({
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
-/** What the live site says of itself at `/version.json`. */
+/** The content of the live site's `/version.json`. */
 export const siteMarkSchema = z.object({
   /** The snapshot that it shows. */
   version: z.int(),

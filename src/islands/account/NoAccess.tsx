@@ -15,7 +15,7 @@ export function NoAccess({ me }: { me: Me }) {
         You are signed in as {name ?? me.name}
         {username && ` (${username})`}.{' '}
         {known
-          ? 'What you look for is kept for the staff of the label.'
+          ? 'This page is for the label’s staff.'
           : `${label.name} does not know this account yet.`}
       </p>
       <WhomToAsk />
@@ -31,7 +31,7 @@ export function NoAccess({ me }: { me: Me }) {
   );
 }
 
-/** Who can let somebody in: the label, by mail where it names an address. */
+/** The contact for access: the label, by email if it has an address. */
 export function WhomToAsk() {
   if (!label.mail)
     return (

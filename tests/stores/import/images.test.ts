@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => empty(stores));
 
 const entries = aSmallOldCatalogue();
-/** Whatever did not fail was stored. */
+/** Every image that did not fail was stored. */
 const images = (done: number, total: number, failed: number) => ({
   done,
   total,
