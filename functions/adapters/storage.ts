@@ -1,7 +1,8 @@
 import { TableClient } from '@azure/data-tables';
 import { DefaultAzureCredential } from '@azure/identity';
-import { BlobServiceClient } from '@azure/storage-blob';
+import { BlobServiceClient, newPipeline } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
+import { createSilenceGuard, longestSilence } from '#functions/adapters/silence';
 import { watchTable } from '#functions/adapters/writes';
 import type { Environment } from '#functions/environment';
 import storedNames from './storage.json' with { type: 'json' };
@@ -20,30 +21,38 @@ const retries = {
   others: { retryOptions: { maxTries: 3, ...pauses } },
 };
 
-/** Opens storage by a connection string, or by the account's name with the app's managed identity. */
+/**
+ * Opens storage by a connection string, or by the account's name with the app's managed identity.
+ * A connection that is silent for `silence` milliseconds is given up.
+ */
 export function openStorage(
   environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
+  silence: number = longestSilence,
 ): Storage {
+  const guard = createSilenceGuard(silence);
   const connection = environment.STORAGE_CONNECTION;
-  if (connection)
+  const pipelineFor = ({ credential }: Pick<BlobServiceClient, 'credential'>) =>
+    guard.pipeline(newPipeline(credential, retries.others));
+  if (connection) {
+    const blobs = BlobServiceClient.fromConnectionString(connection);
+    const queues = QueueServiceClient.fromConnectionString(connection);
+    const options = { ...retries.tables, allowInsecureConnection: true };
     return {
       table: (name) =>
-        watchTable(
-          TableClient.fromConnectionString(connection, name, {
-            ...retries.tables,
-            allowInsecureConnection: true,
-          }),
-        ),
-      blobs: BlobServiceClient.fromConnectionString(connection, retries.others),
-      queues: QueueServiceClient.fromConnectionString(connection, retries.others),
+        watchTable(guard.table(TableClient.fromConnectionString(connection, name, options))),
+      blobs: new BlobServiceClient(blobs.url, pipelineFor(blobs)),
+      queues: new QueueServiceClient(queues.url, pipelineFor(blobs)),
     };
+  }
   const credential = new DefaultAzureCredential();
+  const pipeline = pipelineFor({ credential });
   const at = (service: string) =>
     `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
   return {
-    table: (name) => watchTable(new TableClient(at('table'), name, credential, retries.tables)),
-    blobs: new BlobServiceClient(at('blob'), credential, retries.others),
-    queues: new QueueServiceClient(at('queue'), credential, retries.others),
+    table: (name) =>
+      watchTable(guard.table(new TableClient(at('table'), name, credential, retries.tables))),
+    blobs: new BlobServiceClient(at('blob'), pipeline),
+    queues: new QueueServiceClient(at('queue'), pipeline),
   };
 }
 

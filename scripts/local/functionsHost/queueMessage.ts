@@ -15,6 +15,10 @@ export type QueueWatch = {
 /** How long a taken message stays invisible, in seconds. Azure uses 600 and renews as we do. */
 export const LEASE_SECONDS = 30;
 
+/** A call whose answer was lost is given up after this, in milliseconds: the message shows again. */
+const CALL_LIMIT = 10_000;
+const limited = () => ({ abortSignal: AbortSignal.timeout(CALL_LIMIT) });
+
 type OpenWatch = QueueWatch & { queue: QueueClient };
 
 /**
@@ -25,7 +29,7 @@ export async function runMessage(watch: OpenWatch, message: DequeuedMessageItem)
   const lease = keepLease(watch.queue, message);
   try {
     await watch.run({ string: decode(watch, message.messageText) }, describe(watch, message));
-    await watch.queue.deleteMessage(message.messageId, await lease.end());
+    await watch.queue.deleteMessage(message.messageId, await lease.end(), limited());
   } catch (error) {
     watch.log(`${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${reason(error)}`);
     const receipt = await lease.end();
@@ -39,14 +43,15 @@ async function giveBack(watch: OpenWatch, message: DequeuedMessageItem, receipt:
   const { queue, settings, trigger } = watch;
   if (message.dequeueCount < settings.maxDequeueCount) {
     const seconds = settings.visibilityTimeout / 1000;
-    await queue.updateMessage(message.messageId, receipt, message.messageText, seconds);
+    const { messageId, messageText } = message;
+    await queue.updateMessage(messageId, receipt, messageText, seconds, limited());
     return;
   }
   const poison = `${trigger.queueName}-poison`;
   const target = new QueueClient(watch.connectionString, poison);
-  await target.createIfNotExists();
-  await target.sendMessage(message.messageText);
-  await queue.deleteMessage(message.messageId, receipt);
+  await target.createIfNotExists(limited());
+  await target.sendMessage(message.messageText, limited());
+  await queue.deleteMessage(message.messageId, receipt, limited());
   watch.log(`${trigger.queueName}: moved to ${poison} after ${message.dequeueCount} tries`);
 }
 
@@ -62,6 +67,7 @@ function keepLease(
       old,
       message.messageText,
       LEASE_SECONDS,
+      limited(),
     );
     return renewed.popReceipt ?? old;
   };

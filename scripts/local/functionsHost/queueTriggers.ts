@@ -6,6 +6,9 @@ import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 const SHORTEST_WAIT = 100;
 /** The maximum here is lower, because somebody is watching. */
 const LONGEST_WAIT = 250;
+/** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
+const POLL_LIMIT = 10_000;
+
 /**
  * Polls one queue until `signal` aborts, then waits for the running messages. Fetches the next
  * batch when no more than `newBatchThreshold` messages are running, as Azure's host does.
@@ -45,7 +48,7 @@ async function receive(
     const options = {
       numberOfMessages: count,
       visibilityTimeout: LEASE_SECONDS,
-      abortSignal: signal,
+      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(POLL_LIMIT)]),
     };
     return (await queue.receiveMessages(options)).receivedMessageItems;
   } catch {

@@ -1,0 +1,56 @@
+import { type AgentOptions, Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { TableClient } from '@azure/data-tables';
+import type { Pipeline } from '@azure/storage-blob';
+
+/**
+ * A connection to storage on which nothing moves for so long is given up, in milliseconds. The SDKs
+ * wait for an answer without end: one that got lost would hold up its call, and whatever waits for
+ * that.
+ */
+export const longestSilence = 10_000;
+
+/** Ends the connections of an agent that fall silent, in the middle of a request too. */
+function ending<A extends HttpAgent>(agent: A): A {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (...given) => {
+    const socket = connect(...given);
+    // By this code the SDKs know that another try is worth it.
+    const error = Object.assign(new Error('Storage did not answer.'), { code: 'ETIMEDOUT' });
+    socket?.on('timeout', () => socket.destroy(error));
+    return socket;
+  };
+  return agent;
+}
+
+/** Has clients of storage give up connections that are silent for so many milliseconds. */
+export function createSilenceGuard(timeout: number) {
+  const options: AgentOptions = { keepAlive: true, timeout };
+  const http = ending(new HttpAgent(options));
+  const https = ending(new HttpsAgent(options));
+  const agentFor = ({ url }: { url: string }) => (url.startsWith('https:') ? https : http);
+  return {
+    table(table: TableClient): TableClient {
+      table.pipeline.addPolicy({
+        name: 'endSilence',
+        sendRequest(request, next) {
+          request.agent = agentFor(request);
+          return next(request);
+        },
+      });
+      return table;
+    },
+    /** Takes the pipeline of a client of blobs or queues. */
+    pipeline(pipeline: Pipeline): Pipeline {
+      pipeline.factories.push({
+        create: (next) => ({
+          sendRequest: (request) => {
+            request.agent = agentFor(request);
+            return next.sendRequest(request);
+          },
+        }),
+      });
+      return pipeline;
+    },
+  };
+}
