@@ -1,8 +1,10 @@
 /**
  * Runs the checks: `npm test` runs them all, `npm run test:unit` one section, `npm test -- FILE…`
- * single test files, and `npm run test:long` the tests that take minutes by nature.
+ * single test files, and `npm run test:long` the tests that take minutes by nature, or with
+ * `npm run test:long -- NAME` one of them, as `faults`.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { check, type Output, playwright, print, type Step, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
@@ -104,7 +106,19 @@ function runFiles(files: string[]): Promise<Counts> {
   return runParts(parts, slashed.length > 0 ? [['files in the browser', playwright(slashed)]] : []);
 }
 
+/** The file of a long test by its name, as `faults` for `faults.long.test.ts`. */
+function longTest(name: string): string {
+  const ending = '.long.test.ts';
+  const files = globSync(`tests/**/*${ending}`);
+  const found = files.find((file) => basename(file) === `${name}${ending}`);
+  if (found) return found;
+  const known = files.map((file) => basename(file, ending)).toSorted();
+  throw new Error(`There is no long test ${name}. The long tests are ${known.join(', ')}.`);
+}
+
 async function main(wanted: string[]): Promise<void> {
+  const [first, ...others] = wanted;
+  if (first === 'long' && others.length > 0) return report(await runFiles(others.map(longTest)));
   const isFile = (argument: string) => !names.includes(argument) && existsSync(argument);
   const unknown = wanted.find((name) => !names.includes(name) && !isFile(name));
   if (unknown)
@@ -115,7 +129,10 @@ async function main(wanted: string[]): Promise<void> {
   if (sections.length > 0 || files.length === 0)
     counts.push(await runSections(sections.length > 0 ? sections : everyday));
   if (files.length > 0) counts.push(await runFiles(files));
-  const { passed, failed } = sum(counts);
+  report(sum(counts));
+}
+
+function report({ passed, failed }: Counts): void {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -7,6 +7,7 @@ import { reasonOf } from '#domain/problem';
 
 /** A child process that reports when it is ready and ends when its parent does. */
 export type RunningChild = {
+  pid: number;
   /** Asks it to end, and kills it when that takes longer than a second. */
   stop: () => Promise<void>;
   /** Ends it at once, in the middle of its work, as a failing machine would. */
@@ -52,7 +53,8 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
     child.kill('SIGKILL');
     await ended;
   };
-  return { ended, kill, work: workOf(child), stop: () => stop(child, ended) };
+  const { pid = 0 } = child;
+  return { pid, ended, kill, work: workOf(child), stop: () => stop(child, ended) };
 }
 
 /** Sends work to a child by number, and waits for the number to come back. */

@@ -54,6 +54,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
       last = last.then(show).catch((error: Error) => log(error.message));
       return last;
     },
+    pid: server.pid,
     ended: server.ended,
     stop: server.stop,
     kill: server.kill,

@@ -21,10 +21,13 @@ const childSchema = z.object({
 export type LocalSiteSettings = z.infer<typeof childSchema> & {
   /** The site's settings by their names: addresses, and the label's name. */
   environment: Record<string, string>;
+  /** Options of Node for the site's process, as in NODE_OPTIONS. */
+  nodeOptions?: string;
   log: (line: string) => void;
 };
 
 export interface LocalSite {
+  pid: number;
   /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */
   request: (correlation?: string) => Promise<void>;
   /** Ends the process in the middle of whatever it does, as a machine that fails would. */
@@ -39,7 +42,7 @@ export interface LocalSite {
  * bundled first where the code has changed; a version from the last time is served at once.
  */
 export async function startSite(settings: LocalSiteSettings): Promise<LocalSite> {
-  const { environment, log, ...given } = settings;
+  const { environment, nodeOptions = '', log, ...given } = settings;
   await prepareBundle(join(settings.folder, 'bundle'), environment);
   const { work, ...child } = await startChild({
     script: fileURLToPath(import.meta.url),
@@ -49,6 +52,7 @@ export async function startSite(settings: LocalSiteSettings): Promise<LocalSite>
       HOME: process.env['HOME'],
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
+      NODE_OPTIONS: nodeOptions,
     },
     log,
   });

@@ -14,6 +14,7 @@ export type StorageSettings = {
 };
 
 export type RunningStorage = {
+  pid: number;
   connectionString: string;
   /** Settles when its process is gone. */
   ended: Promise<unknown>;
@@ -59,6 +60,7 @@ export async function startStorage({
   ]);
   failed.catch(() => undefined);
   return {
+    pid: child.pid ?? 0,
     connectionString: connectionString(services, accounts[0]),
     ended,
     stop: async () => {

@@ -5,29 +5,53 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export type Wire = {
   /** Breaks open connections and refuses new ones. */
   cut: () => void;
+  /** Loses all bytes that go in a direction from now on, while connections stay open. */
+  swallow: (direction: 'there' | 'back') => void;
+  /** Lets everything through again; connections that lost bytes are broken. */
   mend: () => void;
+  /** How many connections were opened, and pieces of data came, so far. */
+  uses: () => number;
   stop: () => Promise<void>;
 };
 
-/** Connects ports to others; all are cut and mended together. */
+/**
+ * Connects ports to others; all are cut and mended together. `callerOf` gives the address of this
+ * machine that each connection seems to come from.
+ */
 export async function layWires(
   pairs: readonly (readonly [from: number, to: number])[],
+  callerOf = () => '127.0.0.1',
 ): Promise<Wire> {
   const sockets = new Set<Socket>();
   let isCut = false;
+  let lost: 'there' | 'back' | undefined;
+  let uses = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
   };
+  const join = (from: Socket, to: Socket, direction: 'there' | 'back') => {
+    from.on('data', (bytes) => {
+      uses += 1;
+      if (lost !== direction && !to.write(bytes)) from.pause();
+    });
+    to.on('drain', () => from.resume());
+    from.on('end', () => to.end()).on('close', () => to.destroy());
+  };
   const lay = async ([from, to]: readonly [number, number]): Promise<Server> => {
-    const server = createServer((near) => {
+    const server = createServer({ allowHalfOpen: true }, (near) => {
+      uses += 1;
       keep(near);
       if (isCut) return near.destroy();
-      const far = connect(to, '127.0.0.1');
+      const far = connect({
+        port: to,
+        host: '127.0.0.1',
+        localAddress: callerOf(),
+        allowHalfOpen: true,
+      });
       keep(far);
-      near.pipe(far).pipe(near);
-      near.on('close', () => far.destroy());
-      far.on('close', () => near.destroy());
+      join(near, far, 'there');
+      join(far, near, 'back');
       return near;
     });
     server.listen(from, '127.0.0.1');
@@ -43,9 +67,15 @@ export async function layWires(
       isCut = true;
       breakAll();
     },
-    mend: () => {
-      isCut = false;
+    swallow: (direction) => {
+      lost = direction;
     },
+    mend: () => {
+      if (lost) breakAll();
+      isCut = false;
+      lost = undefined;
+    },
+    uses: () => uses,
     stop: async () => {
       breakAll();
       await Promise.all(servers.map((server) => once(server.close(), 'close')));

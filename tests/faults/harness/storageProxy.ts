@@ -22,7 +22,7 @@ export const services = ['blob', 'queue', 'table'] as const;
 export type Service = (typeof services)[number];
 
 /** The next request that fails, and how. */
-export type NextFault = {
+type NextFault = {
   fault: StorageFault;
   service: Service;
   isWrite: boolean;

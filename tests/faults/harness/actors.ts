@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { addDays, dayAt } from '#domain/day';
+import { Problem } from '#domain/problem';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aTrack } from '#fixtures/tracks';
+import { aWav } from '#fixtures/wav';
+import { accounts } from '#local/identity/accounts';
+import { type Chance, chanceOf } from '../year/chance.ts';
+import type { Book } from './book.ts';
+import { type Reader, startReader } from './reader.ts';
+import type { World } from './world.ts';
+
+const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
+
+/** The text of an entry that bears a mark in all of its fields: one that is half shows two. */
+export const textOf = (mark: string) => `<p>${mark}</p>`.repeat(20);
+
+/** The entries that people work on. */
+export type Roster = {
+  artist: string;
+  releases: string[];
+  tracks: { id: string; release: string }[];
+};
+
+/** What all who act share. */
+type Stage = { world: World; book: Book; chance: Chance; roster: Roster };
+
+/** A call that only prepares another one: its failure is nobody's loss. */
+async function tried<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+/** Makes what everybody works on, before the first fault: an artist, and releases with tracks. */
+export async function prepareRoster({ members: { staff } }: World, book: Book): Promise<Roster> {
+  const { value: artist } = await staff.addArtist({ body: { name: 'The Moles' } });
+  const { tid: tenant, oid: object } = accounts.artist;
+  await staff.addMember({
+    body: { tenant, object, name: 'Noor', role: 'artist', artistIds: [artist.id] },
+  });
+  const roster: Roster = { artist: artist.id, releases: [], tracks: [] };
+  for (let number = 0; number < 4; number++) {
+    const mark = book.mark('Tide');
+    const body = { title: mark, description: textOf(mark), artists: [artist.id] };
+    const added = await staff.addRelease({ body });
+    const track = aTrack({ id: randomUUID(), releaseId: added.value.id });
+    const released = {
+      ...added.value,
+      releaseStatus: releaseStatus.Released,
+      releaseDate: '2026-01-09',
+      tracks: [track],
+      links,
+    };
+    const about = added.value.id;
+    const first = { mark, about, known: 'kept', version: 1, tries: 1, at: Date.now() } as const;
+    book.asks.save.push(first);
+    const { version } = await staff.updateRelease({ body: released, ifMatch: added.version });
+    book.asks.save.push({ ...first, version });
+    roster.releases.push(about);
+    roster.tracks.push({ id: track.id, release: about });
+  }
+  return roster;
+}
+
+/** Saves one of the releases under a new mark, over what it was a moment ago. */
+async function edit({ world, book, chance, roster }: Stage): Promise<void> {
+  const client = chance.happens(0.7) ? world.members.staff : world.members.artist;
+  const id = chance.pick(roster.releases) ?? '';
+  const seen = await tried(client.getRelease({ params: { id } }));
+  if (!seen) return;
+  const mark = book.mark('Tide');
+  const body = { ...seen.value, title: mark, description: textOf(mark) };
+  const times = chance.happens(0.6) ? 3 : 1;
+  await book.make('save', { mark, about: id, times }, () =>
+    client.updateRelease({ body, ifMatch: seen.version }),
+  );
+}
+
+/** Adds a release or an artist, again and again under one key until it is known to be there. */
+async function add({ world, book, chance, roster }: Stage): Promise<void> {
+  const { staff } = world.members;
+  const idempotencyKey = randomUUID();
+  const times = 4;
+  if (chance.happens(0.7)) {
+    const mark = book.mark('Draft');
+    const body = { title: mark, description: textOf(mark), artists: [roster.artist] };
+    await book.make('release', { mark, about: '', times }, () =>
+      staff.addRelease({ body, idempotencyKey }),
+    );
+    return;
+  }
+  const mark = book.mark('Band');
+  await book.make('artist', { mark, about: '', times }, () =>
+    staff.addArtist({ body: { name: mark }, idempotencyKey }),
+  );
+}
+
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** Uploads a recording of a track: whole, or in two parts. */
+async function record({ world, book, chance, roster }: Stage): Promise<void> {
+  const track = chance.pick(roster.tracks);
+  if (!track) return;
+  const { artist } = world.members;
+  const bytes = aWav({ sound: 20_000 + chance.below(40_000) });
+  for (let at = 60; at < bytes.length; at += 1 + chance.below(400)) bytes[at] = chance.below(256);
+  const body = { id: track.id, releaseId: track.release };
+  const ask = { mark: hashOf(bytes), about: track.id };
+  await book.make('recording', ask, async () => {
+    if (chance.happens(0.5)) return artist.uploadTrack({ body, file: new Blob([bytes]) });
+    const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
+    const middle = bytes.length / 2;
+    const first = new Blob([bytes.subarray(0, middle)]);
+    const second = new Blob([bytes.subarray(middle)]);
+    await artist.uploadTrack({ body: { ...inParts, part: 0 }, file: first });
+    return artist.uploadTrack({ body: { ...inParts, part: 1 }, file: second });
+  });
+}
+
+/** Uploads a cover and saves the release with it. */
+async function cover(stage: Stage): Promise<void> {
+  const { world, book, chance, roster } = stage;
+  const { staff } = world.members;
+  const id = chance.pick(roster.releases) ?? '';
+  const background = { r: chance.below(256), g: chance.below(256), b: chance.below(256) };
+  const create = { width: 120, height: 120, channels: 3, background } as const;
+  const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+  let url = '';
+  const uploaded = await book.make('image', { mark: book.mark('Cover'), about: id }, async () => {
+    const answer = await staff.uploadImage({ body: { entity: 'release', id }, file: image });
+    url = answer.url;
+    return answer;
+  });
+  uploaded.mark = url;
+  const seen = url ? await tried(staff.getRelease({ params: { id } })) : undefined;
+  if (!seen) return;
+  const mark = book.mark('Tide');
+  const body = { ...seen.value, title: mark, description: textOf(mark), cover: url };
+  await book.make('save', { mark, about: id, times: 2 }, () =>
+    staff.updateRelease({ body, ifMatch: seen.version }),
+  );
+}
+
+/** A visitor writes to the label, some ask for the newsletter too, and all send again what failed. */
+async function write({ world, book, chance }: Stage): Promise<void> {
+  const mark = book.mark('Letter');
+  const fromAddress = `${mark.replace(' ', '').toLowerCase()}@reader.example`;
+  const subscribe = chance.happens(0.3);
+  const client = world.visitor();
+  const body = { fromAddress, fromName: 'Reader', body: `${mark}: hello to you all.`, subscribe };
+  const call = async () => {
+    const answer = await client.sendMail({ body });
+    if (answer.Error) throw new Problem('too-many', answer.Error);
+    return answer;
+  };
+  const ask = await book.make('letter', { mark, about: fromAddress, times: 4 }, call);
+  if (subscribe) book.asks.newsletter.push({ ...ask, mark: fromAddress });
+}
+
+/** A release that is announced, takes pre-saves, and comes out. */
+type Announced = { cId: number; id: string };
+
+/** Announces a release for visitors to pre-save. Called while nothing fails. */
+export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): Promise<Announced> {
+  const { staff } = world.members;
+  const mark = book.mark('Single');
+  const body = { title: mark, description: textOf(mark), artists: [roster.artist] };
+  const { value, version } = await staff.addRelease({ body });
+  const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
+  const soon = addDays(today, 30);
+  const approved = { releaseStatus: releaseStatus.Approved, releaseDate: soon, links };
+  await staff.updateRelease({ body: { ...value, ...approved }, ifMatch: version });
+  return { cId: value.cId, id: value.id };
+}
+
+/** Lets an announced release come out today. */
+export async function comeOut(world: World, { id }: Announced): Promise<void> {
+  const { staff } = world.members;
+  for (let tries = 0; tries < 50; tries++) {
+    const seen = await tried(staff.getRelease({ params: { id } }));
+    const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
+    if (seen && (seen.value.releaseDate ?? '') <= today) return world.fire('releaseDay');
+    const save = seen && { body: { ...seen.value, releaseDate: today }, ifMatch: seen.version };
+    if (save) await tried(staff.updateRelease(save));
+    else await sleep(200);
+  }
+  throw new Error('Fifty tries were not enough to move a release to today.');
+}
+
+async function presave({ world, book, chance }: Stage, { cId }: Announced): Promise<void> {
+  const mark = `${book.mark('Fan').replace(' ', '').toLowerCase()}@fan.example`;
+  const client = world.visitor();
+  const platform = chance.pick(['', 'Tidal', 'Spotify'] as const) ?? '';
+  const body = { mailAddress: mark, releaseId: cId, platform };
+  await book.make('presave', { mark, about: String(cId), times: 4 }, () =>
+    client.addPresave({ body }),
+  );
+}
+
+/** Everybody on the product's side, at work until told to rest. */
+export type Cast = {
+  rest: () => Promise<void>;
+  reader: Reader;
+};
+
+/** Puts editors, artists, visitors and a reader of the site to work. */
+export function startCast(
+  given: { world: World; book: Book; roster: Roster },
+  { announced, seed }: { announced: Announced; seed: number },
+): Cast {
+  let isOver = false;
+  let number = 0;
+  const person = (act: (stage: Stage) => Promise<void>, pause: number) => {
+    const stage = { ...given, chance: chanceOf(seed + ++number) };
+    return (async () => {
+      while (!isOver) {
+        await act(stage);
+        await sleep(stage.chance.below(pause));
+      }
+    })();
+  };
+  const people = [
+    person(edit, 120),
+    person(edit, 160),
+    person(add, 900),
+    person(record, 700),
+    person(cover, 6_000),
+    person(write, 500),
+    person((stage) => presave(stage, announced), 500),
+  ];
+  const reader = startReader(given.world, given.book);
+  return {
+    reader,
+    rest: async () => {
+      isOver = true;
+      await Promise.all([...people, reader.rest()]);
+    },
+  };
+}

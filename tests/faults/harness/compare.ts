@@ -1,0 +1,263 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { campaignGroup } from '#domain/email/campaign';
+import { imageFormats, imageSizes, imageVariant } from '#domain/image/image';
+import { snapshotSchema } from '#domain/publication/snapshot';
+import { queueNames } from '#functions/adapters/storage';
+import { backUp } from '../../../scripts/backup/backUp.ts';
+import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
+import { storesOver } from '../../stores/openStores.ts';
+import { hashOf, type Roster, textOf } from './actors.ts';
+import type { Ask, Book } from './book.ts';
+import { seenSite } from './reader.ts';
+import type { World } from './world.ts';
+
+type Stores = ReturnType<typeof storesOver>;
+const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
+
+/** The last state is to be live within this time after the last fault, in milliseconds. */
+const liveWithin = 60_000;
+
+/** Waits, by itself, until what was saved last is what visitors see. Answers how long that took. */
+export async function untilLive(world: World): Promise<{ seconds: number; broken: string[] }> {
+  const began = Date.now();
+  const stores = storesOver(world.connection);
+  for (;;) {
+    const waited = Date.now() - began;
+    const [{ pointer }, pending, ofArtists, site, { live }] = await Promise.all([
+      stores.snapshots.pointer(),
+      stores.releases.pending(),
+      stores.artists.pending(),
+      seenSite(world).catch(() => undefined),
+      stores.publications.report(),
+    ]);
+    const isSettled = pending.length + ofArtists.length === 0 && live === pointer.wanted;
+    const isLive = isSettled && site?.version === pointer.wanted;
+    if (isLive) return { seconds: waited / 1000, broken: [] };
+    if (waited > liveWithin) {
+      const state = `waiting ${pending.length}, wanted ${pointer.wanted}, reported ${live}, seen ${site?.version}`;
+      return { seconds: waited / 1000, broken: [`not live within a minute: ${state}`] };
+    }
+    await sleep(200);
+  }
+}
+
+/** All mails that are still to be sent, or wait for staff. */
+async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
+  const letters = (await emails.list()).map(
+    ({ value: { content, sending } }) => `${content.kind} ${sending.state} ${sending.failure}`,
+  );
+  const open = (await campaigns.list(campaignGroup)).filter(
+    ({ value }) => value.open && value.waitsFor !== 'day',
+  );
+  return [
+    ...letters,
+    ...open.map(({ value: { cId, batch, waitsFor } }) => {
+      const state = `${batch?.sending.state ?? 'none'} ${batch?.sending.failure ?? ''}`;
+      return `campaign ${cId} ${state} waits for ${waitsFor}`;
+    }),
+  ];
+}
+
+/** Lets the emails' clock run faster, until all are sent: a try after a failure may be minutes away. */
+export async function untilMailed(world: World): Promise<string[]> {
+  const stores = storesOver(world.connection);
+  let left: string[] = [];
+  for (let tries = 0; tries < 60; tries++) {
+    await Promise.all([world.fire('releaseDay'), world.fire('sendDue')]);
+    await sleep(300);
+    left = await openMails(stores);
+    if (left.length === 0) return [];
+    if (tries > 1) world.clock.moveClock(60_000);
+  }
+  return left.map((mail) => `not sent: ${mail}`);
+}
+
+/** Compares what is stored of entries with the book. */
+async function compareEntries(stores: Stores, book: Book, until?: number): Promise<string[]> {
+  const broken: string[] = [];
+  const { releases, artists } = stores;
+  const entries = await releases.all();
+  const rows = await releases.rows();
+  const isKept = ({ known, at = 0 }: Ask) =>
+    known === 'kept' && (until === undefined || at < until);
+  const marksOf = (asks: Ask[], known: string) =>
+    new Set(asks.filter((ask) => ask.known === known).map(({ mark }) => mark));
+  const refused = marksOf(
+    [...book.asks.save, ...book.asks.release, ...book.asks.artist],
+    'refused',
+  );
+
+  const listed = rows.map(({ cId, title }) => `${cId} ${title}`).toSorted();
+  const stored = entries.map(({ entity }) => `${entity.cId} ${entity.title}`).toSorted();
+  if (listed.join() !== stored.join()) broken.push('the list is not what the entries are');
+  const numbers = sorted(entries.map(({ entity }) => entity.cId));
+  if (numbers.some((number, index) => number !== index + 1))
+    broken.push(`release numbers have gaps or doubles: ${numbers}`);
+
+  const versions = new Map<string, Map<number, string>>();
+  for (const { entity, version } of entries) {
+    // As the back office reads it: an interrupted save leaves the stored version there, too.
+    const history = await releases.history(entity.id, { below: version });
+    const found = history.map((saved) => saved.version);
+    const wanted = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
+    if (found.join() !== wanted.join())
+      broken.push(`${entity.title}: history ${found} of ${version}`);
+    const ofEntry = new Map<number, string>();
+    for (const saved of [{ entity, version }, ...history]) {
+      const { title, description } = saved.entity;
+      if (description !== textOf(title)) broken.push(`${title}: version ${saved.version} is half`);
+      if (refused.has(title)) broken.push(`${title} was refused and is version ${saved.version}`);
+      ofEntry.set(saved.version, title);
+    }
+    versions.set(entity.id, ofEntry);
+  }
+  for (const ask of book.asks.save.filter(isKept)) {
+    const found = versions.get(ask.about)?.get(ask.version ?? 0);
+    if (found !== ask.mark)
+      broken.push(`${ask.mark} was version ${ask.version}, which is ${found}`);
+  }
+  for (const [id, ofEntry] of versions)
+    for (const ask of book.asks.save.filter(({ about }) => about === id)) {
+      const times = [...ofEntry.values()].filter((title) => title === ask.mark).length;
+      // The first two versions of an entry are its addition and its publication.
+      if (times > 1 && ask.version !== 1 && ask.version !== 2)
+        broken.push(`${ask.mark} is stored ${times} times`);
+    }
+  const names = [
+    ...entries.map(({ entity }) => entity.title),
+    ...(await artists.all()).map(({ entity }) => entity.name),
+  ];
+  for (const ask of [...book.asks.release, ...book.asks.artist]) {
+    const times = names.filter((name) => name === ask.mark).length;
+    if (times > 1 || (isKept(ask) && times === 0) || (ask.known === 'refused' && times > 0))
+      broken.push(`${ask.mark} was ${ask.known} and is there ${times} times`);
+  }
+  return broken;
+}
+
+/** Compares the snapshot that visitors see with what is stored. */
+async function comparePublished(world: World, stores: Stores): Promise<string[]> {
+  const { pointer } = await stores.snapshots.pointer();
+  const file = pointer.snapshots[0]?.file ?? 'none';
+  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
+  const text = gunzipSync(await blob.downloadToBuffer()).toString();
+  const wanted = snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
+  const seen = (await seenSite(world))?.releases.map(({ title }) => title) ?? [];
+  const stored = (await stores.releases.all())
+    .filter(({ entity: { releaseStatus: status } }) => status === 30 || status === 50)
+    .map(({ entity }) => entity.title);
+  const [first, second, third] = [wanted, seen, stored].map((titles) => titles.toSorted().join());
+  return first === second && second === third
+    ? []
+    : [`stored ${third}; in the snapshot ${first}; seen ${second}`];
+}
+
+/** Compares the files: each recording is one that was sent, each cover has all of its sizes. */
+async function compareFiles({ storage, releases }: Stores, book: Book, roster: Roster) {
+  const broken: string[] = [];
+  const recordings = storage.blobs.getContainerClient('recordings');
+  for (const { id, release } of roster.tracks) {
+    const asks = book.asks.recording.filter(({ about }) => about === id);
+    const last = asks.findLastIndex(({ known }) => known === 'kept');
+    // A call that was given up may be done later than the one after it.
+    const allowed = asks
+      .filter(({ known }, index) => index === last || known === 'unknown')
+      .map(({ mark }) => mark);
+    const blob = recordings.getBlobClient(`${release}/artistsimage_${id}.wav`);
+    const found = (await blob.exists()) ? hashOf(await blob.downloadToBuffer()) : undefined;
+    if (found ? !allowed.includes(found) : last >= 0)
+      broken.push(`the recording of ${id} is ${found ? 'none that was sent last' : 'gone'}`);
+  }
+  const images = storage.blobs.getContainerClient('images');
+  const kept = book.asks.image.filter(({ known }) => known === 'kept').map(({ mark }) => mark);
+  const covers = (await releases.all()).flatMap(({ entity }) => entity.cover ?? []);
+  const paths = [...covers, ...kept.map((url) => url.slice(url.indexOf('/images/') + 8))];
+  for (const path of new Set(paths))
+    for (const size of Object.keys(imageSizes) as (keyof typeof imageSizes)[])
+      for (const format of imageFormats) {
+        const name = imageVariant(path, size, format);
+        const bytes = await images
+          .getBlobClient(name)
+          .downloadToBuffer()
+          .catch(() => undefined);
+        const isWhole =
+          bytes &&
+          (await sharp(bytes, { failOn: 'warning' })
+            .stats()
+            .catch(() => null));
+        if (!isWhole) broken.push(`${name} is ${bytes ? 'half' : 'gone'}`);
+      }
+  return broken;
+}
+
+/** Compares the mails that arrived with what visitors asked for. */
+async function compareMails(world: World, book: Book): Promise<string[]> {
+  const mails = await world.mails();
+  const broken: string[] = [];
+  const check = (kind: string, { mark, known, tries }: Ask, found: number) => {
+    const isWell = known === 'kept' ? found === 1 : known === 'refused' ? found === 0 : found <= 1;
+    if (!isWell)
+      broken.push(`${kind} ${mark}, ${known} after ${tries} tries, is there ${found} times`);
+  };
+  const to = (address: string) =>
+    mails.filter((mail) => mail.to.some(({ email }) => email === address)).length;
+  for (const ask of book.asks.letter) {
+    const found = mails.filter(({ text }) => text?.includes(`${ask.mark}: hello`)).length;
+    check('letter', ask, found);
+  }
+  for (const ask of book.asks.newsletter) check('confirmation to', ask, to(ask.mark));
+  for (const ask of book.asks.presave) check('release-day mail to', ask, to(ask.mark));
+  return broken;
+}
+
+/** Queues are empty but for what is due later; nothing was given up. */
+async function compareQueues({ storage }: Stores): Promise<string[]> {
+  const broken: string[] = [];
+  for (const name of [...queueNames, 'publish-poison', 'import-poison']) {
+    const queue = storage.queues.getQueueClient(name);
+    if (!(await queue.exists())) continue;
+    for (let tries = 0; ; tries++) {
+      const { peekedMessageItems: left } = await queue.peekMessages({ numberOfMessages: 32 });
+      if (left.length === 0) break;
+      if (tries < 40) await sleep(250);
+      else {
+        broken.push(`${left.length} messages in ${name}`);
+        break;
+      }
+    }
+  }
+  return broken;
+}
+
+/** Compares everything, once nothing fails and all is sent. */
+export async function compareAll(world: World, book: Book, roster: Roster): Promise<string[]> {
+  const stores = storesOver(world.connection);
+  return [
+    ...(await compareEntries(stores, book)),
+    ...(await comparePublished(world, stores)),
+    ...(await compareFiles(stores, book, roster)),
+    ...(await compareMails(world, book)),
+    ...(await compareQueues(stores)),
+  ];
+}
+
+const quiet = () => undefined;
+
+/** Takes a backup while everybody works. Answers how to compare its restore with the book, later. */
+export async function backUpMeanwhile(world: World, book: Book) {
+  const file = join(world.folder, 'backup.tar.gz');
+  const began = Date.now();
+  const { storage } = storesOver(world.connection);
+  await backUp(storage, file, quiet);
+  return async (): Promise<string[]> => {
+    const restored = storesOver(world.restored);
+    await restoreInto(restored.storage, file, { replace: true, onProgress: quiet });
+    await rm(file);
+    const broken = await compareEntries(restored, book, began);
+    return broken.map((line) => `after a restore: ${line}`);
+  };
+}

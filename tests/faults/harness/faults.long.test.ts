@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { runFaults } from './run.ts';
+
+const numberFrom = (name: string, usual: number) => Number(process.env[name] || usual);
+const minute = 60_000;
+
+/** Another seed each time; FAULTS_SEED repeats one. */
+const seed = numberFrom('FAULTS_SEED', Date.now() % 1_000_000);
+const minutes = numberFrom('FAULTS_MINUTES', 10);
+
+test(
+  `faults with seed ${seed}, for ${minutes} minutes`,
+  async () => {
+    const { count, broken, table, logFile } = await runFaults({
+      seed,
+      faults: numberFrom('FAULTS_COUNT', 10_000),
+      limit: minutes * minute,
+      perRound: numberFrom('FAULTS_PER_ROUND', 300),
+      log: console.log,
+    });
+    console.log(table);
+    expect(broken, `The product's log: ${logFile}`).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+  },
+  (minutes + 10) * minute,
+);

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Chance } from '../year/chance.ts';
+import { type StorageFault, services, storageFaults } from './storageProxy.ts';
+import type { World } from './world.ts';
+
+/** A fault that is chosen but not yet done: its name, and what does it. Answers whether it met anything. */
+export type Fault = { name: string; happen: () => Promise<boolean> };
+
+/** A kind of fault: how often it is chosen, against the others, and how its details are drawn. */
+type FaultKind = { weight: number; draw: (world: World, chance: Chance) => Fault };
+
+/** The longest wait for a request that meets a fault, in milliseconds. */
+const longestWait = 1_500;
+
+/** One request to storage that fails, of the functions or of the publisher. */
+function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
+  const usual = whose === 'functionsStorage' ? services : (['blob'] as const);
+  return {
+    weight,
+    draw: (world, chance) => {
+      const fault: StorageFault = chance.pick(storageFaults) ?? 'cut';
+      const service = chance.pick(usual) ?? 'blob';
+      const isWrite = whose === 'functionsStorage' && (service === 'queue' || chance.happens(0.6));
+      const late = 50 + chance.below(900);
+      const name = whose === 'functionsStorage' ? 'storage' : 'storage of the publisher';
+      return {
+        name: `${name}: ${fault}`,
+        happen: () =>
+          new Promise((resolve) => {
+            const onHit = () => {
+              clearTimeout(timer);
+              resolve(true);
+            };
+            const forget = world[whose].failNext({ fault, service, isWrite, late, onHit });
+            const timer = setTimeout(() => {
+              forget();
+              resolve(false);
+            }, longestWait);
+          }),
+      };
+    },
+  };
+}
+
+/** A storage that refuses all connections for a moment. */
+function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
+  return {
+    weight,
+    draw: (world, chance) => {
+      const milliseconds = 20 + chance.below(whose === 'functionsStorage' ? 500 : 1_500);
+      const name = whose === 'functionsStorage' ? 'storage' : 'storage of the publisher';
+      return {
+        name: `${name}: all connections cut`,
+        happen: async () => {
+          world[whose].cut();
+          await sleep(milliseconds);
+          world[whose].mend();
+          return true;
+        },
+      };
+    },
+  };
+}
+
+/** A wire that is cut, or loses all bytes in a direction while its connections stay open. */
+function ofWire(which: 'people' | 'reports', weight: number): FaultKind {
+  return {
+    weight,
+    draw: (world, chance) => {
+      const how = chance.pick(['cut', 'lost there', 'lost back'] as const) ?? 'cut';
+      const milliseconds = 10 + chance.below(how === 'cut' ? 120 : 400);
+      const wire = world[which];
+      return {
+        name: `${which === 'people' ? 'people to the API' : 'publisher to the API'}: ${how}`,
+        happen: async () => {
+          const before = wire.uses();
+          if (how === 'cut') wire.cut();
+          else wire.swallow(how === 'lost there' ? 'there' : 'back');
+          const limit = Date.now() + longestWait;
+          while (wire.uses() === before && Date.now() < limit) await sleep(10);
+          await sleep(milliseconds);
+          wire.mend();
+          return wire.uses() > before;
+        },
+      };
+    },
+  };
+}
+
+/** The emails' provider or the builder's dispatch, away for a few requests. */
+function ofOutside(service: 'sendgrid' | 'github', weight: number): FaultKind {
+  return {
+    weight,
+    draw: (world, chance) => {
+      const modes = ['down', 'refuse429', '500', 'cut', 'cutAfter', 'slow'] as const;
+      const mode = chance.pick(modes) ?? 'down';
+      const times = 1 + chance.below(2);
+      const milliseconds = 200 + chance.below(1_500);
+      return {
+        name: `${service === 'sendgrid' ? 'email provider' : 'dispatch'}: ${mode}`,
+        happen: async () => {
+          await world.outsideFault({ service, mode, times, milliseconds });
+          const limit = Date.now() + 2 * longestWait;
+          while (Date.now() < limit) {
+            await sleep(40);
+            if (!(await world.outsideFaults()).includes(service)) return true;
+          }
+          await world.outsideFault({ service, mode: 'off' });
+          return false;
+        },
+      };
+    },
+  };
+}
+
+/** A part is started again at most five times within a minute, and then waits: so the harness does. */
+const kills = new WeakMap<World, Map<string, number[]>>();
+async function awaitTurn(world: World, part: string): Promise<void> {
+  const ofWorld = kills.get(world) ?? new Map<string, number[]>();
+  kills.set(world, ofWorld);
+  const lately = ofWorld.get(part) ?? [];
+  const fourth = lately.at(-4);
+  if (fourth !== undefined) await sleep(Math.max(0, fourth + 61_000 - Date.now()));
+  ofWorld.set(part, [...lately.slice(-3), Date.now()]);
+}
+
+type Part = keyof World['processes'];
+
+/** Storage is never killed here: it saves every five seconds, and what it answered would be lost. */
+function ending(part: Part, weight: number): FaultKind {
+  return {
+    weight,
+    draw: (world, chance) => {
+      const pause = chance.below(300);
+      const how = part === 'storage' || chance.happens(0.3) ? 'restart' : 'kill';
+      return {
+        name: `${part}: ${how}ed`,
+        happen: async () => {
+          await awaitTurn(world, part);
+          await sleep(pause);
+          await world.processes[part][how]();
+          return true;
+        },
+      };
+    },
+  };
+}
+
+function freezing(part: Part, weight: number): FaultKind {
+  return {
+    weight,
+    draw: (world, chance) => {
+      const milliseconds = 50 + chance.below(1_200);
+      return {
+        name: `${part}: stopped and continued`,
+        happen: async () => {
+          await world.processes[part].freeze(milliseconds);
+          return true;
+        },
+      };
+    },
+  };
+}
+
+const diskFull: FaultKind = {
+  weight: 2,
+  draw: (world, chance) => {
+    const milliseconds = 100 + chance.below(1_500);
+    return {
+      name: 'site: disk full',
+      happen: async () => {
+        world.siteDisk.setDisk('full');
+        world.clock.setDisk('full');
+        await sleep(milliseconds);
+        world.siteDisk.setDisk('free');
+        world.clock.setDisk('free');
+        return true;
+      },
+    };
+  },
+};
+
+/** The clock of the functions is set forward, or back by less than it is ever ahead. */
+const clockJump: FaultKind = {
+  weight: 2,
+  draw: (world, chance) => {
+    const by = chance.happens(0.7) ? chance.below(90_000) : -chance.below(20_000);
+    return {
+      name: `functions: clock ${by < 0 ? 'back' : 'forward'}`,
+      happen: async () => {
+        world.clock.moveClock(by);
+        return true;
+      },
+    };
+  },
+};
+
+const kinds: FaultKind[] = [
+  ofStorage('functionsStorage', 60),
+  ofStorage('publisherStorage', 8),
+  storageCut('functionsStorage', 6),
+  storageCut('publisherStorage', 2),
+  ofWire('people', 14),
+  ofWire('reports', 3),
+  ofOutside('sendgrid', 2),
+  ofOutside('github', 2),
+  ending('functions', 0.8),
+  ending('site', 0.8),
+  ending('storage', 0.6),
+  freezing('functions', 1),
+  freezing('site', 1),
+  freezing('storage', 1),
+  diskFull,
+  clockJump,
+];
+const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Draws the next fault. The same chance draws the same faults in the same order. */
+export function drawFault(world: World, chance: Chance): Fault {
+  let at = chance.next() * total;
+  for (const { weight, draw } of kinds) {
+    at -= weight;
+    if (at < 0) return draw(world, chance);
+  }
+  throw new Error('The weights do not add up.');
+}
+
+/** One fault of each process, in a fixed order, for a run that is too short to meet them by chance. */
+export function eachProcessOnce(world: World, chance: Chance): Fault[] {
+  return [
+    ending('functions', 0),
+    ending('site', 0),
+    ending('storage', 0),
+    freezing('functions', 0),
+  ].map(({ draw }) => draw(world, chance));
+}

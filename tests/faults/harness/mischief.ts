@@ -1,0 +1,52 @@
+/**
+ * Loaded into a process of the product before its own code, by `--import=…?control=FILE`: moves the
+ * clock and fills the disk of this process as the file says, which holds milliseconds and `full` or
+ * `free`. A full disk takes half of what is written, so that a torn file is left behind.
+ */
+import { readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+const file = new URL(import.meta.url).searchParams.get('control') ?? '';
+let clock = 0;
+let isFull = false;
+function look(): void {
+  const [moved = '0', disk] = readFileSync(file, 'utf8').split(' ');
+  clock = Number(moved);
+  isFull = disk === 'full';
+}
+look();
+setInterval(look, 40).unref();
+
+const RealDate = Date;
+const now = () => RealDate.now() + clock;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given) =>
+    given.length > 0 ? Reflect.construct(target, given) : new RealDate(now()),
+  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+});
+
+const diskError = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+/** Makes a function of files write half of its content, and fail, while the disk is full. */
+function untilFull(holder: object, place: number): void {
+  const write: unknown = Reflect.get(holder, 'writeFile');
+  if (typeof write !== 'function') throw new Error('Node has no writeFile here.');
+  Reflect.set(holder, 'writeFile', async function writeFile(this: unknown, ...given: unknown[]) {
+    if (!isFull) return Reflect.apply(write, this, given);
+    const content = given[place];
+    const bytes = ArrayBuffer.isView(content)
+      ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+      : Buffer.from(String(content));
+    const half = given.with(place, bytes.subarray(0, bytes.length / 2));
+    await Reflect.apply(write, this, half);
+    throw diskError();
+  });
+}
+
+const handle = await fs.open(file);
+untilFull(Object.getPrototypeOf(handle), 0);
+await handle.close();
+untilFull(fs, 1);
+syncBuiltinESMExports();
