@@ -48,7 +48,7 @@ test('the host refuses bodies that are larger than any call takes', () => {
 
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'IDENTITY_AUTHORITY', 'GITHUB_API'];
-const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE'];
+const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE', 'PROVENANCE'];
 
 test('every setting of the functions is set', () => {
   const settings = /settings: \{([\s\S]*?)\n {4}\}/.exec(read('main.bicep'))?.[1] ?? '';

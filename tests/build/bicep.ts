@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Language, type Node, Parser } from 'web-tree-sitter';
+
+const { resolve } = createRequire(import.meta.url);
+
+let parser: Promise<Parser> | undefined;
+
+async function openParser(): Promise<Parser> {
+  await Parser.init();
+  const grammar = await readFile(resolve('tree-sitter-bicep/tree-sitter-bicep.wasm'));
+  return new Parser().setLanguage(await Language.load(grammar));
+}
+
+/** A resource of a template. */
+interface BicepResource {
+  /** As `Microsoft.Storage/storageAccounts/blobServices`, also where it stands inside its parent. */
+  type: string;
+  version: string;
+  /** Absent for one that exists already. */
+  body?: Node;
+}
+
+/** What one template declares. */
+export interface Bicep {
+  root: Node;
+  resources: BicepResource[];
+  /** Each parameter: its type, and whether a value must be given. */
+  parameters: Map<string, { type: string; isRequired: boolean }>;
+  outputs: Set<string>;
+  modules: Map<string, { file: string; given: Node }>;
+}
+
+const childOf = (node: Node, type: string) =>
+  node.namedChildren.find((child) => child?.type === type) ?? undefined;
+const textOf = (node: Node | undefined) => node?.text.replace(/^'|'$/g, '') ?? '';
+
+/** The object of a declaration, also inside a loop. */
+function bodyOf(declaration: Node): Node | undefined {
+  const loop = childOf(declaration, 'for_statement');
+  return loop ? childOf(loop, 'object') : childOf(declaration, 'object');
+}
+
+/** The properties of an object; a resource inside another one is none. */
+export function propertiesOf(object: Node): [name: string, value: Node, at: Node][] {
+  return object.namedChildren.flatMap((property) => {
+    if (property?.type !== 'object_property') return [];
+    const [key, value] = property.namedChildren.filter((child) => child?.type !== 'comment');
+    return key && value ? [[textOf(key), value, key] as [string, Node, Node]] : [];
+  });
+}
+
+function resourcesIn(node: Node, parent?: BicepResource): BicepResource[] {
+  return node.namedChildren.flatMap((child) => {
+    if (!child) return [];
+    if (child.type !== 'resource_declaration') return resourcesIn(child, parent);
+    const [name = '', version = ''] = textOf(childOf(child, 'string')).split('@');
+    const body = bodyOf(child);
+    const isThere = /^resource \w+ '[^']+' existing /.test(child.text);
+    const found: BicepResource = {
+      type: parent ? `${parent.type}/${name}` : name,
+      version: version || (parent?.version ?? ''),
+      ...(body && !isThere && { body }),
+    };
+    return [found, ...(body ? resourcesIn(body, found) : [])];
+  });
+}
+
+/**
+ * Reads a template.
+ * @throws {Error} with the line of the first part that is no Bicep
+ */
+export async function readBicep(text: string): Promise<Bicep> {
+  parser ??= openParser();
+  const root = (await parser).parse(text)?.rootNode;
+  if (!root) throw new Error('The template could not be read.');
+  const wrong = root.descendantsOfType('ERROR')[0];
+  if (wrong) throw new Error(`Line ${wrong.startPosition.row + 1}: ${wrong.text.slice(0, 60)}`);
+  const declared = (type: string) => root.descendantsOfType(type).filter((node) => node !== null);
+  const nameOf = (node: Node) => childOf(node, 'identifier')?.text ?? '';
+  return {
+    root,
+    resources: resourcesIn(root),
+    parameters: new Map(
+      declared('parameter_declaration').map((node) => {
+        const type = childOf(node, 'type')?.text ?? '';
+        return [nameOf(node), { type, isRequired: !node.text.includes('=') }];
+      }),
+    ),
+    outputs: new Set(declared('output_declaration').map(nameOf)),
+    modules: new Map(
+      declared('module_declaration').flatMap((node) => {
+        const body = bodyOf(node);
+        const given = body && propertiesOf(body).find(([name]) => name === 'params')?.[1];
+        return given ? [[nameOf(node), { file: textOf(childOf(node, 'string')), given }]] : [];
+      }),
+    ),
+  };
+}
