@@ -12,7 +12,7 @@ import { startWorld } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
 import { startFunctionsHost } from './functionsHost/start.ts';
 import { startIdentity } from './identity/server.ts';
-import { findPortTroubles } from './ports.ts';
+import { findPortTroubles } from './localPorts.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
 import { startSite } from './site.ts';
 import { type Addresses, siteEnvironment } from './siteEnvironment.ts';

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDataFolder } from '../target/localProduct.ts';
-import { type Ports, readPorts } from './ports.ts';
+import { type LocalPorts, readPorts } from './localPorts.ts';
 
 /** Settings of the local product. */
 export type ProductSettings = {
-  ports: Ports;
+  ports: LocalPorts;
   /** The folder of everything that is stored. */
   dataFolder: string;
   /** Deletes the stored data first. */

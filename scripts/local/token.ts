@@ -2,7 +2,7 @@
 import { reasonOf } from '#domain/problem';
 import { accountNames, isAccountName } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';
-import { readPorts } from './ports.ts';
+import { readPorts } from './localPorts.ts';
 
 async function main(account: string | undefined): Promise<void> {
   if (!isAccountName(account)) throw new Error(`usage: npm run token -- ${accountNames.join('|')}`);

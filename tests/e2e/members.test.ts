@@ -34,7 +34,7 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   await expect(page.getByText('No invitation is open.')).toBeVisible();
   await page.getByRole('button', { name: `Change what ${stranger.displayName} may do` }).click();
   const question = page.getByRole('dialog');
-  await question.getByLabel('May do', { exact: true }).selectOption('staff');
+  await question.getByLabel('Role', { exact: true }).selectOption('staff');
   await question.getByLabel('May look up visitors’ addresses').check();
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(question).toBeHidden();
@@ -50,7 +50,7 @@ test('staff invite a member by a link, change their role, and remove them', asyn
 test('a link that is withdrawn lets nobody in', async ({ page, browser }) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Ada');
-  await page.getByLabel('May do', { exact: true }).selectOption('staff');
+  await page.getByLabel('Role', { exact: true }).selectOption('staff');
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();

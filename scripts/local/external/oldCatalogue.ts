@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { empty, problem, type Route, route } from '../standIn/router.ts';
-import { coverSvg } from './drawnCover.ts';
 import { portraitSvg } from './drawnPortrait.ts';
 import { oldCataloguePage } from './oldCataloguePage.ts';
+import { coverSvg } from './oldCover.ts';
 
 /** An image of the old site, which calls everything `image/jpeg`. */
 interface OldImage {

@@ -1,3 +1,5 @@
+import { seededRandom } from '../seededRandom.ts';
+
 /** Five matching colours: a ground, a dark, and three that stand out on both. */
 export interface Palette {
   ground: string;
@@ -16,15 +18,9 @@ const PALETTES: readonly Palette[] = [
   { ground: '#f4d35e', dark: '#0d3b66', bright: ['#ee964b', '#f95738', '#faf0ca'] },
 ];
 
-/** A seeded random generator: numbers from 0 to below 1, the same for each seed (mulberry32). */
-export function dice(seed: number): () => number {
-  let state = (seed * 2654435761) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+/** Random numbers from 0 to below 1, the same for each id; neighbouring ids differ from the first. */
+export function dice(id: number): () => number {
+  return seededRandom(id * 2654435761);
 }
 
 /** A random element of a list. */

@@ -60,7 +60,7 @@ export function GrantFields(props: Props) {
   return (
     <>
       <SelectField
-        label="May do"
+        label="Role"
         value={role}
         options={options}
         onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}

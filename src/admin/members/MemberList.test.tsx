@@ -60,7 +60,7 @@ it('takes the right away', async () => {
 
 it('does not offer it to an artist, who loses it', async () => {
   show({ mayReadAddresses: true });
-  await userEvent.selectOptions(screen.getByLabelText('May do'), 'artist');
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'artist');
   expect(box()).toBeNull();
   await save();
   expect(addMember).toHaveBeenCalledExactlyOnceWith({

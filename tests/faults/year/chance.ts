@@ -1,12 +1,8 @@
-/** A random generator with a seed (mulberry32). */
+import { seededRandom } from '#local/seededRandom';
+
+/** A random generator with a seed. */
 export function chanceOf(seed: number) {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   return {
     next,
     /** True with a probability. */

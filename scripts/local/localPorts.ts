@@ -13,7 +13,7 @@ const portsSchema = z.object({
 });
 
 /** The first port of each part; the storage takes its own and the next two. */
-export type Ports = {
+export type LocalPorts = {
   site: number;
   api: number;
   identity: number;
@@ -22,7 +22,7 @@ export type Ports = {
 };
 
 /** Reads the ports from the environment. Throws with the variable's name when one is no port. */
-export function readPorts(environment: NodeJS.ProcessEnv): Ports {
+export function readPorts(environment: NodeJS.ProcessEnv): LocalPorts {
   const parsed = portsSchema.safeParse(environment);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { SITE_PORT, API_PORT, IDENTITY_PORT, MAILBOX_PORT, STORAGE_PORT } = parsed.data;
@@ -35,7 +35,7 @@ export function readPorts(environment: NodeJS.ProcessEnv): Ports {
   };
 }
 
-const VARIABLES: Record<keyof Ports, string> = {
+const VARIABLES: Record<keyof LocalPorts, string> = {
   site: 'SITE_PORT',
   api: 'API_PORT',
   identity: 'IDENTITY_PORT',
@@ -44,9 +44,9 @@ const VARIABLES: Record<keyof Ports, string> = {
 };
 
 /** One sentence for each port that is taken or given twice, with the variable that moves it. */
-export async function findPortTroubles(ports: Ports): Promise<string[]> {
+export async function findPortTroubles(ports: LocalPorts): Promise<string[]> {
   const { site, api, identity, mailbox, storage } = ports;
-  const wanted: [keyof Ports, number][] = [
+  const wanted: [keyof LocalPorts, number][] = [
     ['site', site],
     ['api', api],
     ['identity', identity],
@@ -62,9 +62,9 @@ export async function findPortTroubles(ports: Ports): Promise<string[]> {
 }
 
 async function trouble(
-  part: keyof Ports,
+  part: keyof LocalPorts,
   number: number,
-  earlier: [keyof Ports, number][],
+  earlier: [keyof LocalPorts, number][],
 ): Promise<string | undefined> {
   const other = earlier.find(([, taken]) => taken === number);
   if (other)

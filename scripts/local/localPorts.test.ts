@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { findPortTroubles, readPorts } from './ports.ts';
+import { findPortTroubles, readPorts } from './localPorts.ts';
 
 const server = createServer();
 afterEach(() => server.close());
