@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { contentPolicy } from './src/integrations/contentPolicy.ts';
+import { digestAtOnce } from './src/integrations/digestAtOnce.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
 import { withoutJsonSchema } from './src/integrations/withoutJsonSchema.ts';
 import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
@@ -89,7 +90,7 @@ export default defineConfig({
   integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [withoutJsonSchema(), withoutPlatformBroker(), withoutSummaries()],
+    plugins: [withoutJsonSchema(), withoutPlatformBroker(), withoutSummaries(), digestAtOnce()],
     build: { assetsInlineLimit: 0 },
     // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {

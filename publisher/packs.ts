@@ -27,43 +27,47 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
   let gathered: { content: Uint8Array; place: Place }[] = [];
   let bytes = 0;
   let putting: Promise<void> = Promise.resolve();
+  let waiting = 0;
 
   async function put(parts: typeof gathered): Promise<void> {
-    const pack = Buffer.concat(parts.map(({ content }) => content));
-    const name = contentHash(pack);
+    const [one] = parts;
+    // A pack of one content is that content.
+    const isOne = one !== undefined && parts.length === 1;
+    const pack = isOne ? one.content : Buffer.concat(parts.map(({ content }) => content));
+    const name = isOne ? one.place.hash : contentHash(pack);
     for (const { place } of parts) place.pack = name;
     packs[name] = pack.byteLength;
     await store.putPack(name, pack);
+    waiting--;
   }
-  /** One pack is put after the other; a failure is told by whoever waits next. */
-  function flush(parts: typeof gathered): Promise<void> {
-    const before = putting;
-    putting = before.then(() => put(parts));
+  /** One pack is put after the other; the next `add` or `finish` tells of a failure. */
+  function flush(parts: typeof gathered): void {
+    waiting++;
+    putting = putting.then(() => put(parts));
     putting.catch(() => undefined);
-    return before;
   }
   return {
     async add(content, hash = contentHash(content)) {
+      while (waiting > 1) await putting;
       const same = known.get(hash);
       if (same) return same;
       const place: Place = { hash, pack: '', offset: 0, length: content.byteLength };
       known.set(hash, place);
       if (content.byteLength >= largeBytes) {
-        await flush([{ content, place }]);
+        flush([{ content, place }]);
         return place;
       }
       place.offset = bytes;
       gathered.push({ content, place });
       bytes += content.byteLength;
       if (bytes >= packBytes) {
-        const full = gathered;
+        flush(gathered);
         [gathered, bytes] = [[], 0];
-        await flush(full);
       }
       return place;
     },
     async finish() {
-      if (gathered.length > 0) void flush(gathered);
+      if (gathered.length > 0) flush(gathered);
       [gathered, bytes] = [[], 0];
       await putting;
       return packs;

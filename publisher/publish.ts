@@ -37,8 +37,12 @@ async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<void>): P
 function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
   const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
   const current = new Set(assets);
-  return Object.entries(before.files).flatMap(([path, file]) => {
-    if (!path.startsWith('_astro/') || current.has(path)) return [];
+  const dropped = Object.keys(before.files).filter(
+    (path) => path.startsWith('_astro/') && !current.has(path),
+  );
+  return dropped.flatMap((path) => {
+    const file = before.files[path];
+    if (!file) return [];
     const droppedAt = file.droppedAt ?? now.toISOString();
     return droppedAt > oldest ? [[path, { ...file, droppedAt }] as const] : [];
   });

@@ -17,6 +17,7 @@ import {
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isOut } from '#domain/release/releaseStatus';
+import { digestOf, noteDigest } from './cacheKey.ts';
 
 /** An artist with their releases. */
 export interface CataloguedArtist extends PublicArtist {
@@ -61,7 +62,10 @@ export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
   const artists = snapshot.artists.map((artist): CataloguedArtist => {
     const releases = byArtist.get(artist.cId) ?? [];
     const latest = releases[0]?.releaseDate ?? null;
-    return { ...artist, releases, releaseCount: releases.length, latest };
+    const whole = { ...artist, releases, releaseCount: releases.length, latest };
+    // Their releases have digests of their own.
+    noteDigest(whole, digestOf(artist));
+    return whole;
   });
   return {
     version: snapshot.version,
@@ -89,23 +93,38 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
 const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
 
-const listed = new WeakMap<PublicRelease, ListedRelease>();
+/** The rows of the last catalogue; a release that shows the same keeps its row. */
+const lastRows = new WeakMap<PublicRelease, ListedRelease>();
+const rowsOf = new WeakMap<BuiltCatalogue, Map<PublicRelease, ListedRelease>>();
 
 const isSameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, place) => value === b[place]);
 
 /** A release as the public lists show it; the same object as long as it shows the same. */
 export function toListedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
-  const artists = creditsOf(catalogue, release).map(({ name }) => name);
-  const known = listed.get(release);
-  if (known && isSameList(known.artists, artists)) return known;
-  const row = { ...readRelease(release), artists };
-  listed.set(release, row);
+  const rows = rowsOf.get(catalogue) ?? new Map<PublicRelease, ListedRelease>();
+  const row = rows.get(release) ?? listedRelease(catalogue, release);
+  rowsOf.set(catalogue, rows.set(release, row));
   return row;
 }
 
+function listedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
+  const artists = creditsOf(catalogue, release).map(({ name }) => name);
+  const last = lastRows.get(release);
+  if (last && isSameList(last.artists, artists)) return last;
+  const row = { ...readRelease(release), artists };
+  lastRows.set(release, row);
+  return row;
+}
+
+const listedArtists = new WeakMap<CataloguedArtist, ListedArtist>();
+
 /** An artist as the public lists show them. The image comes last, so that the files keep their bytes. */
 export function toListedArtist(artist: CataloguedArtist): ListedArtist {
+  const known = listedArtists.get(artist);
+  if (known) return known;
   const { image, ...listed } = readArtist(artist);
-  return { ...listed, image, releaseCount: artist.releaseCount };
+  const row = { ...listed, image, releaseCount: artist.releaseCount };
+  listedArtists.set(artist, row);
+  return row;
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/listing/listing';
 import { isFuture } from '#domain/release/releaseStatus';
 import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
-import { cacheKey, digestOf } from './cacheKey.ts';
+import { cacheKey, digests } from './cacheKey.ts';
 
 /** The parameters in the address of a chunk. */
 interface ChunkName {
@@ -57,7 +57,7 @@ export function chunkPaths(catalogue: BuiltCatalogue) {
     storedOrders[kind].flatMap((order) =>
       chunksOf(kind === 'artists' ? catalogue.artists.size : catalogue.newest.length).map((n) => {
         const params = { kind, order, chunk: String(n) };
-        return { params, cacheKey: cacheKey(chunkRows(catalogue, params).map(digestOf)) };
+        return { params, cacheKey: cacheKey(digests(chunkRows(catalogue, params))) };
       }),
     ),
   );

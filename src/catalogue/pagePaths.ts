@@ -7,7 +7,7 @@ import {
   toListedArtist,
   toListedRelease,
 } from './buildCatalogue.ts';
-import { cacheKey, digestOf } from './cacheKey.ts';
+import { cacheKey, createEntryKeys, digestOf, digests } from './cacheKey.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -17,48 +17,48 @@ function dayFor({ today }: BuiltCatalogue, release: PublicRelease): string | nul
   return isFuture(release, today) ? today : null;
 }
 
+const releaseKey = createEntryKeys<PublicRelease>();
+
 /** The paths of the releases' pages, each with the cache key of its content. */
 export function releasePaths(catalogue: BuiltCatalogue) {
   return catalogue.newest.map((release) => ({
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: cacheKey([
+    cacheKey: releaseKey(release, [
       digestOf(release),
-      creditsOf(catalogue, release).map(toListedArtist),
       dayFor(catalogue, release),
+      ...creditsOf(catalogue, release).map((artist) => digestOf(toListedArtist(artist))),
     ]),
   }));
 }
 
 /** The paths of the artists' pages, each with the cache key of its content. */
 export function artistPaths(catalogue: BuiltCatalogue) {
-  return [...catalogue.artists.values()].map(({ releases, ...artist }) => ({
+  return [...catalogue.artists.values()].map((artist) => ({
     params: { artist: nameInAddress(artist.url) },
     entry: { kind: 'artist' as const, cId: artist.cId },
     cacheKey: cacheKey([
-      artist,
-      releases.map((release) => [
-        digestOf(toListedRelease(catalogue, release)),
-        dayFor(catalogue, release),
-      ]),
+      digestOf(artist),
+      digests(artist.releases, (release) => toListedRelease(catalogue, release)),
+      artist.releases.map((release) => dayFor(catalogue, release) ?? '').join(''),
     ]),
   }));
 }
 
-interface List<T> {
+interface List<T extends object> {
   entries: readonly T[];
   /** The part of an entry that a page shows. */
-  shown: (entry: T) => unknown;
+  shown: (entry: T) => object;
   /** The entry that a page mentions because it has the page's number. */
   hint: (number: number) => unknown;
 }
 
 /** The paths of a list's pages after the first, each with the cache key of all that it shows. */
-function listPaths<T>({ today }: BuiltCatalogue, { entries, shown, hint }: List<T>) {
+function listPaths<T extends object>({ today }: BuiltCatalogue, { entries, shown, hint }: List<T>) {
   const count = pageCount(entries.length);
   return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
     params: { page: String(page) },
-    cacheKey: cacheKey([today, entries.length, pageOf(entries, page).map(shown), hint(page)]),
+    cacheKey: cacheKey([today, entries.length, digests(pageOf(entries, page), shown), hint(page)]),
   }));
 }
 
@@ -66,7 +66,7 @@ function listPaths<T>({ today }: BuiltCatalogue, { entries, shown, hint }: List<
 export function releaseListPaths(catalogue: BuiltCatalogue) {
   return listPaths(catalogue, {
     entries: catalogue.newest,
-    shown: (release) => digestOf(toListedRelease(catalogue, release)),
+    shown: (release) => toListedRelease(catalogue, release),
     hint: (number) => {
       const release = catalogue.releases.get(number);
       return release && [release.title, release.url];

@@ -1,49 +1,68 @@
 import { readerOf, schemaIn } from '#domain/field';
-import { type ListKind, listKinds } from '#domain/listing/listing';
+import { type ListedRelease, type ListKind, listKinds } from '#domain/listing/listing';
 import { type Found, type SearchIndex, searchShardSize } from '#domain/listing/searching';
-import { publicReleaseSchema } from '#domain/publication/snapshot';
+import { type PublicRelease, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
-import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
-import { cacheKey } from './cacheKey.ts';
+import {
+  type BuiltCatalogue,
+  type CataloguedArtist,
+  toListedArtist,
+  toListedRelease,
+} from './buildCatalogue.ts';
+import { cacheKey, digests } from './cacheKey.ts';
 
 const readSearched = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'search'));
 const shardOf = ({ cId }: { cId: number }) => Math.floor(cId / searchShardSize);
 
-/** The rows of the search index for one kind of entry, by file. */
-function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Found[]> {
-  const rows =
-    kind === 'artists'
-      ? [...catalogue.artists.values()].map(toListedArtist)
-      : catalogue.newest.map((release) => {
-          const listed = toListedRelease(catalogue, release);
-          return { ...listed, ...readSearched(release), artists: listed.artists };
-        });
+/** The entries whose rows stand in each file of the search index. */
+function shardsOf<E extends { cId: number }>(entries: Iterable<E>): Map<number, E[]> {
   // Map.groupBy came with Node 21, and the publisher runs on 20.
-  const shards = new Map<number, Found[]>();
-  for (const row of rows) {
-    const shard = shards.get(shardOf(row));
-    if (shard) shard.push(row);
-    else shards.set(shardOf(row), [row]);
+  const shards = new Map<number, E[]>();
+  for (const entry of entries) {
+    const shard = shards.get(shardOf(entry));
+    if (shard) shard.push(entry);
+    else shards.set(shardOf(entry), [entry]);
   }
   return shards;
 }
 
-const made = new WeakMap<BuiltCatalogue, Record<ListKind, Map<number, Found[]>>>();
+interface Shards {
+  artists: Map<number, CataloguedArtist[]>;
+  releases: Map<number, PublicRelease[]>;
+}
+const made = new WeakMap<BuiltCatalogue, Shards>();
 
-function allShards(catalogue: BuiltCatalogue): Record<ListKind, Map<number, Found[]>> {
+function allShards(catalogue: BuiltCatalogue): Shards {
   const known = made.get(catalogue);
   if (known) return known;
   const shards = {
-    artists: shardsOf(catalogue, 'artists'),
-    releases: shardsOf(catalogue, 'releases'),
+    artists: shardsOf(catalogue.artists.values()),
+    releases: shardsOf(catalogue.newest),
   };
   made.set(catalogue, shards);
   return shards;
 }
 
+const rows = new WeakMap<ListedRelease, Found>();
+
+/** A release in the search index; the same object as long as its row in the lists is. */
+function foundRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found {
+  const listed = toListedRelease(catalogue, release);
+  const row = rows.get(listed) ?? {
+    ...listed,
+    ...readSearched(release),
+    artists: listed.artists,
+  };
+  rows.set(listed, row);
+  return row;
+}
+
 /** The rows of one file. */
 export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
-  return allShards(catalogue)[kind].get(shard) ?? [];
+  const { artists, releases } = allShards(catalogue);
+  return kind === 'artists'
+    ? (artists.get(shard) ?? []).map(toListedArtist)
+    : (releases.get(shard) ?? []).map((release) => foundRelease(catalogue, release));
 }
 
 /**
@@ -52,9 +71,9 @@ export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: num
  */
 export function searchPaths(catalogue: BuiltCatalogue) {
   return listKinds.flatMap((kind) =>
-    [...allShards(catalogue)[kind]].map(([shard, rows]) => ({
+    [...allShards(catalogue)[kind].keys()].map((shard) => ({
       params: { kind, shard: String(shard) },
-      cacheKey: cacheKey(rows),
+      cacheKey: cacheKey(digests(searchRows(catalogue, kind, shard))),
     })),
   );
 }

@@ -1,6 +1,6 @@
 import ical from 'ical-generator';
 import { type BuiltCatalogue, creditsOf } from '#catalogue/buildCatalogue';
-import { cacheKey } from '#catalogue/cacheKey';
+import { cacheKey, digestOf } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { cleanLine } from '#domain/characters';
@@ -12,7 +12,7 @@ export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
   return calendarOf(catalogue).coming.map((release) => ({
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: cacheKey([release, creditsOf(catalogue, release).map(({ name }) => name)]),
+    cacheKey: cacheKey([digestOf(release), creditsOf(catalogue, release).map(({ name }) => name)]),
   }));
 }
 

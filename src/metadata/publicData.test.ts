@@ -4,7 +4,7 @@ import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aFullStoredRelease } from '#fixtures/releases';
-import { publicData } from './publicData.ts';
+import { type PublicData, publicDataText } from './publicData.ts';
 
 vi.mock('../label.ts', () => ({
   label: { name: 'Gatefold', siteUrl: 'https://gatefold.example' },
@@ -20,7 +20,7 @@ const snapshot = toSnapshot(
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );
 
-const data = publicData(buildCatalogue(snapshot, '2026-03-20'));
+const data: PublicData = JSON.parse(publicDataText(buildCatalogue(snapshot, '2026-03-20')));
 
 const knownArtist = {
   cId: 1,

@@ -2,7 +2,11 @@ import type { z } from 'zod';
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
-import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import {
+  type PublicRelease,
+  publicArtistSchema,
+  publicReleaseSchema,
+} from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { label, siteAddress } from '../label.ts';
 
@@ -27,9 +31,20 @@ export interface PublicData {
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 
-/** The public catalogue as a file for others to use. */
-export function publicData({ version, exportedAt, artists, newest }: BuiltCatalogue): PublicData {
-  return {
+const releaseTexts = new WeakMap<PublicRelease, string>();
+
+/** The JSON of a release in the file, made once for as long as the release stays the same. */
+function releaseText(release: PublicRelease): string {
+  const text =
+    releaseTexts.get(release) ??
+    JSON.stringify(readRelease({ ...release, url: siteAddress(release.url) }));
+  releaseTexts.set(release, text);
+  return text;
+}
+
+/** The public catalogue as a file for others to use: the JSON of `PublicData`. */
+export function publicDataText({ version, exportedAt, artists, newest }: BuiltCatalogue): string {
+  const head: Omit<PublicData, 'releases'> = {
     label: { name: label.name, url: label.siteUrl },
     version,
     exportedAt,
@@ -37,6 +52,7 @@ export function publicData({ version, exportedAt, artists, newest }: BuiltCatalo
       ...readArtist({ ...artist, url: siteAddress(artist.url) }),
       releases: artist.releases.map(({ cId }) => cId),
     })),
-    releases: newest.map((release) => readRelease({ ...release, url: siteAddress(release.url) })),
   };
+  const releases = newest.map(releaseText).join(',');
+  return `${JSON.stringify(head).slice(0, -1)},"releases":[${releases}]}`;
 }

@@ -1,6 +1,11 @@
 import { Feed } from 'feed';
-import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogue/buildCatalogue';
-import { cacheKey } from '#catalogue/cacheKey';
+import {
+  type BuiltCatalogue,
+  type CataloguedArtist,
+  creditsOf,
+  toListedRelease,
+} from '#catalogue/buildCatalogue';
+import { cacheKey, digestOf } from '#catalogue/cacheKey';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';
@@ -63,8 +68,9 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
 /** The announced releases, next first, undated ones last. */
 function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
   const announced = newest.filter((release) => isUnreleased(release) || isFuture(release, today));
-  const day = ({ releaseDate }: PublicRelease) => releaseDate ?? '9999';
-  return announced.toSorted((a, b) => day(a).localeCompare(day(b))).slice(0, feedLength);
+  const dated = announced.filter(({ releaseDate }) => releaseDate).reverse();
+  const undated = announced.filter(({ releaseDate }) => !releaseDate);
+  return [...dated, ...undated].slice(0, feedLength);
 }
 
 /** The feed of announced releases. */
@@ -102,8 +108,8 @@ export function artistFeedPaths(catalogue: BuiltCatalogue) {
     cacheKey: cacheKey([
       artist.name,
       releasesInFeed(catalogue, artist).map((release) => [
-        release,
-        creditsOf(catalogue, release).map(({ name }) => name),
+        digestOf(release),
+        digestOf(toListedRelease(catalogue, release)),
       ]),
     ]),
   }));

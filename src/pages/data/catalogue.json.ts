@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { publicData } from '../../metadata/publicData.ts';
+import { publicDataText } from '../../metadata/publicData.ts';
 
 /** The public data file; see `docs/data.md`. */
-export const GET: APIRoute = () => Response.json(publicData(catalogue()));
+export const GET: APIRoute = () =>
+  new Response(publicDataText(catalogue()), { headers: { 'content-type': 'application/json' } });
