@@ -1,3 +1,4 @@
+import { cleanLine } from '#domain/characters';
 import { emailBody, releaseDayBody } from '#functions/emails/emailBodies';
 import { asText, type MailBody } from '#functions/emails/mailBody';
 import type { Environment } from '#functions/environment';
@@ -11,7 +12,12 @@ export function createEmailTemplates(
 
   async function rendered(body: MailBody): Promise<RenderedEmail> {
     const { asHtml } = await import('#functions/emails/layout');
-    return { subject: body.subject, html: await asHtml(body, label.name), text: asText(body) };
+    // Texts were cleaned when they were stored; a head of an email is cleaned for itself.
+    return {
+      subject: cleanLine(body.subject),
+      html: await asHtml(body, label.name),
+      text: asText(body),
+    };
   }
 
   return {

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { nameFromToken } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Environment } from '#functions/environment';
 
@@ -64,7 +65,7 @@ export function createTokenCheck(
     const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
     if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
     if (!scp.split(' ').includes(apiScope)) throw refused();
-    const called = name || preferred_username || 'Somebody';
+    const called = nameFromToken(name || preferred_username || '');
     return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
   };
 }

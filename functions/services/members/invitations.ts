@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { expiryOf, type Invitation, isOpen } from '#domain/member/invitation';
-import { type Caller, personOf } from '#domain/member/member';
+import { type Caller, nameFromToken, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
@@ -74,7 +74,11 @@ export function createInvitations(needs: Needs) {
       const invitation = await invitations.find(body.token);
       if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
       const { mayReadAddresses = false, invitedBy } = invitation;
-      await rights.announce(caller, { name: caller.name, mayReadAddresses }, invitedBy);
+      await rights.announce(
+        caller,
+        { name: nameFromToken(caller.name), mayReadAddresses },
+        invitedBy,
+      );
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
       await outbox.cancel(emailIdOf(invitation.id));

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '#domain/identifier';
-import { type Account, type Member, memberSchema, personSchema } from '#domain/member/member';
+import {
+  type Account,
+  type Member,
+  memberSchema,
+  nameFromToken,
+  personSchema,
+} from '#domain/member/member';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** For so many days an invitation can be accepted. */
@@ -53,7 +59,8 @@ export function acceptedBy(
   invitation: Invitation,
   before: Member | null,
 ): Member {
-  const { tenant, object, name } = account;
+  const { tenant, object } = account;
+  const name = nameFromToken(account.name);
   const artistIds = [...new Set([...(before?.artistIds ?? []), ...invitation.artistIds])];
   const role = before?.role === 'staff' ? 'staff' : invitation.role;
   const mayRead = before?.mayReadAddresses || invitation.mayReadAddresses;

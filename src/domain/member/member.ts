@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineSchema } from '#domain/characters';
+import { cleanLine, lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
@@ -37,10 +37,17 @@ export function personOf(caller: Caller): Person {
   return { account: accountKey(caller), name: caller.name };
 }
 
+const maxName = 200;
+
+/** A name from a token, which another tenant wrote, made to fit a member's row. */
+export function nameFromToken(name: string): string {
+  return cleanLine(cleanLine(name).slice(0, maxName)) || 'Somebody';
+}
+
 /** A member as the label keeps it. An artist without artists may do nothing. */
 export const memberSchema = z.object({
   ...accountSchema.shape,
-  name: lineSchema(200).min(1, 'Name the member.'),
+  name: lineSchema(maxName).min(1, 'Name the member.'),
   role: z.enum(['staff', 'artist']),
   artistIds: z.array(idSchema).max(500),
   /** May see visitors' addresses. No role brings this; each time it is used is noted. */

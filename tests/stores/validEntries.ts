@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { takeSnapshot } from '#catalogue/readSnapshot';
+import type { Answer, CallName } from '#contract/api';
+import { cleanLine } from '#domain/characters';
+import { Problem } from '#domain/problem';
+import { toSnapshot } from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { createServices } from '#functions/services/services';
+import { askOf, line, links, richText, taken } from './hostileInputs.ts';
+import { type OpenStores, openStores } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+/*
+ * Everything that the API accepts it returns, in the entry, in its history and in lists, and the site can
+ * be published with it. The inputs are texts that grow when they are cleaned, or hold what XML,
+ * tables or headers can't.
+ */
+
+let stores: OpenStores;
+let services: ReturnType<typeof createServices>['calls'];
+
+const ask = <N extends CallName>(name: N, given: object): Promise<Answer<N>> =>
+  askOf(services, [name, given]);
+
+const artistFields = fc.record({
+  name: line(200),
+  sortName: line(200),
+  bio: richText,
+  socials: links,
+});
+const releaseFields = fc.record({
+  title: line(300),
+  description: richText,
+  coverAlt: line(500),
+  catalogueNumber: line(50),
+  copyright: line(500),
+  links,
+  tracks: fc.array(
+    fc.record({
+      name: line(300),
+      composer: line(500),
+      lyricsWriter: line(500),
+      description: line(5000),
+    }),
+    { maxLength: 3 },
+  ),
+});
+
+/** The public catalogue as the site is built from it, with every entry of the stores in it. */
+async function expectPublishable(): Promise<void> {
+  const [artists, releases] = await Promise.all([stores.artists.all(), stores.releases.all()]);
+  const released = releases.map((saved) => ({
+    ...saved,
+    entity: { ...saved.entity, releaseStatus: releaseStatus.Released },
+  }));
+  const stamp = {
+    version: 1,
+    exportedAt: '2026-03-20T09:00:00.000Z',
+    imageAddress: (path: string) => `https://images.example/${path}`,
+  };
+  const snapshot = toSnapshot({ artists, releases: released }, stamp);
+  const { broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
+  expect(broken).toEqual([]);
+}
+
+/** An import says in words what it refuses, and of which entry. */
+function anyRefusal(error: unknown): null {
+  if (error instanceof Problem && ['invalid-input', 'too-large', 'clash'].includes(error.code))
+    return null;
+  throw error;
+}
+
+/** The properties of entries, each tried so many times. */
+export function describeValidEntries(settings: { seed: number; numRuns: number }): void {
+  const patience = 120_000 + settings.numRuns * 2_000;
+
+  beforeAll(async () => {
+    stores = await openStores();
+    services = createServices(portsOver(stores).ports).calls;
+  });
+
+  test('an artist', { timeout: patience }, async () => {
+    let count = 0;
+    const property = fc.asyncProperty(artistFields, artistFields, async (first, second) => {
+      const added = await taken(ask('addArtist', { body: first }));
+      if (!added) return;
+      const { id } = added.value;
+      expect(await ask('getArtist', { params: { id } })).toEqual(added);
+      const change = { body: { ...added.value, ...second }, ifMatch: added.version };
+      const updated = await taken(ask('updateArtist', change));
+      expect(await ask('getArtist', { params: { id } })).toEqual(updated ?? added);
+      if (!updated) return;
+      count++;
+      expect(updated.value.name).toBe(cleanLine(second.name));
+      const again = await ask('updateArtist', { body: updated.value, ifMatch: updated.version });
+      expect(again.value).toEqual(updated.value);
+      await ask('getArtistHistory', { params: { id }, query: {} });
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    await ask('listArtists', { query: {} });
+    await expectPublishable();
+  });
+
+  test('a release with its tracks and its copy', { timeout: patience }, async () => {
+    const artist = await ask('addArtist', { body: { name: 'Salt' } });
+    let count = 0;
+    const property = fc.asyncProperty(releaseFields, async ({ tracks, ...fields }) => {
+      const { title, description } = fields;
+      const body = { title, description, artists: [artist.value.id] };
+      const added = await taken(ask('addRelease', { body }));
+      if (!added) return;
+      const { id } = added.value;
+      expect(await ask('getRelease', { params: { id } })).toEqual(added);
+      const made = tracks.map((track) => ({ ...track, id: randomUUID(), isrc: '', releaseId: id }));
+      const change = { body: { ...added.value, ...fields, tracks: made }, ifMatch: added.version };
+      const updated = await taken(ask('updateRelease', change));
+      expect(await ask('getRelease', { params: { id } })).toEqual(updated ?? added);
+      if (!updated) return;
+      count++;
+      const again = await ask('updateRelease', { body: updated.value, ifMatch: updated.version });
+      expect(again.value).toEqual(updated.value);
+      const single = { ...made[0], id: randomUUID(), name: 'Brine', releaseId: id };
+      const track = await taken(
+        ask('addTrack', {
+          body: { ...single, isrc: '', composer: title, lyricsWriter: '', description: '' },
+        }),
+      );
+      const stored = await ask('getRelease', { params: { id } });
+      if (track) expect(stored.value.tracks).toContainEqual(track);
+      await ask('getReleaseHistory', { params: { id }, query: {} });
+      await ask('listRecordings', { params: { id } });
+      const copy = await ask('duplicateRelease', { body: { id } });
+      expect(await ask('getRelease', { params: { id: copy.value.id } })).toEqual(copy);
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    await ask('listReleases', { query: {} });
+    await expectPublishable();
+  });
+
+  test('an import', { timeout: patience }, async () => {
+    let cId = 1_000;
+    let count = 0;
+    const property = fc.asyncProperty(artistFields, releaseFields, async (artist, release) => {
+      cId++;
+      const { name: Name, bio: ArtistBio } = artist;
+      const imported = await taken(
+        ask('importArtist', { body: { Id: cId, Name, ArtistBio } }).catch(anyRefusal),
+      );
+      if (!imported) return;
+      expect((await ask('getArtist', { params: { id: imported.id } })).value).toEqual(imported);
+      const body = {
+        Id: cId,
+        Name: release.title,
+        ReleaseDescription: release.description,
+        Links: release.links.map(({ name, url }) => ({ Name: name, Url: url })),
+        Tracks: release.tracks.map(({ name, composer, lyricsWriter, description }) => ({
+          Name: name,
+          Composer: composer,
+          LyricsWriter: lyricsWriter,
+          Description: description,
+        })),
+        ArtistIds: [cId],
+      };
+      const made = await ask('importRelease', { body }).catch(anyRefusal);
+      if (!made) return;
+      count++;
+      expect((await ask('getRelease', { params: { id: made.id } })).value).toEqual(made);
+      expect(await ask('importRelease', { body })).toEqual(made);
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    await expectPublishable();
+  });
+
+  test('a text that outgrows its limit when cleaned is refused at its field', async () => {
+    const refused = { code: 'invalid-input', data: { errors: [{ path: 'bio' }] } };
+    const bio = '<'.repeat(60_000);
+    await expect(ask('addArtist', { body: { name: 'Grows', bio } })).rejects.toMatchObject(refused);
+    const { value, version } = await ask('addArtist', { body: { name: 'Grows' } });
+    const body = { ...value, bio };
+    await expect(ask('updateArtist', { body, ifMatch: version })).rejects.toMatchObject(refused);
+    expect((await ask('getArtist', { params: { id: value.id } })).version).toBe(version);
+  });
+}
