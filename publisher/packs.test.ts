@@ -13,7 +13,9 @@ it('gathers contents into few packs, each large one in its own, and equal ones o
   expect(Object.values(sizes).sort()).toEqual([30, 600_000]);
   expect(places[2]).toBe(places[0]);
   for (const [index, { pack, offset, length }] of places.entries())
-    expect(put.get(pack)?.subarray(offset, offset + length)).toEqual(contents[index]);
+    expect([...(put.get(pack)?.subarray(offset, offset + length) ?? [])]).toEqual([
+      ...(contents[index] ?? []),
+    ]);
 });
 
 it('holds no more than a few packs in memory while a store is slow', async () => {

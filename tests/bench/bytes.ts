@@ -82,7 +82,7 @@ export const bytes: Bench = {
     'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes.',
   run: () =>
     withSite(async (site) => {
-      await site.publish(aCatalogue(releases));
+      await (await site.write(aCatalogue(releases))).publish();
       await site.layOut();
       const reading = createReading(site.output);
       const lines: Comparison[] = [];

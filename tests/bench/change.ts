@@ -1,4 +1,5 @@
 import { pagePath } from '#domain/pagePath';
+import type { Snapshot } from '#domain/publication/snapshot';
 import { slugOf } from '#domain/slug';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { aCatalogue, withOneChange } from './catalogue.ts';
@@ -29,9 +30,17 @@ const ofMemory = (what: string, used: number, most: number): Comparison => ({
   goal: 1,
 });
 
-async function times(work: (round: number) => Promise<unknown>): Promise<number> {
+/** The median time of some publications in milliseconds, without the writing of their snapshots. */
+async function times(
+  site: OurSite,
+  snapshotOf: (round: number) => Snapshot,
+  publish: (written: Awaited<ReturnType<OurSite['write']>>) => Promise<unknown>,
+): Promise<number> {
   const all: number[] = [];
-  for (let round = 1; round <= rounds; round++) all.push(await timed(() => work(round)));
+  for (let round = 1; round <= rounds; round++) {
+    const written = await site.write(snapshotOf(round));
+    all.push(await timed(() => publish(written)));
+  }
   return median(all);
 }
 
@@ -45,17 +54,20 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
     against: 'astro build from nothing',
     ...goal(ratio),
   });
+  const first = await site.write(catalogue);
   let most = 0;
   const nothing = await timed(async () => {
-    most = await site.publishFresh(catalogue, { fromNothing: true });
+    most = await first.publishFresh();
   });
   let held = 0;
-  const fresh = await times(async (round) => {
-    held = await site.publishFresh(withOneChange(catalogue, round));
+  const changed = (round: number) => withOneChange(catalogue, round);
+  const fresh = await times(site, changed, async (written) => {
+    held = await written.publishFresh();
   });
-  await site.publish(catalogue);
-  const resident = await times((round) => site.publish(withOneChange(catalogue, round)));
-  const moved = await times((round) => site.publish(withOneMore(releases, round)));
+  await (await site.write(catalogue)).publish();
+  const resident = await times(site, changed, (written) => written.publish());
+  const more = (round: number) => withOneMore(releases, round);
+  const moved = await times(site, more, (written) => written.publish());
   return [
     ofTimes(line('everything, by a fresh process', 0.5), nothing, whole),
     ofTimes(line('one title changed, by a fresh process', 0.05), fresh, whole),
@@ -70,14 +82,36 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   ];
 }
 
+/** A change in a catalogue larger than any that `astro build` is asked to render here. */
+async function measureLarge(site: OurSite, releases: number): Promise<Comparison[]> {
+  const catalogue = aCatalogue(releases);
+  const of = `of ${releases} releases`;
+  await (await site.write(catalogue)).publishFresh();
+  let held = 0;
+  const fresh = await times(
+    site,
+    (round) => withOneChange(catalogue, round),
+    async (written) => {
+      held = await written.publishFresh();
+    },
+  );
+  const what = `one title changed, by a fresh process, ${of}`;
+  return [
+    ofTimes({ what, against: 'the most that it may take', goal: 1 }, fresh, 5_000),
+    ofMemory(`memory for one change by a fresh process, ${of}`, held, 900),
+  ];
+}
+
 /** A publication from nothing, and after a change. */
 export const change: Bench = {
   about:
-    'The publisher against `astro build` of the same site from nothing, once. A fresh process is `node dist/publisher/publish.mjs`, its start included; a resident one is the publisher that runs beside the site and knows the last snapshot. Each change is the median of three.',
-  async run({ sites }) {
+    'The publisher against `astro build` of the same site from nothing, once. A fresh process is `node dist/publisher/publish.mjs`, its start included; a resident one is the publisher that runs beside the site and knows the last snapshot. Both read the snapshot from its file. Each change is the median of three.',
+  async run({ sites, large }) {
     const lines: Comparison[] = [];
     for (const releases of sites)
       lines.push(...(await withSite((site) => measure(site, releases))));
+    for (const releases of large)
+      lines.push(...(await withSite((site) => measureLarge(site, releases))));
     return lines;
   },
 };

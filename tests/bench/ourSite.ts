@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,16 +15,24 @@ const run = promisify(execFile);
 const astro = resolve('node_modules/astro/bin/astro.mjs');
 const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
 
+/** A snapshot as a publisher finds it. */
+interface WrittenSnapshot {
+  /** Publishes it in this process, where the pages are loaded and the last snapshot is known. */
+  publish(): Promise<void>;
+  /** Publishes it with the command that is deployed; answers the most memory that it held, in MB. */
+  publishFresh(): Promise<number>;
+}
+
 /** A publisher of ours with folders of its own. */
 export interface OurSite {
   /** The folder of plain files that `astroBuild` and `layOut` write. */
   output: string;
   /** Builds the whole site with `astro build`, from nothing. */
   astroBuild(snapshot: Snapshot): Promise<void>;
-  /** Publishes in this process, where the pages are loaded and the last snapshot is known. */
-  publish(snapshot: Snapshot): Promise<void>;
-  /** Publishes with the command that is deployed; answers the most memory that it held, in MB. */
-  publishFresh(snapshot: Snapshot, options?: { fromNothing?: boolean }): Promise<number>;
+  /** Writes a snapshot to its file, from which both publishers read it. */
+  write(snapshot: Snapshot): Promise<WrittenSnapshot>;
+  /** Removes all that `publishFresh` has published. */
+  forget(): Promise<void>;
   /** Writes the last version that `publish` published as plain files. */
   layOut(): Promise<void>;
   store: VersionStore;
@@ -74,19 +82,23 @@ async function openOurSite(): Promise<OurSite> {
         maxBuffer: 100_000_000,
       });
     },
-    async publish(snapshot) {
-      const content = new TextEncoder().encode(snapshotText(snapshot));
-      await publish(bundle, store, { content, version: snapshot.version, now: new Date() });
-    },
-    async publishFresh(snapshot, { fromNothing = false } = {}) {
-      if (fromNothing) await rm(fresh, { recursive: true, force: true });
+    async write(snapshot) {
       await writeFile(snapshotFile, snapshotText(snapshot));
-      const { stdout } = await run(process.execPath, [
-        ...['--import', tellMemory, join(dist, 'publish.mjs')],
-        ...['--snapshot', snapshotFile, '--to', fresh],
-      ]);
-      return Number(/maxRSS (\d+)/.exec(stdout)?.[1]) / 1000;
+      return {
+        async publish() {
+          const content = await readFile(snapshotFile);
+          await publish(bundle, store, { content, version: snapshot.version, now: new Date() });
+        },
+        async publishFresh() {
+          const { stdout } = await run(process.execPath, [
+            ...['--import', tellMemory, join(dist, 'publish.mjs')],
+            ...['--snapshot', snapshotFile, '--to', fresh],
+          ]);
+          return Number(/maxRSS (\d+)/.exec(stdout)?.[1]) / 1000;
+        },
+      };
     },
+    forget: () => rm(fresh, { recursive: true, force: true }),
     async layOut() {
       const version = await store.live();
       if (version) await layOut(store, version, output);
