@@ -137,20 +137,33 @@ test('who leaves is not overruled by a note that is written at that moment', asy
 
 test('a subscription that is tried again after a failure of ours asks once', async () => {
   const { service, ports, provider, outbox, questions } = aNewsletter();
-  const { remove } = ports.rateCounts;
-  ports.rateCounts.remove = async () => {
+  const { replace } = ports.rateCounts;
+  ports.rateCounts.replace = async () => {
     throw new Error('Storage is away.');
   };
   await expect(service.subscribe(address)).rejects.toThrow('Storage is away.');
-  ports.rateCounts.remove = remove;
+  ports.rateCounts.replace = replace;
   for (const { key } of await outbox.list()) await outbox.deliver(key);
   await service.subscribe(address);
   expect([provider.arrived.length, await questions()]).toEqual([1, 0]);
 });
 
+test('a form that is sent again since no answer came asks once, and anew after a leave', async () => {
+  const { service, person, questions } = aNewsletter();
+  await service.subscribe(address);
+  await service.subscribe(address);
+  expect(await questions()).toBe(1);
+  await service.leave(person);
+  await service.subscribe(address);
+  expect(await questions()).toBe(2);
+});
+
 test('an address is asked twice a day at most, however often it is filled in', async () => {
-  const { service, questions } = aNewsletter();
-  for (let count = 0; count < 5; count++) await service.subscribe(address);
+  const { service, questions, time } = aNewsletter();
+  for (let count = 0; count < 5; count++) {
+    await service.subscribe(address);
+    time.now = new Date(time.now.getTime() + hour / 2);
+  }
   expect(await questions()).toBe(2);
 });
 

@@ -38,8 +38,11 @@ export function createNewsletter(needs: Needs) {
     });
   }
 
+  const askOf = (person: string) => `confirm\n${person}`;
+
+  /** Asks once, also when the visitor sends the form again because no answer came. */
   async function sendConfirmation(person: string, address: string): Promise<void> {
-    await submissions.retriable(`confirm\n${person}`, async (id) => {
+    await submissions.once(askOf(person), async (id) => {
       if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
         await outbox.add(id, person, { kind: 'confirm', address });
     });
@@ -87,7 +90,10 @@ export function createNewsletter(needs: Needs) {
   /** Ends a subscription; false when it was changed meanwhile. */
   async function end(entry: KeyValueEntry<Subscription>): Promise<boolean> {
     const { again: _, ...rest } = entry.value;
-    if (rest.state === 'asked') return subscriptions.remove(entry);
+    if (rest.state === 'asked') {
+      await submissions.forget(askOf(entry.key));
+      return subscriptions.remove(entry);
+    }
     const ended = await subscriptions.replace(entry, { ...rest, state: 'leaving' });
     if (ended) await enqueue(entry.key);
     return ended !== null;
@@ -117,6 +123,7 @@ export function createNewsletter(needs: Needs) {
       if (!entry || entry.value.state === 'leaving')
         throw new Problem('not-found', 'This link was used, or is older than a week.');
       if (entry.value.state !== 'asked') return;
+      await submissions.forget(askOf(person));
       const confirmedAt = clock.now().toISOString();
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
       if (!(await subscriptions.replace(entry, confirmed)))

@@ -20,9 +20,11 @@ export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
   const after = (milliseconds: number) =>
     new Date(clock.now().getTime() + milliseconds).toISOString();
 
+  const groupOf = (text: string) => `words-${tokenSigner.keyOf(text)}`;
+
   /** The stored submission of a text; a new one, if there is none or it expired. */
   async function open(text: string): Promise<KeyValueEntry<RateCount>> {
-    const group = `words-${tokenSigner.keyOf(text)}`;
+    const group = groupOf(text);
     for (;;) {
       const found = await rateCounts.find(group, key);
       if (found && found.value.until > clock.now().toISOString()) return found;
@@ -43,6 +45,12 @@ export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
       await run(idOf(entry));
       // Of two calls at once the other one has noted it.
       await rateCounts.replace(entry, { ...entry.value, count: 1, until: after(doubleClick) });
+    },
+
+    /** Lets the same text run again at once, since what came of it is over. */
+    async forget(text: string): Promise<void> {
+      const entry = await rateCounts.find(groupOf(text), key);
+      if (entry) await rateCounts.remove(entry);
     },
 
     /** Runs each time: under a new id, unless the last time failed. */
