@@ -1,3 +1,5 @@
+import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
+import { mendEntries } from '#functions/adapters/entryTable/mendEntries';
 import { forgetReport } from '#functions/adapters/publications';
 import { containerNames, prepareStorage, tableNames } from '#functions/adapters/storage';
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
@@ -47,6 +49,8 @@ export async function restoreInto(
     if (sending.size >= atOnce) await Promise.race(sending);
   });
   await Promise.all(sending);
+  await mendEntries(storage.table('artists'), artistKind);
+  await mendEntries(storage.table('releases'), releaseKind);
   // The site that the backup knew need not be the one that visitors see.
   await forgetReport(storage.table('publications'));
   return manifest;

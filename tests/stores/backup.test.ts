@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ListTableEntitiesOptions, TableClient } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
-import { tableNames } from '#functions/adapters/storage';
+import { rowKeys } from '#functions/adapters/entryTable/layout';
+import { type TableName, tableNames } from '#functions/adapters/storage';
 import { createServices } from '#functions/services/services';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
@@ -107,6 +109,59 @@ test('after a restore the wanted version is built, whatever was live where the b
   const { ports, builds } = portsOver(into);
   await createServices(ports).jobs.catchUp();
   expect(builds).toEqual([1]);
+});
+
+/** Storage that answers lists row by row, with something happening between two rows. */
+function pagewise({ storage }: OpenStores, between: (rowKey: string) => Promise<unknown>) {
+  async function* rowByRow(table: TableClient, options: ListTableEntitiesOptions) {
+    for await (const page of table.listEntities(options).byPage({ maxPageSize: 1 }))
+      for (const row of page) {
+        yield row;
+        await between(row.rowKey ?? '');
+      }
+  }
+  return {
+    ...storage,
+    table: (name: TableName) =>
+      new Proxy(storage.table(name), {
+        get: (table, property) =>
+          property === 'listEntities'
+            ? (options: ListTableEntitiesOptions) => rowByRow(table, options)
+            : Reflect.get(table, property),
+      }),
+  };
+}
+
+test('what is added, saved and deleted during a backup is restored whole or not at all', async () => {
+  const [busy, restored] = await Promise.all([openStores(), openStores()]);
+  const add = (number: number) => {
+    const release = aStoredRelease({ id: anId('release', number), title: `Tide ${number}` });
+    return busy.releases.add(release.id, (cId) => ({ ...release, cId }), save);
+  };
+  const [first, second] = [await add(1), await add(2)];
+  const later = { ...save, at: new Date(save.at.getTime() + 1) };
+  let isChanged = false;
+  const storage = pagewise(busy, async (rowKey) => {
+    // The last list row was read, no entry was.
+    if (isChanged || rowKey !== rowKeys.list(1)) return;
+    isChanged = true;
+    await busy.releases.save(first, { ...first.entity, title: 'Ebb' }, later);
+    await busy.releases.remove(second, save);
+    await add(3);
+  });
+  await backUp(storage, join(folder, 'busy.tar.gz'), quiet);
+  await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), {
+    replace: false,
+    onProgress: quiet,
+  });
+  const { releases } = restored;
+  const titles = async () => (await releases.all()).map(({ entity }) => entity.title).toSorted();
+  expect(await titles()).toEqual(['Ebb', 'Tide 3']);
+  expect((await releases.rows()).map(({ title }) => title).toSorted()).toEqual(await titles());
+  // Numbers go on behind the highest one.
+  const release = aStoredRelease({ id: anId('release', 4) });
+  const added = await releases.add(release.id, (cId) => ({ ...release, cId }), save);
+  expect(added.entity.cId).toBe(4);
 });
 
 test.each([
