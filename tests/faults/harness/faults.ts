@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Chance } from '../year/chance.ts';
-import { type StorageFault, services, storageFaults } from './storageProxy.ts';
+import { type Service, type StorageFault, storageFaults } from './storageProxy.ts';
 import type { World } from './world.ts';
 
 /** A fault that is chosen but not yet done: its name, and what does it. Answers whether it met anything. */
@@ -14,7 +14,9 @@ const longestWait = 1_500;
 
 /** One request to storage that fails, of the functions or of the publisher. */
 function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
-  const usual = whose === 'functionsStorage' ? services : (['blob'] as const);
+  // About as often as each of them is asked for something.
+  const usual: readonly Service[] =
+    whose === 'functionsStorage' ? ['table', 'table', 'table', 'queue', 'queue', 'blob'] : ['blob'];
   return {
     weight,
     draw: (world, chance) => {
@@ -197,10 +199,10 @@ const clockJump: FaultKind = {
 
 const kinds: FaultKind[] = [
   ofStorage('functionsStorage', 60),
-  ofStorage('publisherStorage', 8),
+  ofStorage('publisherStorage', 3),
   storageCut('functionsStorage', 6),
   storageCut('publisherStorage', 2),
-  ofWire('people', 14),
+  ofWire('people', 8),
   ofWire('reports', 3),
   ofOutside('sendgrid', 2),
   ofOutside('github', 2),

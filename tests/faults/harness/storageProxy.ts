@@ -18,7 +18,7 @@ export const storageFaults = [
 ] as const;
 export type StorageFault = (typeof storageFaults)[number];
 
-export const services = ['blob', 'queue', 'table'] as const;
+const services = ['blob', 'queue', 'table'] as const;
 export type Service = (typeof services)[number];
 
 /** The next request that fails, and how. */
@@ -117,10 +117,12 @@ export async function startStorageProxy(from: number, to: number): Promise<Stora
           const status = isDone ? conflictOf(incoming) : undefined;
           return status ? instead(() => refuse(answer, service, status)) : pass();
         }
-        case 'done, then torn':
-          answer.writeHead(statusCode, { ...response.headers, 'content-length': '100000' });
+        case 'done, then torn': {
+          const { 'transfer-encoding': _, ...rest } = response.headers;
+          answer.writeHead(statusCode, { ...rest, 'content-length': '100000' });
           answer.write(' ');
           return instead(() => setTimeout(() => answer.destroy(), 5));
+        }
         default:
           return pass();
       }
