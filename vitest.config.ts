@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -5,6 +6,10 @@ import { defineConfig } from 'vitest/config';
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
 const WITH_STORAGE = { ...PATIENT, globalSetup: 'tests/sharedStorage.ts' };
 const LONG = '**/*.long.test.ts';
+/** The files that repeat what they do, and repeat it more often in the long run. */
+const REPEATING = globSync('tests/**/*.test.ts')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => readFileSync(file, 'utf8').includes("'#fixtures/rounds'"));
 
 /** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
 const FAKE_API = {
@@ -38,8 +43,10 @@ export default defineConfig({
       }),
       project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
-      project('long', [`tests/${LONG}`], {
-        ...WITH_STORAGE,
+      project('long', [`tests/${LONG}`, ...REPEATING], {
+        ...PATIENT,
+        globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
+        env: { ALL_ROUNDS: 'yes' },
         exclude: ['**/node_modules/**', 'tests/e2e/**'],
       }),
     ],

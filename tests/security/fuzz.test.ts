@@ -5,6 +5,7 @@ import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { documented, exampleOf } from '#contract/examples';
 import { problemSchema } from '#contract/problemJson';
+import { rounds } from '#fixtures/rounds';
 import { buildToken, type RunningApi, startApi } from '../contract/startApi.ts';
 import { inputsFor, pathPart, queryText } from './arbitraries.ts';
 
@@ -12,7 +13,12 @@ import { inputsFor, pathPart, queryText } from './arbitraries.ts';
 const settings = z
   .object({
     FUZZ_SEED: z.coerce.number().int().default(20261121),
-    FUZZ_RUNS: z.coerce.number().int().min(1).max(100_000).default(24),
+    FUZZ_RUNS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(rounds({ everyday: 10, long: 24 })),
   })
   .parse(process.env);
 

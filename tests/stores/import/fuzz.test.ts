@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { storedReleaseSchema } from '#domain/release/release';
+import { rounds } from '#fixtures/rounds';
 import type { EntryStore } from '#functions/ports/entries';
 import type { ImportedStore } from '#functions/ports/importing';
 import { type OpenStores, openStores } from '../openStores.ts';
@@ -98,6 +99,6 @@ test('entries of any shape: each is refused or stored whole, and a second run ch
       ]);
       expect(await catalogueRows(stores, { tags: true })).toEqual(before);
     }),
-    { numRuns: 15, seed: 6, endOnFailure: true },
+    { numRuns: rounds({ everyday: 5, long: 15 }), seed: 6, endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { rounds } from '#fixtures/rounds';
 import type { Ports } from '#functions/ports/ports';
 import { type OpenStores, openStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
@@ -64,7 +65,9 @@ async function uninterrupted() {
   return { calls: counted.count(), left: await left(importer) };
 }
 
-test('images that are fetched again end whole, wherever the process was killed', async () => {
+test('images that are fetched again end whole, wherever the process was killed', {
+  timeout: 300_000,
+}, async () => {
   const few = [anOldArtist(41), anOldArtist(43)];
   const all = { artist: [41, 43], release: [] };
   const begun = async () => {
@@ -79,7 +82,9 @@ test('images that are fetched again end whole, wherever the process was killed',
   await anImporter(stores, { entries: few }, counted.wrap).work();
   const expected = await left(whole);
   expect(expected.run.images).toEqual({ done: 2, total: 2, written: 2, failed: 0 });
-  for (let at = 1; at < counted.count(); at += 1) {
+  // At every call in the long run, and at every fourth otherwise.
+  const stride = rounds({ everyday: 4, long: 1 });
+  for (let at = 1; at < counted.count(); at += stride) {
     const heir = await begun();
     const dead = anImporter(stores, { entries: few }, dying(at, true).wrap);
     await expect(dead.work()).rejects.toThrow('killed');
@@ -114,7 +119,9 @@ test('a process that is gone while it reads is followed by another within half a
   expect((await heir.work()).state).toBe('done');
 });
 
-test('killed at twenty places and resumed, it ends as if nothing had been', async () => {
+test('killed at many places and resumed, it ends as if nothing had been', {
+  timeout: 300_000,
+}, async () => {
   const whole = await uninterrupted();
   expect(whole.left.run).toMatchObject({ state: 'done', images: { done: 8, failed: 2 } });
   const place = fc.integer({ min: 1, max: whole.calls });
@@ -129,6 +136,6 @@ test('killed at twenty places and resumed, it ends as if nothing had been', asyn
       await heir.work();
       expect(await left(heir)).toEqual(whole.left);
     }),
-    { numRuns: 20, seed: 6, endOnFailure: true },
+    { numRuns: rounds({ everyday: 6, long: 20 }), seed: 6, endOnFailure: true },
   );
 });
