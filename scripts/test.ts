@@ -97,11 +97,17 @@ function runSections(chosen: string[]): Promise<Counts> {
   return runParts(parts, browserParts);
 }
 
+const isLong = (file: string) => file.endsWith('.long.test.ts');
+
 /** Runs test files, each by the runner that it is written for. */
 function runFiles(files: string[]): Promise<Counts> {
   const isForBrowser = (file: string) => /(^|[\\/])tests[\\/]e2e[\\/]/.test(file);
   const [ours, theirs] = [files.filter((file) => !isForBrowser(file)), files.filter(isForBrowser)];
-  const parts: Part[] = ours.length > 0 ? [['files', vitest(ours)]] : [];
+  // The long project runs some files of other projects again, with all their rounds.
+  const [long, short] = [ours.filter(isLong), ours.filter((file) => !isLong(file))];
+  const parts: Part[] = [];
+  if (short.length > 0) parts.push(['files', vitest([...short, '--project=!long'])]);
+  if (long.length > 0) parts.push(['long files', vitest([...long, '--project=long'])]);
   const slashed = theirs.map((file) => file.replaceAll('\\', '/'));
   return runParts(parts, slashed.length > 0 ? [['files in the browser', playwright(slashed)]] : []);
 }

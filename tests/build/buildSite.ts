@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { inject } from 'vitest';
 import { hardCatalogue } from './hardCatalogue.ts';
@@ -39,20 +30,6 @@ export const environment = {
   OLD_ARTIST_ADDRESS: '/artist.aspx?id={Id}',
   OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };
-
-/** A folder for the builds of one test file. */
-export function aWorkshop() {
-  const folder = mkdtempSync(join(tmpdir(), 'gatefold-site-'));
-  const snapshotFile = join(folder, 'snapshot.json');
-  return {
-    /** Builds a snapshot, in place of the last build. */
-    build: async (snapshot: unknown): Promise<BuiltSite> => {
-      writeFileSync(snapshotFile, JSON.stringify(snapshot));
-      return runBuild(join(folder, 'out'), snapshotFile);
-    },
-    clear: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
 
 /**
  * The built site of the hard catalogue, for tests that only read it. The first that asks builds
@@ -86,7 +63,7 @@ async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
 }
 
 /** The paths of a site's files, as `releases/tide-7.html`. */
-export function filesOf(site: BuiltSite): string[] {
+export function filesOf(site: { out: string }): string[] {
   return readdirSync(site.out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(site.out.length + 1));

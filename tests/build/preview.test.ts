@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
-import { type HardBundle, hardBundle } from './hardBundle.ts';
+import { hardBundle } from './hardBundle.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 let site: BuiltSite;
-let bundle: HardBundle;
+let bundle: SiteBundle;
 
 beforeAll(async () => {
   site = await hardSite();
   bundle = await hardBundle();
 }, 120_000);
-afterAll(() => bundle.clear());
 
 function releaseOf(cId: number): PublicRelease {
   const release = hardCatalogue.releases.find((one) => one.cId === cId);
