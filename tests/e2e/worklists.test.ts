@@ -2,6 +2,9 @@ import { expect, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 
+// Turns of the wheel go on for long in a window that another test has used.
+test.use({ reuseContext: false });
+
 const entries = '.entries > li';
 
 test('unfinished entries stand first, each with its missing fields', async ({ page }) => {
