@@ -23,7 +23,7 @@ test.each<[string, Partial<typeof well>, boolean]>([
   ],
   [
     'a build that never ends, begun again each time it is asked for',
-    { build: { ...well.build, ...{ wanted: 8, wantedSince: minutesAgo(11), at: minutesAgo(1) } } },
+    { build: { ...well.build, wanted: 8, wantedSince: minutesAgo(11), at: minutesAgo(1) } },
     true,
   ],
   [

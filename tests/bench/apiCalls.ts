@@ -55,29 +55,34 @@ function reads({ client, services, releases }: Parts): Compared[] {
       what: 'getArtist',
       http: () => client.getArtist(person),
       service: () => services.getArtist(person, staff, id),
-      ...{ storage: 'getArtist', numbers },
+      storage: 'getArtist',
+      numbers,
       ...short,
     },
     {
       what: 'getRelease',
       http: () => client.getRelease(release),
       service: () => services.getRelease(release, staff, id),
-      ...{ storage: 'getRelease', numbers },
+      storage: 'getRelease',
+      numbers,
       ...short,
     },
     {
       what: 'listReleases, a page of 100',
       http: () => client.listReleases(list),
       service: () => services.listReleases(list, staff, id),
-      ...{ storage: 'listPage', numbers },
+      storage: 'listPage',
+      numbers,
       ...short,
     },
     {
       what: `listReleases by name, over ${releases} rows`,
       http: () => client.listReleases(sorted),
       service: () => services.listReleases(sorted, staff, id),
-      ...{ storage: 'listAll', numbers },
-      ...{ goal: goalOfList, times: 1 },
+      storage: 'listAll',
+      numbers,
+      goal: goalOfList,
+      times: 1,
     },
   ];
 }
@@ -106,7 +111,8 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
       service: async () => {
         kept.artist = await services.updateArtist(nextArtist(), staff, id);
       },
-      ...{ storage: 'updateArtist', numbers: { release, artist } },
+      storage: 'updateArtist',
+      numbers: { release, artist },
       ...short,
     },
     {
@@ -117,14 +123,16 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
       service: async () => {
         kept.release = await services.updateRelease(nextRelease(), staff, id);
       },
-      ...{ storage: 'updateRelease', numbers: { release, artist: by } },
+      storage: 'updateRelease',
+      numbers: { release, artist: by },
       ...short,
     },
     {
       what: 'addRelease',
       http: () => client.addRelease(add),
       service: () => services.addRelease(add, staff, crypto.randomUUID()),
-      ...{ storage: 'addRelease', numbers: { release, artist: by } },
+      storage: 'addRelease',
+      numbers: { release, artist: by },
       ...short,
     },
   ];

@@ -60,8 +60,12 @@ async function pageLine(reading: Reading, what: string, file: string): Promise<C
   const total = parts.reduce((sum, part) => sum + part, 0);
   const ours = `${kilobytes(total)}, ${kilobytes(weigh(html))} of it HTML`;
   return {
-    ...{ what, ours, against: 'the budget of a page', reference: kilobytes(mostOfAPage) },
-    ...{ ratio: total / mostOfAPage, goal: 1 },
+    what,
+    ours,
+    against: 'the budget of a page',
+    reference: kilobytes(mostOfAPage),
+    ratio: total / mostOfAPage,
+    goal: 1,
   };
 }
 
@@ -71,8 +75,11 @@ async function appLine(reading: Reading): Promise<Comparison> {
   const total = weigh((await reading.scripts(html, pattern)).join('\n'));
   return {
     what: 'script of the back office’s first screen',
-    ...{ ours: kilobytes(total), against: 'its budget', reference: kilobytes(mostOfTheApp) },
-    ...{ ratio: total / mostOfTheApp, goal: 1 },
+    ours: kilobytes(total),
+    against: 'its budget',
+    reference: kilobytes(mostOfTheApp),
+    ratio: total / mostOfTheApp,
+    goal: 1,
   };
 }
 

@@ -58,9 +58,16 @@ export function aCatalogue(releases: number): Snapshot {
     releases: Array.from({ length: releases }, (_, index) => {
       const cId = index + 1;
       return aPublicRelease({
-        ...{ cId, title: titleOf(cId), url: pagePath('releases', slugOf(titleOf(cId)), cId) },
-        ...{ description: words, releaseDate: dayOf(cId), cover: coverOf(cId), accent: '#8a4b2d' },
-        ...{ artists: [artistOf(cId, releases)], tracks: tracksOf(cId), links: linksOf(cId) },
+        cId,
+        title: titleOf(cId),
+        url: pagePath('releases', slugOf(titleOf(cId)), cId),
+        description: words,
+        releaseDate: dayOf(cId),
+        cover: coverOf(cId),
+        accent: '#8a4b2d',
+        artists: [artistOf(cId, releases)],
+        tracks: tracksOf(cId),
+        links: linksOf(cId),
       });
     }),
   });

@@ -128,9 +128,12 @@ export const importing: Bench = {
     ];
     const [small, large] = [await liveMemory(stored / 5), await liveMemory(stored)];
     const memory: Comparison = {
-      ...{ what: `memory for ${stored} releases`, ours: megabytes(large) },
-      ...{ against: `memory for ${stored / 5}`, reference: megabytes(small) },
-      ...{ ratio: large / small, goal: 1.2 },
+      what: `memory for ${stored} releases`,
+      ours: megabytes(large),
+      against: `memory for ${stored / 5}`,
+      reference: megabytes(small),
+      ratio: large / small,
+      goal: 1.2,
     };
     return [...lines, memory];
   },

@@ -17,7 +17,8 @@ type Storage = ReturnType<typeof openStorage>;
 /** The person and the time of all saves. */
 export const firstVersion = {
   version: 1,
-  ...{ wasPublic: false, isShown: false },
+  wasPublic: false,
+  isShown: false,
   savedAt: '2026-03-20T09:00:00.000Z',
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
@@ -46,8 +47,10 @@ function storedRelease(cId: number, releases: number, isPublic: boolean) {
       description: words,
       releaseDate: dayOf(cId),
     },
-    ...{ artistIds: [idOf('artist', artistOf(cId, releases))], links: linksOf(cId) },
-    ...{ cover: imagePath('release', cId, '0123456789abcdef'), accent: '#8a4b2d' },
+    artistIds: [idOf('artist', artistOf(cId, releases))],
+    links: linksOf(cId),
+    cover: imagePath('release', cId, '0123456789abcdef'),
+    accent: '#8a4b2d',
     tracks: tracksOf(cId).map((track, index) => {
       const ids = { id: idOf('track', cId * 10 + index), releaseId: idOf('release', cId) };
       return aTrack({ ...track, ...ids });

@@ -16,7 +16,10 @@ function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
 const providerFor = (given = settings()) => createEmailProvider(createSendGrid(given), given);
 
 const email = (id: string, addresses: string[]) => ({
-  ...{ id, subject: 'Low Water is out', html: '<p>-held-</p>', text: '-held-' },
+  id,
+  subject: 'Low Water is out',
+  html: '<p>-held-</p>',
+  text: '-held-',
   to: addresses.map((address) => ({
     address,
     substitutions: { '-held-': `https://api.example/held?token=${address.length}` },

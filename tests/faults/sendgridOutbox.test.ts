@@ -26,8 +26,10 @@ const timeout = 100;
 function outboxOver(base: string) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const settings = {
-    ...{ SENDGRID_API_KEY: LOCAL_SENDGRID_KEY, SENDGRID_BASE_URL: base },
-    ...{ MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' },
+    SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
+    SENDGRID_BASE_URL: base,
+    MAIL_FROM: 'post@label.example',
+    LABEL_NAME: 'Nightjar',
   };
   const emailProvider = createEmailProvider(createSendGrid(settings, timeout), settings);
   const emailTemplates = createEmailTemplates({

@@ -40,7 +40,9 @@ test('all that is held is shown, and removed with one call', async () => {
   });
   await newsletter.settleAll();
   expect(await held.showPersonalData(query('held'))).toEqual({
-    ...{ presaves: [], newsletter: null, messages: [] },
+    presaves: [],
+    newsletter: null,
+    messages: [],
   });
   expect([[...listed], await kinds()]).toEqual([[], []]);
 });

@@ -81,8 +81,13 @@ test('an invitation that nobody accepted is erased a week after it has expired',
   const invitedBy = { account: 'x.y', name: 'Astrid' };
   await ports.invitations.add(
     {
-      ...{ id: anId('invitation', 1), name: 'Ada', role: 'staff', artistIds: [], mail: address },
-      ...{ invitedBy, expiresAt: expiryOf(ports.clock.now()) },
+      id: anId('invitation', 1),
+      name: 'Ada',
+      role: 'staff',
+      artistIds: [],
+      mail: address,
+      invitedBy,
+      expiresAt: expiryOf(ports.clock.now()),
     },
     'a-secret',
   );

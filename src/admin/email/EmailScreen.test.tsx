@@ -10,7 +10,10 @@ import { EmailScreen } from './EmailScreen.tsx';
 
 const at = '2026-06-01T08:00:00.000Z';
 const empty: EmailsAnswer = {
-  ...{ letters: [], mailings: [], newsletter: { listed: 0, waiting: 0 }, readings: [] },
+  letters: [],
+  mailings: [],
+  newsletter: { listed: 0, waiting: 0 },
+  readings: [],
   mayReadAddresses: false,
 };
 const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
@@ -21,8 +24,16 @@ const full: EmailsAnswer = {
   ],
   mailings: [
     {
-      ...{ cId: 7, title: 'Low Water', open: true, waitsFor: 'links', waiting: 3, sent: 0 },
-      ...{ sentAt: null, refused: 0, sending: null, failure: '' },
+      cId: 7,
+      title: 'Low Water',
+      open: true,
+      waitsFor: 'links',
+      waiting: 3,
+      sent: 0,
+      sentAt: null,
+      refused: 0,
+      sending: null,
+      failure: '',
     },
   ],
   newsletter: { listed: 4, waiting: 1 },

@@ -4,11 +4,25 @@ import { campaignText, decisionsText, subjectText } from './emailLabels.ts';
 
 const at = '2026-06-01T08:00:00.000Z';
 const letter: EmailView = {
-  ...{ id: '1', kind: 'contact', state: 'waiting', since: at, nextAt: at, tries: 1, failure: '' },
+  id: '1',
+  kind: 'contact',
+  state: 'waiting',
+  since: at,
+  nextAt: at,
+  tries: 1,
+  failure: '',
 };
 const mailing: CampaignView = {
-  ...{ cId: 7, title: 'Low Water', open: true, waitsFor: null, waiting: 0, sent: 0 },
-  ...{ sentAt: null, refused: 0, sending: null, failure: '' },
+  cId: 7,
+  title: 'Low Water',
+  open: true,
+  waitsFor: null,
+  waiting: 0,
+  sent: 0,
+  sentAt: null,
+  refused: 0,
+  sending: null,
+  failure: '',
 };
 
 test.each([

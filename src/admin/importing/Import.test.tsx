@@ -15,14 +15,22 @@ const failed = anImportRun({ state: 'failed', trouble: 'It is no JSON list.' });
 const done = anImportRun({ ...counted, state: 'done', differenceCount: 1 });
 const difference = { field: 'title', stored: 'Here', incoming: 'There' };
 const line: ImportLine = {
-  ...{ kind: 'release', cId: 118, name: 'Salt Rooms', outcome: 'kept', batch: 0 },
-  ...{ changes: [], notes: [], refused: [], differences: [difference] },
+  kind: 'release',
+  cId: 118,
+  name: 'Salt Rooms',
+  outcome: 'kept',
+  batch: 0,
+  changes: [],
+  notes: [],
+  refused: [],
+  differences: [difference],
 };
 
-const open = (run: ImportRun) => {
+const open = async (run: ImportRun) => {
   calls.getImport.mockResolvedValue(run);
   render(<Import />);
-  return screen.findByRole('heading', { level: 1 });
+  await screen.findByText(/^Imports the artists/);
+  return screen.getByRole('heading', { level: 1 });
 };
 const button = (name: string) => screen.getByRole('button', { name });
 

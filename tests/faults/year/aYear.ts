@@ -41,7 +41,9 @@ async function wish(label: Label, { cId, address, platform }: Wish, chance: Chan
   for (let tries = 0; tries < 20; tries++) {
     const { addPresave } = servicesOver(aProcess(label.ports, chance, crashes * 10));
     const body = {
-      ...{ mailAddress: address, releaseId: cId, subscribe: false },
+      mailAddress: address,
+      releaseId: cId,
+      subscribe: false,
       platform: platform || undefined,
     };
     const taken = await addPresave({ body, client: randomUUID() }).catch((error: unknown) => error);
@@ -75,7 +77,9 @@ async function publish(label: Label, version: number, chance: Chance): Promise<v
 async function addReleases(label: Label, plan: ReturnType<typeof planYear>): Promise<void> {
   for (const { cId, firstDate, linksFrom } of plan.fates) {
     const made = aStoredRelease({
-      ...{ cId, releaseDate: firstDate, releaseStatus: releaseStatus.Approved },
+      cId,
+      releaseDate: firstDate,
+      releaseStatus: releaseStatus.Approved,
       links: linksFrom === firstDay ? links : [],
     });
     await label.ports.releases.add(made.id, () => made, { by, at: label.ports.clock.now() });
