@@ -123,7 +123,10 @@ export interface YearSettings {
   wishes: number;
 }
 
-/** Simulates a year hour by hour; the provider is away for days, and the timers' processes crash. */
+/**
+ * Simulates a year hour by hour; the provider is away for days, and the timers' processes crash.
+ * Answers with the day on which each release was out, and on which each email arrived.
+ */
 export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearSettings) {
   const chance = chanceOf(seed);
   const plan = planYear(chance, counts);
@@ -134,6 +137,7 @@ export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearS
   Object.assign(label.provider.settings, { fate, hasRecords });
   await addReleases(label, plan);
   const flips = new Map<number, string>();
+  const mailedOn: string[] = [];
   let version = 0;
   let today = '';
   // Three more weeks, until the last postponed release is out.
@@ -150,8 +154,9 @@ export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearS
       await retryDead(label);
     }
     await tick(label, chance);
+    while (mailedOn.length < label.provider.arrived.length) mailedOn.push(today);
     version += 1;
     await publish(label, version, chance);
   }
-  return { ...label, plan, flips };
+  return { ...label, plan, flips, mailedOn };
 }

@@ -18,6 +18,15 @@ export function mailsIn({ provider }: Year): Map<string, number> {
   return counts;
 }
 
+/** The emails that arrived before the day of their release. */
+function earlyIn({ provider, plan, mailedOn }: Year) {
+  const outOn = new Map(plan.fates.map(({ cId, out }) => [String(cId), out]));
+  return provider.arrived.filter(({ id }, index) => {
+    const out = outOn.get(/^(\d+)-\d+$/.exec(id)?.[1] ?? '');
+    return out && (mailedOn[index] ?? '') < out;
+  });
+}
+
 export function expectedIn({ plan }: Year): Map<string, number> {
   const out = new Set(plan.fates.filter(isOut).map(({ cId }) => cId));
   const wanted = plan.wishes.filter(({ cId }) => out.has(cId));
@@ -32,6 +41,9 @@ const isWanted = (wishes: Wish[], wanted: number) => wishes.some(({ cId }) => cI
 /** Each release came out on its day, and each fan was mailed once, none early. */
 export async function expectExactlyOnce(year: Year): Promise<void> {
   expect(sorted(mailsIn(year))).toEqual(sorted(expectedIn(year)));
+  expect(earlyIn(year)).toEqual([]);
+  const outs = year.logged.filter((line) => line.startsWith('release.out '));
+  expect(outs).toEqual([...new Set(outs)]);
   // Pre-saves that were used, and those that never will be, are erased.
   expect(await year.ports.presaves.list()).toEqual([]);
   const days = year.plan.fates.map(({ cId, out }) => [cId, out ?? undefined]);
