@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 
 /**
@@ -12,6 +13,9 @@ function knownBy(error: unknown): 'refused' | 'unknown' {
   if (error.code !== 'unavailable') return 'refused';
   return error.message.includes('Nothing was changed') ? 'refused' : 'unknown';
 }
+
+/** People wait for so long before they try again, in milliseconds. */
+const betweenTries = 300;
 
 /** One thing that somebody asked for, under a mark that nothing else has. */
 export type Ask = {
@@ -88,6 +92,7 @@ export function openBook() {
           wasUnknown ||= known === 'unknown';
           ask.known = wasUnknown ? 'unknown' : known;
           if (known === 'refused') return ask;
+          await sleep(betweenTries);
         }
       }
       return ask;
