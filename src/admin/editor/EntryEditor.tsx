@@ -96,7 +96,7 @@ function BrokenState({ reason, isShownAsBefore }: NonNullable<Publication['broke
 }
 
 /** How far the last save is on its way to the public site. */
-function PublicationState({ entry, url }: { entry: Publication; url: string }) {
+export function PublicationState({ entry, url }: { entry: Publication; url: string }) {
   switch (entry.state) {
     case 'saved':
       return <>Saved. Nothing of it is public.</>;
