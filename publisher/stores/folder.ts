@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPackReader } from '../packs.ts';
 import { OvertakenError, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
 import { createVersionReader, writeVersion } from './versionFile.ts';
 
 /** Writes a file through to the disk; with `wx` only where there is none. */
-async function write(file: string, content: string | Uint8Array, flags: 'w' | 'wx') {
+async function write(file: string, content: string, flags: 'w' | 'wx') {
   const handle = await open(file, flags);
   try {
     await handle.writeFile(content);
@@ -17,7 +27,7 @@ async function write(file: string, content: string | Uint8Array, flags: 'w' | 'w
 }
 
 /** A file of ours is there whole or not at all, also after a power cut. */
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
+async function writeWhole(file: string, content: string): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   await write(part, content, 'w');
   await rename(part, file);
@@ -90,7 +100,10 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       // A pack that is wanted again is spared by a sweep like a new one.
       if (found?.size === content.byteLength && !damaged.has(name))
         return utimes(file, new Date(), new Date());
-      await writeWhole(file, content);
+      // Not written through to the disk: a pack that a power cut damages is noticed and made anew.
+      const part = `${file}.${randomUUID()}.part`;
+      await writeFile(part, content);
+      await rename(part, file);
       damaged.delete(name);
     },
     async verify(version) {
