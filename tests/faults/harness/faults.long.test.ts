@@ -16,6 +16,7 @@ test(
       faults: numberFrom('FAULTS_COUNT', 10_000),
       limit: minutes * minute,
       perRound: numberFrom('FAULTS_PER_ROUND', 300),
+      endsWithStorage: true,
       log: console.log,
     });
     console.log(table);

@@ -128,7 +128,7 @@ async function awaitTurn(world: World, part: string): Promise<void> {
 
 type Part = keyof World['processes'];
 
-/** Storage is never killed here: it saves every five seconds, and what it answered would be lost. */
+/** Storage is killed only at rest: it saves every five seconds, and what it answered would be lost. */
 function ending(part: Part, weight: number): FaultKind {
   return {
     weight,

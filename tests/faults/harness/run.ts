@@ -21,6 +21,8 @@ export type Run = {
   perRound: number;
   /** One kill of each process comes first, where a run is too short to meet them by chance. */
   beginsWithEachProcess?: boolean;
+  /** At the end storage is killed while nobody works, where the run has the seconds for that. */
+  endsWithStorage?: boolean;
   log: (line: string) => void;
 };
 
@@ -50,6 +52,8 @@ function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
   ].join('\n');
 }
 
+/** The local storage has saved what it answered after so many milliseconds. */
+const savedAfter = 7_000;
 /** So many faults happen at once. */
 const atOnce = 3;
 
@@ -126,6 +130,13 @@ export async function runFaults(run: Run) {
       broken.push(...book.unforeseen);
       log(`seed ${seed}, round ${round}: ${count} faults, live after ${seconds.toFixed(1)} s`);
       if (broken.length > 0) break;
+    }
+    if (run.endsWithStorage && broken.length === 0) {
+      await sleep(savedAfter);
+      await world.processes.storage.kill();
+      await world.processes.storage.running();
+      broken.push(...(await untilLive(world)).broken, ...(await compareAll(world, book, roster)));
+      tally.met.set('storage: killed at rest', 1);
     }
   } finally {
     await world.stop();

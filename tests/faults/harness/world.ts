@@ -91,6 +91,7 @@ async function running(part: Supervised<Process>): Promise<Process> {
 
 /** What happens to the process of a part. */
 const processOf = (part: Supervised<Process>) => ({
+  running: () => running(part),
   async kill(): Promise<void> {
     const { pid, ended } = await running(part);
     process.kill(pid, 'SIGKILL');
