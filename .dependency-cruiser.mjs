@@ -16,22 +16,22 @@ const rows = {
   'src/contract/': ['src/contract/', 'src/domain/', 'zod'],
 
   // The public site.
-  'src/label.ts': ['src/domain/', 'astro:env'],
-  'src/paths.ts': ['src/domain/', 'src/label.ts'],
+  'src/siteSettings.ts': ['astro:env'],
+  'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
   'src/design/': ['src/design/'],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
   'src/catalogue/': [
-    ...['src/catalogue/', 'src/domain/', 'src/label.ts', 'src/paths.ts', 'zod'],
+    ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'zod'],
     ...['astro', 'astro:env', NODE],
   ],
   'src/metadata/': [
     ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/'],
-    ...['src/label.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
   ],
   'src/stores/': ['src/stores/', 'src/domain/', 'src/contract/', 'nanostores'],
   'src/adapters/': [
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
-    ...['src/label.ts', 'src/paths.ts', 'astro:env'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'nanostores', 'zod'],
   ],
   'src/components/': [
@@ -40,7 +40,7 @@ const rows = {
   ],
   'src/islands/': [
     ...['src/adapters/', 'src/components/', 'src/stores/', 'src/contract/', 'src/domain/'],
-    ...['src/design/', 'src/styles/', 'src/label.ts', 'src/paths.ts'],
+    ...['src/design/', 'src/styles/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   ],
   'src/islands/account/': ['src/islands/account/'],
@@ -50,17 +50,17 @@ const rows = {
   'src/islands/search/': ['src/islands/search/', 'src/islands/lists/', 'minisearch'],
   'src/scripts/': [
     ...['src/scripts/', 'src/islands/search/', 'src/adapters/', 'src/domain/'],
-    ...['src/label.ts', 'src/paths.ts', 'zod'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
   'src/pages/': [
     ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
-    ...['src/label.ts', 'src/paths.ts', 'astro', 'astro:env'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'astro', 'astro:env'],
   ],
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
-    ...['src/contract/', 'src/domain/', 'src/label.ts', 'src/paths.ts'],
+    ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],
   ],
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
@@ -119,7 +119,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': ['src/catalogue/', 'src/label.ts'],
+  'publisher/render.ts': ['src/catalogue/'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

@@ -57,18 +57,9 @@ export default defineConfig({
       PUBLIC_ANALYTICS_URL: optionalAddress,
       // The site's name there; empty for its host name.
       PUBLIC_ANALYTICS_DOMAIN: publicText(''),
-      LABEL_NAME: publicText('Gatefold'),
-      LABEL_TAGLINE: publicText('Records worth holding.'),
-      LABEL_DESCRIPTION: publicText('A record label.'),
-      LABEL_TIME_ZONE: publicText('UTC'),
-      LABEL_MAIL: publicText(''),
-      LABEL_MERCH_URL: optionalAddress,
-      LABEL_DEMO_URL: optionalAddress,
       // Address patterns of the previous site, as in /artist/{Id}; empty for none.
       OLD_ARTIST_ADDRESS: publicText(''),
       OLD_RELEASE_ADDRESS: publicText(''),
-      // Addresses separated by spaces; each names its platform.
-      LABEL_SOCIALS: publicText(''),
       // Sign-in; see docs/sign-in.md.
       PUBLIC_CLIENT_ID: publicText(''),
       PUBLIC_AUTHORITY: publicAddress('https://login.microsoftonline.com/common'),

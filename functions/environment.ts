@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/day';
+import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
@@ -17,9 +19,6 @@ export const environmentSchema = z
     API_URL: address,
     /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
     VISITOR_SECRET: z.string().min(32),
-    LABEL_NAME: z.string().min(1),
-    LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone'),
-    LABEL_MAIL: mailAddressSchema,
     MAIL_FROM: mailAddressSchema,
     SENDGRID_API_KEY: z.string().min(1),
     SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
@@ -45,6 +44,23 @@ export const environmentSchema = z
     SITE_BUNDLE: z.string().min(1).optional(),
     /** The file that says which code runs; by default beside the functions' own bundle. */
     PROVENANCE: z.string().min(1).optional(),
+    /*
+     * What earlier versions read of the label. The first start stores it as the label's entry,
+     * which the back office edits from then on.
+     */
+    LABEL_NAME: storedLabelSchema.shape.name.unwrap().optional(),
+    LABEL_TAGLINE: storedLabelSchema.shape.tagline.unwrap().optional(),
+    LABEL_DESCRIPTION: storedLabelSchema.shape.description.unwrap().optional(),
+    LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone').optional(),
+    LABEL_MAIL: mailAddressSchema.optional(),
+    LABEL_MERCH_URL: addressSchema.optional(),
+    LABEL_DEMO_URL: addressSchema.optional(),
+    /** Addresses separated by spaces. */
+    LABEL_SOCIALS: z
+      .string()
+      .transform((text) => text.split(/\s+/).filter(Boolean))
+      .pipe(z.array(addressSchema))
+      .optional(),
     /** Where traces are sent, by OTLP over HTTP. Unset: no telemetry. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
@@ -62,4 +78,20 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The environment is incomplete:\n${lines.join('\n')}`);
+}
+
+/** The label as the variables of earlier versions describe it; empty where none is set. */
+export function labelSeed(environment: Environment): Partial<StoredLabel> {
+  const { LABEL_DEMO_URL: demos, LABEL_SOCIALS: socials } = environment;
+  const given = {
+    name: environment.LABEL_NAME,
+    tagline: environment.LABEL_TAGLINE,
+    description: environment.LABEL_DESCRIPTION,
+    timeZone: environment.LABEL_TIME_ZONE,
+    mail: environment.LABEL_MAIL,
+    merchUrl: environment.LABEL_MERCH_URL,
+    demos: demos && { by: 'link' as const, url: demos },
+    socials: socials?.map((url) => ({ name: platformOf(url) ?? new URL(url).hostname, url })),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -20,13 +20,14 @@ import { createSongLinks } from '#functions/adapters/songLinks';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
 import { createTelemetry } from '#functions/adapters/telemetry';
-import { readEnvironment } from '#functions/environment';
+import { labelSeed, readEnvironment } from '#functions/environment';
 import { createAdmission } from '#functions/http/caller';
 import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder, hsts } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports/ports';
 import { createTokenSigner } from '#functions/services/email/tokens';
+import { readLabel } from '#functions/services/label/storedLabel';
 import { createServices } from '#functions/services/services';
 
 const environment = readEnvironment(process.env);
@@ -37,6 +38,11 @@ const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 const stores = createStores(storage);
 const sendGrid = createSendGrid(environment);
+/** The label as emails and the API's own pages name it. */
+const pageLabel = async () => {
+  const { name, timeZone } = await readLabel(stores);
+  return { name, timeZone, siteUrl: environment.SITE_URL };
+};
 const ports: Ports = {
   ...stores,
   songLinks: createSongLinks(environment.SONG_LINK_API),
@@ -44,19 +50,20 @@ const ports: Ports = {
   builder: createSiteBuilder(environment),
   shownVersion: () => askSite(environment.SITE_URL),
   provenance: createProvenance(environment.PROVENANCE),
-  emailProvider: createEmailProvider(sendGrid, environment),
+  emailProvider: createEmailProvider(sendGrid, async () => ({
+    email: environment.MAIL_FROM,
+    name: (await pageLabel()).name,
+  })),
   newsletterProvider: createNewsletterProvider(sendGrid),
-  emailTemplates: createEmailTemplates(environment),
+  emailTemplates: createEmailTemplates(pageLabel),
   visitorSecret: environment.VISITOR_SECRET,
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
   log,
-  label: {
-    name: environment.LABEL_NAME,
-    timeZone: environment.LABEL_TIME_ZONE,
+  site: {
     siteUrl: environment.SITE_URL,
     apiUrl: environment.API_URL,
-    mail: environment.LABEL_MAIL,
     imageBase: environment.IMAGE_BASE,
+    mailFrom: environment.MAIL_FROM,
   },
   oldSite: createOldSite(environment.OLD_SITE),
 };
@@ -77,17 +84,14 @@ const { handler, preflight } = createResponder({
   follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,
   ownOrigin: new URL(environment.API_URL).origin,
-  pages: createPages({
-    name: environment.LABEL_NAME,
-    siteUrl: environment.SITE_URL,
-    timeZone: environment.LABEL_TIME_ZONE,
-  }),
+  pages: createPages(pageLabel),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);
 
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await jobs.seedLabel(labelSeed(environment));
   await jobs.resumeImport();
 });
 app.hook.appTerminate(() => telemetry.stop());

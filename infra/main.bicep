@@ -18,10 +18,11 @@ param siteLocation string = 'westeurope'
 @description('The site as visitors know it, without a slash at the end; empty for the address Azure gives.')
 param siteUrl string = ''
 
-param labelName string
-param labelTimeZone string
+@description('What an upgraded installation called the label; the first start stores it. Empty for a new one.')
+param labelName string = ''
+param labelTimeZone string = ''
 
-@description('Where messages of visitors, alerts and the budget go.')
+@description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
 @description('The sender that SendGrid has verified.')

@@ -1,4 +1,5 @@
 import { contentHash } from '#catalogue/cacheKey';
+import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
@@ -172,7 +173,7 @@ export async function publish(
       noteFaults(faults, thrown);
     }
   };
-  const { broken, entries: shown, pages } = await renderAll();
+  const { broken, entries: shown, pages, timeZone } = await renderAll();
   const byFile = new Map<string, PlannedPage>();
   let reused = 0;
   for (const page of pages) {
@@ -183,13 +184,17 @@ export async function publish(
     byFile.set(page.file, page);
   }
   const renderedAt = now.toISOString();
-  const mark: SiteMark = { version, code, builtAt: renderedAt };
+  const mark: SiteMark = { version, code, timeZone, builtAt: renderedAt };
   files['version.json'] = await fileOf('version.json', encode(mark));
 
   const same = shown.flatMap((entry) => kept.entry(entry) ?? []);
   const places = Object.values(files).map(({ place }) => place);
   const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same]);
-  const entries = { artist: new Map<number, Place>(), release: new Map<number, Place>() };
+  const entries = {
+    artist: new Map<number, Place>(),
+    release: new Map<number, Place>(),
+    label: new Map<number, Place>(),
+  };
   for (const one of shown) {
     const place = kept.entry(one);
     const isStaying = place && !sparse.has(place.pack);
@@ -211,7 +216,8 @@ export async function publish(
     version,
     ...(snapshot && { snapshot }),
     code,
-    day: renderer.dayAt(now),
+    day: dayAt(now, timeZone),
+    timeZone,
     renderedAt,
     ...(broken.length > 0 && { broken }),
     packs: usedPacks(sizes, { files, entries }),

@@ -11,8 +11,6 @@ const publishSchema = z
     /** The images' public address: a page shows covers from there. */
     IMAGE_BASE: address,
     BUILD_TOKEN: z.string().min(16),
-    LABEL_NAME: z.string().min(1),
-    LABEL_TIME_ZONE: z.string().min(1),
     /** The id under which the build was asked for, where it was. */
     CORRELATION: z.string().optional(),
     /** Where the step leaves its results, as GitHub's runner wants them. */
@@ -41,7 +39,7 @@ export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironm
 /** The settings that the site is made with, by their names; an empty one is left to its default. */
 export function siteSettings(from: NodeJS.ProcessEnv): Record<string, string> {
   const wanted = (name: string) =>
-    /^(PUBLIC|LABEL)_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^IMAGE_BASE$/.test(name);
+    /^PUBLIC_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^IMAGE_BASE$/.test(name);
   const given = Object.entries(from).flatMap(([name, value]) =>
     value && wanted(name) ? [[name, value] as const] : [],
   );

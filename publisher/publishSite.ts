@@ -22,6 +22,7 @@ import {
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
+import { dayOf } from './siteVersion.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 import { createWantedReader } from './wanted.ts';
@@ -68,7 +69,7 @@ type Step = (environment: PublishEnvironment, options: string[]) => Promise<void
 /** Renders the wanted site into `dist/site`; with `--repair` only where the live site is another one. */
 const build: Step = async (environment, options) => {
   const bundle = await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
-  const { renderer, code } = bundle;
+  const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = createWantedReader(environment);
   const wanted = await reader.wanted();
@@ -77,7 +78,7 @@ const build: Step = async (environment, options) => {
     live.version === version &&
     live.code === code &&
     builtAt !== undefined &&
-    renderer.dayAt(new Date(builtAt)) === renderer.dayAt(new Date());
+    dayOf(live, new Date(builtAt)) === dayOf(live, new Date());
   const live = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
   if (live && isCurrent(live)) {
     console.log('The live site is what is wanted: nothing to do.');

@@ -35,11 +35,10 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
   const broken: BrokenEntry[] = [];
   const state = {
     wanted: 1,
-    day: '2026-03-20',
     finish: [] as (() => void)[],
     isBroken: false,
     isAway: false,
-    now: 0,
+    now: Date.parse('2026-03-20T10:59:00.000Z'),
     broken,
   };
   const bundle: SiteBundle = {
@@ -47,10 +46,9 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     assets: [],
     readAsset: async () => new Uint8Array(),
     renderer: {
-      dayAt: () => state.day,
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
-        return { broken: state.broken, entries: [] };
+        return { broken: state.broken, entries: [], timeZone: 'Pacific/Auckland' };
       },
       plan: async () => {
         const version = state.wanted;
@@ -119,7 +117,8 @@ it('makes a kept version live again without rendering, unless it is of another d
   state.wanted = 1;
   await publisher.request();
   expect(events).toEqual(['report 1 live']);
-  state.day = '2026-03-21';
+  // Midnight in Auckland.
+  state.now += 60_000;
   void publisher.request();
   await settled();
   expect(events).toContain('render 1');
@@ -203,7 +202,8 @@ it('shows the new day soon after midnight, once', async () => {
   events.length = 0;
   await check();
   expect(events).toEqual([]);
-  state.day = '2026-03-21';
+  // Midnight in Auckland.
+  state.now += 60_000;
   await check();
   await check();
   expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);

@@ -2,6 +2,7 @@ import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publica
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
+  dayOf,
   isDamaged,
   OvertakenError,
   type ShownSite,
@@ -102,13 +103,18 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   };
 }
 
-function siteOf({ bundle, now }: PublisherParts, { version, file }: Wanted): ShownSite {
-  return { version, snapshot: file, code: bundle.code, day: bundle.renderer.dayAt(now()) };
+/** The site to show, by the live one's days: another time zone comes with another version. */
+function siteOf(
+  { bundle, now }: PublisherParts,
+  { version, file }: Wanted,
+  live: SiteVersion | undefined,
+): ShownSite {
+  return { version, snapshot: file, code: bundle.code, day: dayOf(live, now()) };
 }
 
 /** Whether a version shows what is wanted, and is whole. */
 const isShown = (parts: PublisherParts, version: SiteVersion, wanted: Wanted) =>
-  showsSame(version, siteOf(parts, wanted)) && !isDamaged(parts.store, version);
+  showsSame(version, siteOf(parts, wanted, version)) && !isDamaged(parts.store, version);
 
 /** How often a publication begins again because of another publisher. */
 const mostTries = 5;
@@ -139,7 +145,7 @@ async function tryWanted(
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  const site = siteOf(parts, wanted);
+  const site = siteOf(parts, wanted, live);
   if (live && isShown(parts, live, wanted)) {
     await report({ version, state: 'live', ...brokenOf(live) });
     return live;

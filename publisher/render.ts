@@ -7,10 +7,10 @@ import { createApp } from 'astro/app/entrypoint';
 import { digestOf } from '#catalogue/cacheKey';
 import { showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
-import { type Day, dayAt } from '#domain/day';
+import { labelNumber } from '#domain/label/label';
+import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
-import { label } from '../src/label.ts';
 import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
 
 /** How a snapshot is shown. */
@@ -38,12 +38,20 @@ export interface ShownSnapshot {
   broken: BrokenEntry[];
   /** The entries as they are shown. */
   entries: ShownEntry[];
+  /** The label's time zone: pages count days in it. */
+  timeZone: string;
+}
+
+/** A release that is not public yet, with whatever else its page shows. */
+export interface PreviewedRelease {
+  release: PublicRelease;
+  artists: readonly PublicArtist[];
+  label: PublicLabel;
+  now: Date;
 }
 
 /** The bundle of the site's pages, as this file exports it. */
 export interface Renderer {
-  /** The day in the label's time zone: pages count days from it. */
-  dayAt: (now: Date) => Day;
   /**
    * Shows a snapshot from here on.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
@@ -57,7 +65,7 @@ export interface Renderer {
    * The page of a release as the site would show it. For a process that publishes nothing: the
    * pages show this release alone meanwhile, and nothing afterwards.
    */
-  preview: (release: PublicRelease, artists: readonly PublicArtist[], now: Date) => Promise<string>;
+  preview: (shown: PreviewedRelease) => Promise<string>;
 }
 
 const app = createApp({ streaming: false });
@@ -103,7 +111,6 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
 let previewing: Promise<unknown> = Promise.resolve();
 
 const renderer: Renderer = {
-  dayAt: (now) => dayAt(now, label.timeZone),
   async show(content, now, { readLast, isChecked, faults = [] } = {}) {
     const reading = { faults, ...(isChecked && { isChecked }) };
     let taken = takeSnapshot(content, reading);
@@ -119,11 +126,13 @@ const renderer: Renderer = {
       digest: digestOf(entry),
       entry,
     });
+    const { label } = snapshot;
     const entries = [
+      { kind: 'label' as const, cId: labelNumber, digest: digestOf(label), entry: label },
       ...snapshot.artists.map(shown('artist')),
       ...snapshot.releases.map(shown('release')),
     ];
-    return { broken, entries };
+    return { broken, entries, timeZone: label.timeZone };
   },
   plan: () =>
     planPages(
@@ -144,15 +153,15 @@ const renderer: Renderer = {
       throw new Error(`${address} answers ${response.status}.`);
     return bytesOf(response);
   },
-  preview(release, artists, now) {
+  preview({ release, artists, label, now }) {
     const empty = { version: 0, exportedAt: now.toISOString(), artists: [], releases: [] };
     const page = { address: release.url, component: 'src/pages/releases/[release].astro' };
     const rendered = previewing.then(async () => {
-      showSnapshot({ ...empty, artists: [...artists], releases: [release] }, now);
+      showSnapshot({ ...empty, label, artists: [...artists], releases: [release] }, now);
       try {
         return new TextDecoder().decode(await renderer.render(page));
       } finally {
-        showSnapshot(empty, now);
+        showSnapshot({ ...empty, label: neutralPublicLabel }, now);
       }
     });
     previewing = rendered.catch(() => undefined);

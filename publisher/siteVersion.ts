@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayAt } from '#domain/day';
 import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
 
 /** Where a content is kept: a part of a pack. */
@@ -33,6 +34,8 @@ export const versionHeadSchema = z.object({
   code: z.string(),
   /** The day that its pages count from, in the label's time zone. */
   day: z.string(),
+  /** That time zone; absent from versions of before the label was an entry. */
+  timeZone: z.string().optional(),
   renderedAt: z.iso.datetime(),
   /** The entries that could not be shown as they stand; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
@@ -54,6 +57,11 @@ export interface SiteVersion extends VersionHead {
 
 /** The inputs that determine the site's content. */
 export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
+
+/** The day that a site counts from, in the time zone that it was rendered in. */
+export function dayOf(shown: { timeZone?: string | undefined } | undefined, now: Date): string {
+  return dayAt(now, shown?.timeZone ?? 'UTC');
+}
 
 /** Whether two sites show the same: one need not be rendered again. */
 export function showsSame(a: ShownSite, b: ShownSite): boolean {

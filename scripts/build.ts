@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Writes the site's pages as a bundle, `publish.mjs` and `site.mjs` with what they need to a folder.
- * The pages carry the settings of the environment: addresses, and the label's name.
+ * The pages carry the settings of the environment: its addresses.
  */
 export async function buildPublisher(folder: string): Promise<void> {
   await prepareBundle(join(folder, 'site'), siteSettings(process.env));

@@ -57,6 +57,7 @@ export const paths = {
   publications: '/admin/publications',
   import: '/admin/import/import',
   members: '/admin/members',
+  label: '/admin/label',
 };
 
 /** The Atom feed of announced releases, or of released ones. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { createEmailTemplates } from './emailTemplates.ts';
 
-const templates = createEmailTemplates({
-  LABEL_NAME: 'Nightjar',
-  SITE_URL: 'https://nightjar.example',
-});
+const templates = createEmailTemplates(async () => ({
+  name: 'Nightjar',
+  siteUrl: 'https://nightjar.example',
+}));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
   held: 'https://api.example/held?token=c.d',

@@ -26,5 +26,5 @@ export function createPreviewRenderer(folder: string | undefined): RenderPreview
     });
     return loading;
   };
-  return async (...given) => (await load()).renderer.preview(...given);
+  return async (shown) => (await load()).renderer.preview(shown);
 }

@@ -11,10 +11,13 @@ import type {
 } from '#functions/ports/emails';
 import { outcomeOfError } from './sendgridOutcome.ts';
 
-type Settings = Pick<
-  Environment,
-  'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL' | 'MAIL_FROM' | 'LABEL_NAME'
->;
+type Settings = Pick<Environment, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>;
+
+/** Who every email is from. */
+export interface Sender {
+  email: string;
+  name: string;
+}
 
 /** A thousand addresses take SendGrid a while; without a limit its client waits forever. */
 const timeoutMilliseconds = 25_000;
@@ -22,10 +25,7 @@ const maxAnswerLength = 1_000_000;
 const contactsPath = '/v3/marketing/contacts';
 
 /** SendGrid's client, with a timeout and without redirects, which would leak the key. */
-export function createSendGrid(
-  settings: Pick<Settings, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>,
-  timeout = timeoutMilliseconds,
-) {
+export function createSendGrid(settings: Settings, timeout = timeoutMilliseconds) {
   const client = new Client();
   client.setApiKey(settings.SENDGRID_API_KEY);
   // After setApiKey, which resets baseUrl. The rest is passed to axios.
@@ -49,11 +49,11 @@ function personalization({ address, substitutions, unsubscribe }: Recipient) {
   return { to: [{ email: address }], substitutions, ...(headers && { headers }) };
 }
 
-function bodyOf(email: OutgoingEmail, settings: Settings) {
+function bodyOf(email: OutgoingEmail, from: Sender) {
   const { id, subject, text, html, replyTo, to } = email;
   return {
     personalizations: to.map(personalization),
-    from: { email: settings.MAIL_FROM, name: settings.LABEL_NAME },
+    from: { ...from, name: cleanLine(from.name) },
     ...(replyTo && { reply_to: { ...replyTo, name: cleanLine(replyTo.name) } }),
     subject: cleanLine(subject),
     content: [
@@ -72,11 +72,15 @@ const recordsSchema = z.object({ messages: z.array(z.unknown()) });
  * Sends by SendGrid from the label's address, and looks emails up in its Email Activity Feed. The
  * feed is a paid add-on: without it the result is `unknown`.
  */
-export function createEmailProvider(client: SendGrid, settings: Settings): EmailProvider {
+export function createEmailProvider(
+  client: SendGrid,
+  sender: () => Promise<Sender>,
+): EmailProvider {
   return {
     async send(email: OutgoingEmail): Promise<Outcome> {
+      const from = await sender();
       try {
-        const body = bodyOf(email, settings);
+        const body = bodyOf(email, from);
         const [{ statusCode }] = await client.request({
           method: 'POST',
           url: '/v3/mail/send',

@@ -5,7 +5,7 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/entryTable/importedEntries';
-import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
+import { artistKind, labelKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import { createImageStore } from '#functions/adapters/images';
 import { createImportStore } from '#functions/adapters/imports';
 import { createInvitationStore } from '#functions/adapters/invitations';
@@ -38,6 +38,7 @@ export function createTableStores(table: (name: TableName) => Table) {
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
+    labels: createEntryStore(table('label'), history, labelKind),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),

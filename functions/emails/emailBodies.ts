@@ -146,8 +146,14 @@ function invitation(
   };
 }
 
+/** The label, as far as emails name it. */
+export interface MailLabel {
+  name: string;
+  siteUrl: string;
+}
+
 /** The content of an email to one recipient. */
-export function emailBody(email: LinkedEmail, label: { name: string; siteUrl: string }): MailBody {
+export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
   switch (email.kind) {
     case 'contact':
       return contact(email, label.siteUrl);

@@ -110,7 +110,7 @@ export function createResponder(needs: Needs) {
   async function refusalPage(asked: Asked, request: HttpRequest, failed: Failed) {
     const { problem, status } = problemOf(asked, failed.error);
     const posted = await failed.posted().catch(() => ({}));
-    const page = pages.refusal(asked.name, request, { problem, status, posted });
+    const page = await pages.refusal(asked.name, request, { problem, status, posted });
     return { ...page, headers: { ...page.headers, ...retryHeader(problem, status) } };
   }
 

@@ -2,6 +2,7 @@ import type { MissingArtistField, StoredArtist } from '#domain/artist/artist';
 import type { artistFields } from '#domain/artist/artistFields';
 import type { FieldIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
+import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
@@ -109,6 +110,10 @@ export type ReleaseRecord = Pick<
 
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
 export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
+
+/** The list row of the label, which no list shows. */
+export type LabelRecord = Pick<StoredLabel, 'name'>;
+export type LabelStore = EntryStore<StoredLabel, LabelRecord>;
 
 /** A change that waits for a snapshot; `tag` tells whether it is still the same one. */
 export interface PendingChange extends Change {

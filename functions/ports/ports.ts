@@ -1,5 +1,6 @@
 import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
@@ -7,7 +8,7 @@ import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
-import type { ArtistStore, ReleaseStore } from './entries.ts';
+import type { ArtistStore, LabelStore, ReleaseStore } from './entries.ts';
 import type { ImageStore, RecordingStore } from './files.ts';
 import type { ImportPorts } from './importing.ts';
 
@@ -67,11 +68,12 @@ export interface PreviewStore {
 }
 
 /** Renders the page of a release as the site would show it. */
-export type RenderPreview = (
-  release: PublicRelease,
-  artists: readonly PublicArtist[],
-  now: Date,
-) => Promise<string>;
+export type RenderPreview = (shown: {
+  release: PublicRelease;
+  artists: readonly PublicArtist[];
+  label: PublicLabel;
+  now: Date;
+}) => Promise<string>;
 
 /** A service that finds a release on other platforms. */
 export interface SongLinks {
@@ -144,22 +146,22 @@ export interface Clock {
 /** Logs an event with its facts: never a secret, never personal data. */
 export type Log = (event: string, facts?: Record<string, unknown>) => void;
 
-/** The label's settings that services need. */
-export interface LabelSettings {
-  name: string;
-  timeZone: string;
+/** The addresses of the deployment, from its environment. */
+export interface SiteSettings {
   siteUrl: string;
   /** The API's public base address. */
   apiUrl: string;
   imageBase: string;
-  /** The address that visitors' messages go to. */
-  mail: string;
+  /** The sender of every email. Messages go there, too, while the label has no address of its own. */
+  mailFrom: string;
 }
 
 /** Everything that services use from outside. */
 export interface Ports extends EmailPorts, ImportPorts {
   artists: ArtistStore;
   releases: ReleaseStore;
+  /** One entry: the label. */
+  labels: LabelStore;
   members: MemberStore;
   invitations: InvitationStore;
   requests: RequestStore;
@@ -179,7 +181,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   provenance: () => Promise<Provenance | undefined>;
   clock: Clock;
   log: Log;
-  label: LabelSettings;
+  site: SiteSettings;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

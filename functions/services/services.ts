@@ -9,6 +9,7 @@ import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createHistory } from '#functions/services/catalogue/history';
 import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
+import { createLabel } from '#functions/services/catalogue/label';
 import { createLinks } from '#functions/services/catalogue/links';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
 import { createPreviews } from '#functions/services/catalogue/previews';
@@ -66,6 +67,7 @@ export function createServices(ports: Ports) {
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
+  const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing });
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
 
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
@@ -80,6 +82,8 @@ export function createServices(ports: Ports) {
     ...createHealth(ports),
     ...members,
     ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
+    getLabel,
+    updateLabel,
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),
@@ -109,6 +113,7 @@ export function createServices(ports: Ports) {
   const importJob = createImportJob(ports);
   const jobs = {
     publish: exporting.publish,
+    seedLabel,
     ...importJob,
 
     /** Called every twenty seconds: finishes what a crash interrupted. */

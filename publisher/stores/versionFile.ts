@@ -26,7 +26,7 @@ interface Contents {
   /** By path, with key and `droppedAt`, null for none. */
   files: [path: string, ...place: KeptPlace, key: string | null, droppedAt?: string][];
   /** By number. */
-  entries: Record<EntryKind, [cId: number, ...place: KeptPlace][]>;
+  entries: Partial<Record<EntryKind, [cId: number, ...place: KeptPlace][]>>;
 }
 
 export function writeVersion({ files, entries, ...head }: SiteVersion): string {
@@ -44,7 +44,11 @@ export function writeVersion({ files, entries, ...head }: SiteVersion): string {
       const { place, key = null, droppedAt } = file;
       return droppedAt ? [path, ...kept(place), key, droppedAt] : [path, ...kept(place), key];
     }),
-    entries: { artist: entriesOf('artist'), release: entriesOf('release') },
+    entries: {
+      artist: entriesOf('artist'),
+      release: entriesOf('release'),
+      label: entriesOf('label'),
+    },
   };
   const line = JSON.stringify(contents);
   return `${JSON.stringify({ ...head, hash: contentHash(line) })}\n${line}`;
@@ -71,7 +75,8 @@ function parseVersion(text: string): SiteVersion | undefined {
   const { files, entries }: Contents = JSON.parse(line);
   const placesOf = (kind: EntryKind) =>
     new Map(
-      entries[kind].map(([cId, hash, pack, offset, length]) => [
+      // A version from before the label was an entry has none.
+      (entries[kind] ?? []).map(([cId, hash, pack, offset, length]) => [
         cId,
         { hash, pack: packs[pack] ?? '', offset, length },
       ]),
@@ -86,7 +91,11 @@ function parseVersion(text: string): SiteVersion | undefined {
   return {
     ...head,
     files: byPath,
-    entries: { artist: placesOf('artist'), release: placesOf('release') },
+    entries: {
+      artist: placesOf('artist'),
+      release: placesOf('release'),
+      label: placesOf('label'),
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
+import { demoLabel } from './label.ts';
 
 /** Settings of a seeding. */
 export interface DemoSeed {
@@ -121,6 +122,13 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, c
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
+/** Saves the demo's label, unless somebody has set up another. */
+export async function bringLabel(client: ApiClient): Promise<void> {
+  const { value, version } = await client.getLabel({});
+  if (version === 1)
+    await client.updateLabel({ body: { ...value, ...demoLabel }, ifMatch: version });
+}
+
 /** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */
 async function finishReleases(
   client: ApiClient,
@@ -156,6 +164,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
     isVisible(release) ? 'shown' : 'hidden',
   );
+  await bringLabel(client);
   await finishReleases(client, shown, releases);
   await Promise.all([onShown(), finishReleases(client, hidden, releases)]);
   log('Demo: complete');

@@ -1,11 +1,12 @@
-import type { LabelSettings } from '../demo/label.ts';
 import { LOCAL_GITHUB_TOKEN, LOCAL_SENDGRID_KEY } from './external/credentials.ts';
 import { accounts, CLIENT_ID, HOME_TENANT, memberKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
+/** The sender of every email; messages reach it while the label has no address of its own. */
+const LOCAL_SENDER = 'post@label.example';
+
 export type FunctionsNeeds = {
   addresses: Addresses;
-  label: LabelSettings;
   storageConnection: string;
   buildToken: string;
   /** The folder of the bundle of the site's pages. */
@@ -16,14 +17,7 @@ export type FunctionsNeeds = {
 
 /** The environment of the functions, with every external service replaced by a stand-in. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
-  const {
-    addresses,
-    label,
-    storageConnection,
-    buildToken,
-    siteBundle = '',
-    provenance = '',
-  } = needs;
+  const { addresses, storageConnection, buildToken, siteBundle = '', provenance = '' } = needs;
   return {
     // As in infra/settings.bicep: the host's own limit, not read by the functions.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
@@ -33,10 +27,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SITE_URL: addresses.site,
     API_URL: addresses.api,
     VISITOR_SECRET: 'only-on-this-machine-and-no-secret',
-    LABEL_NAME: label.name,
-    LABEL_TIME_ZONE: label.timeZone,
-    LABEL_MAIL: label.mail,
-    MAIL_FROM: label.mail,
+    MAIL_FROM: LOCAL_SENDER,
     SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
     SENDGRID_BASE_URL: addresses.world,
     IDENTITY_AUTHORITY: addresses.identity,

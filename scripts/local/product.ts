@@ -119,7 +119,6 @@ async function startOurs(
   const provenance = join(settings.dataFolder, 'provenance.json');
   const needs = {
     addresses,
-    label: demoLabel,
     storageConnection,
     buildToken,
     siteBundle,
@@ -132,7 +131,7 @@ async function startOurs(
           (settings.isDev ? startDevSite : startSite)({
             port: ports.site,
             folder: folders.site,
-            environment: siteEnvironment(addresses, demoLabel),
+            environment: siteEnvironment(addresses),
             apiBase: addresses.api,
             storageConnection,
             buildToken,

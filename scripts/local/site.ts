@@ -19,7 +19,7 @@ const childSchema = z.object({
 });
 
 export type LocalSiteSettings = z.infer<typeof childSchema> & {
-  /** The site's settings by their names: addresses, and the label's name. */
+  /** The site's settings by their names: its addresses. */
   environment: Record<string, string>;
   /** Options of Node for the site's process, as in NODE_OPTIONS. */
   nodeOptions?: string;

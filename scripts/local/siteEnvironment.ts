@@ -1,4 +1,3 @@
-import type { LabelSettings } from '../demo/label.ts';
 import { msalConfiguration } from './identity/msalConfiguration.ts';
 
 /** The addresses of the running parts, each without a slash at its end. */
@@ -11,10 +10,7 @@ export type Addresses = {
 };
 
 /** The environment of the site's build; `astro.config.mjs` describes each variable. */
-export function siteEnvironment(
-  addresses: Addresses,
-  label: LabelSettings,
-): Record<string, string> {
+export function siteEnvironment(addresses: Addresses): Record<string, string> {
   const identity = msalConfiguration(addresses.identity);
   return {
     PUBLIC_SITE_URL: addresses.site,
@@ -30,12 +26,5 @@ export function siteEnvironment(
     PUBLIC_ANALYTICS_URL: `${addresses.world}/analytics/api/event`,
     OLD_ARTIST_ADDRESS: '/artist/{Id}',
     OLD_RELEASE_ADDRESS: '/release/{Id}',
-    LABEL_NAME: label.name,
-    LABEL_TAGLINE: label.tagline,
-    LABEL_TIME_ZONE: label.timeZone,
-    LABEL_MAIL: label.mail,
-    LABEL_MERCH_URL: label.merchUrl,
-    LABEL_DESCRIPTION: label.description,
-    LABEL_SOCIALS: label.socials.map(({ url }) => url).join(' '),
   };
 }

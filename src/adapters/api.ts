@@ -1,6 +1,6 @@
 import { sendAuthorised } from '#adapters/sendAuthorised';
 import { type ApiClient, createApiClient, type Transport } from '#contract/client';
-import { label } from '../label.ts';
+import { siteSettings } from '../siteSettings.ts';
 
 /** Long enough for a large upload over a slow line. */
 const longestMilliseconds = 120_000;
@@ -8,7 +8,7 @@ const longestMilliseconds = 120_000;
 const transport: Transport = (path, init, row) =>
   sendAuthorised(row, init.headers, (headers) => {
     const signal = AbortSignal.timeout(longestMilliseconds);
-    return fetch(`${label.apiBase}/${path}`, { ...init, headers, signal });
+    return fetch(`${siteSettings.apiBase}/${path}`, { ...init, headers, signal });
   });
 
 /** The product's API. Calls of the signed-in carry their token and sign in again when they must. */

@@ -1,7 +1,7 @@
 import { sendAuthorised } from '#adapters/sendAuthorised';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { maxRecordingBytes, recordingPartBytes } from '#domain/release/recording';
-import { label } from '../label.ts';
+import { siteSettings } from '../siteSettings.ts';
 
 interface Watch {
   /** Bytes that have left, of all that will. */
@@ -33,7 +33,7 @@ function request(address: string, init: RequestInit, watch: Watch): Promise<Resp
 const watched = (watch: Watch): ApiClient =>
   createApiClient((path, init, row) =>
     sendAuthorised(row, init.headers, (headers) =>
-      request(`${label.apiBase}/${path}`, { ...init, headers }, watch),
+      request(`${siteSettings.apiBase}/${path}`, { ...init, headers }, watch),
     ),
   );
 

@@ -1,7 +1,7 @@
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
 import { trailingNumber } from '#domain/pagePath';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
-import { cacheKey } from './cacheKey.ts';
+import { cacheKey, pageKey } from './cacheKey.ts';
 import { nameInAddress } from './pagePaths.ts';
 
 /** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
@@ -46,6 +46,9 @@ export function stubPaths(catalogue: BuiltCatalogue, kind: ListKind, listPages: 
     const old = earlierUrls.filter((earlier) => trailingNumber(earlier) === cId).map(nameInAddress);
     const names = new Set([...old, ...(bare && !isListPage(cId, listPages) ? [String(cId)] : [])]);
     names.delete(nameInAddress(url));
-    return [...names].map((name) => ({ params: { moved: name }, cacheKey: cacheKey(url) }));
+    return [...names].map((name) => ({
+      params: { moved: name },
+      cacheKey: pageKey(catalogue, url),
+    }));
   });
 }

@@ -1,6 +1,7 @@
 import { artistFields } from '#domain/artist/artistFields';
 import type { Day } from '#domain/day';
 import { readerOf, schemaIn } from '#domain/field';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import {
   type ArtistOrder,
@@ -31,6 +32,7 @@ export interface CataloguedArtist extends PublicArtist {
 export interface BuiltCatalogue {
   version: number;
   exportedAt: string;
+  label: PublicLabel;
   /** The day of the build in the label's time zone. */
   today: Day;
   releases: ReadonlyMap<number, PublicRelease>;
@@ -70,6 +72,7 @@ export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
   return {
     version: snapshot.version,
     exportedAt: snapshot.exportedAt,
+    label: snapshot.label,
     today,
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { BuiltCatalogue } from './buildCatalogue.ts';
 
 /** Names a content: of its SHA-256 as much as no two contents will ever share. */
 export const contentHash = (content: Uint8Array | string) =>
@@ -7,11 +8,16 @@ export const contentHash = (content: Uint8Array | string) =>
 const year = () => new Date().getUTCFullYear();
 
 /**
- * The cache key of a page. A page whose key has not changed since the last publication is not rendered
- * again, so the key must cover everything that the page reads; the year is in every footer.
+ * The cache key of a file that shows no more than this content. A file whose key has not changed
+ * since the last publication is not rendered again, so the key must cover everything that it reads.
  */
 export function cacheKey(content: unknown): string {
-  return contentHash(JSON.stringify([year(), content]));
+  return contentHash(JSON.stringify(content));
+}
+
+/** The cache key of a page: besides its content it shows the label, and the year in its footer. */
+export function pageKey({ label }: Pick<BuiltCatalogue, 'label'>, content: unknown): string {
+  return cacheKey([year(), digestOf(label), content]);
 }
 
 const known = new WeakMap<object, string>();

@@ -32,7 +32,7 @@ test('where both kinds have one address, the artist is there', () => {
   const patterns = { artists: '/by-number/{Id}', releases: '/by-number/{Id}' };
   const found = oldAddresses(buildCatalogue(same, '2026-03-20'), patterns);
   expect([...found]).toEqual([['/by-number/1', artist.url]]);
-  expect(oldAddressPaths(found)).toMatchObject([{ params: { old: 'by-number/1' } }]);
+  expect(oldAddressPaths(catalogue, found)).toMatchObject([{ params: { old: 'by-number/1' } }]);
 });
 
 test('a pattern that is none is named', () => {

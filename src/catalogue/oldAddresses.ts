@@ -1,8 +1,9 @@
 import { isOldPattern, oldPagePath } from '#domain/importing/oldAddress';
+import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { type ListKind, listKinds } from '#domain/listing/listing';
 import { maxStubs } from './addresses.ts';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
-import { cacheKey } from './cacheKey.ts';
+import { pageKey } from './cacheKey.ts';
 
 /** The patterns of the previous site's addresses; empty if there was none. */
 export type OldPatterns = Readonly<Record<ListKind, string>>;
@@ -15,8 +16,19 @@ const variables: OldPatterns = {
 /** Paths that already lead to an entry by its number. */
 const isOurs = (path: string) => /^\/(artists|releases)\//.test(path);
 
+/** The former addresses of the pages that the label wrote. */
+function earlierOwnPages({ label: { pages } }: BuiltCatalogue): [string, string][] {
+  const taken = new Set(pages.map(({ slug }) => slug));
+  return pages.flatMap(({ slug, earlierSlugs }) =>
+    earlierSlugs
+      .filter((earlier) => !taken.has(earlier) && !reservedSlugs.includes(earlier))
+      .map((earlier): [string, string] => [ownPagePath(earlier), ownPagePath(slug)]),
+  );
+}
+
 /**
- * The entries' addresses by their paths on the previous site, which numbered them alike. Where there
+ * Where former addresses lead: those of the label's own pages, and the entries' paths on the
+ * previous site, which numbered them alike. Where there
  * would be too many pages, or no page can have such an address, the not-found page redirects.
  * @throws {Error} that names the setting whose pattern is invalid
  */
@@ -24,7 +36,7 @@ export function oldAddresses(
   catalogue: BuiltCatalogue,
   patterns: OldPatterns,
 ): ReadonlyMap<string, string> {
-  const urls = new Map<string, string>();
+  const urls = new Map(earlierOwnPages(catalogue));
   for (const kind of listKinds) {
     const pattern = patterns[kind];
     if (pattern === '') continue;
@@ -41,9 +53,9 @@ export function oldAddresses(
 }
 
 /** The paths of the redirects from the previous site's addresses. */
-export function oldAddressPaths(urls: ReadonlyMap<string, string>) {
+export function oldAddressPaths(catalogue: BuiltCatalogue, urls: ReadonlyMap<string, string>) {
   return [...urls].map(([path, url]) => ({
     params: { old: path.slice(1) },
-    cacheKey: cacheKey(url),
+    cacheKey: pageKey(catalogue, url),
   }));
 }

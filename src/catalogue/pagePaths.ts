@@ -1,3 +1,4 @@
+import { labelNumber } from '#domain/label/label';
 import { pageCount, pageOf } from '#domain/listing/paging';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
@@ -7,7 +8,7 @@ import {
   toListedArtist,
   toListedRelease,
 } from './buildCatalogue.ts';
-import { cacheKey, createEntryKeys, digestOf, digests } from './cacheKey.ts';
+import { createEntryKeys, digestOf, digests, pageKey } from './cacheKey.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -25,6 +26,7 @@ export function releasePaths(catalogue: BuiltCatalogue) {
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
     cacheKey: releaseKey(release, [
+      digestOf(catalogue.label),
       digestOf(release),
       dayFor(catalogue, release),
       ...creditsOf(catalogue, release).map((artist) => digestOf(toListedArtist(artist))),
@@ -37,7 +39,7 @@ export function artistPaths(catalogue: BuiltCatalogue) {
   return [...catalogue.artists.values()].map((artist) => ({
     params: { artist: nameInAddress(artist.url) },
     entry: { kind: 'artist' as const, cId: artist.cId },
-    cacheKey: cacheKey([
+    cacheKey: pageKey(catalogue, [
       digestOf(artist),
       digests(artist.releases, (release) => toListedRelease(catalogue, release)),
       artist.releases.map((release) => dayFor(catalogue, release) ?? '').join(''),
@@ -54,11 +56,20 @@ interface List<T extends object> {
 }
 
 /** The paths of a list's pages after the first, each with the cache key of all that it shows. */
-function listPaths<T extends object>({ today }: BuiltCatalogue, { entries, shown, hint }: List<T>) {
+function listPaths<T extends object>(
+  catalogue: BuiltCatalogue,
+  { entries, shown, hint }: List<T>,
+) {
+  const { today } = catalogue;
   const count = pageCount(entries.length);
   return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
     params: { page: String(page) },
-    cacheKey: cacheKey([today, entries.length, digests(pageOf(entries, page), shown), hint(page)]),
+    cacheKey: pageKey(catalogue, [
+      today,
+      entries.length,
+      digests(pageOf(entries, page), shown),
+      hint(page),
+    ]),
   }));
 }
 
@@ -84,4 +95,14 @@ export function artistListPaths(catalogue: BuiltCatalogue) {
       return artist && [artist.name, artist.url];
     },
   });
+}
+
+/** The paths of the pages that the label wrote. */
+export function ownPagePaths(catalogue: BuiltCatalogue) {
+  return catalogue.label.pages.map(({ slug }) => ({
+    params: { page: slug },
+    entry: { kind: 'label' as const, cId: labelNumber },
+    // The page itself is part of the label, which every key covers.
+    cacheKey: pageKey(catalogue, slug),
+  }));
 }

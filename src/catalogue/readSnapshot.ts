@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { labelNumber } from '#domain/label/label';
+import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   type PublicArtist,
@@ -14,6 +16,7 @@ import { contentHash, noteDigest } from './cacheKey.ts';
 const emptySnapshot: Snapshot = {
   version: 0,
   exportedAt: '1970-01-01T00:00:00.000Z',
+  label: neutralPublicLabel,
   artists: [],
   releases: [],
 };
@@ -129,10 +132,13 @@ function readRaw(content: Buffer): RawSnapshot {
   };
 }
 
+/** Entries as they were shown last. */
+type LastShown = Pick<Snapshot, 'artists' | 'releases'> & { label?: PublicLabel };
+
 /** How a snapshot is read. */
 export interface TakeOptions {
   /** Entries as they were shown last, for those that are broken now. */
-  before?: Pick<Snapshot, 'artists' | 'releases'>;
+  before?: LastShown;
   /** Entries whose pages could not be rendered. */
   faults?: readonly EntryFault[];
   /** Whether an entry with this digest fits the schema, so that it need not be checked again. */
@@ -204,6 +210,28 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
 const readArtists = createEntryReader<PublicArtist>('artist', publicArtistSchema);
 const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSchema);
 
+const labelledSchema = snapshotSchema.pick({ label: true });
+
+/** The label of a snapshot. A broken one is shown as it was before, or else as if nobody had set it up. */
+function readLabel(
+  envelope: unknown,
+  before: PublicLabel | undefined,
+  faults: readonly EntryFault[],
+) {
+  const result = labelledSchema.safeParse(envelope);
+  const fault = faults.find(({ kind }) => kind === 'label');
+  if (result.success && !fault) return { shown: result.data.label, broken: [] };
+  const why = fault?.reason ?? faultsOf(result.error ?? new z.ZodError([])).join('; ');
+  const last = fault?.isFaultyBefore ? undefined : before;
+  const broken: BrokenEntry = {
+    kind: 'label',
+    cId: labelNumber,
+    reason: why.slice(0, 600),
+    isShownAsBefore: last !== undefined,
+  };
+  return { shown: last ?? neutralPublicLabel, broken: [broken] };
+}
+
 /**
  * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as
  * `before` has it, or left out; a release that names an artist who is not there is shown without
@@ -220,9 +248,15 @@ export function takeSnapshot(
   const reading = { faults, isChecked };
   const artists = readArtists(raw.artists, { before: before.artists, ...reading });
   const releases = readReleases(raw.releases, { before: before.releases, ...reading });
-  const snapshot = { ...envelope.data, artists: artists.entries, releases: releases.entries };
+  const label = readLabel(raw.envelope, before.label, faults);
+  const snapshot = {
+    ...envelope.data,
+    label: label.shown,
+    artists: artists.entries,
+    releases: releases.entries,
+  };
   refuseNumbersTwice(snapshot);
-  return { snapshot, broken: [...artists.broken, ...releases.broken] };
+  return { snapshot, broken: [...label.broken, ...artists.broken, ...releases.broken] };
 }
 
 /** Reads the JSON of an entry as it was shown last; undefined for one that was not. */
@@ -230,13 +264,15 @@ export type ReadLast = (kind: EntryKind, cId: number) => Promise<string | undefi
 
 /** Broken entries as they were shown last, where they still fit their schema. */
 export async function lastShown(broken: readonly BrokenEntry[], read: ReadLast) {
-  const shown: Pick<Snapshot, 'artists' | 'releases'> = { artists: [], releases: [] };
+  const shown: LastShown = { artists: [], releases: [] };
   for (const { kind, cId } of broken) {
     const text = cId === null ? undefined : await read(kind, cId);
     if (text === undefined) continue;
     const value = JSON.parse(text);
     const artist = kind === 'artist' && publicArtistSchema.safeParse(value).data;
     const release = kind === 'release' && publicReleaseSchema.safeParse(value).data;
+    const label = kind === 'label' && publicLabelSchema.safeParse(value).data;
+    if (label) shown.label = label;
     if (artist) shown.artists.push(artist);
     if (release) shown.releases.push(release);
   }

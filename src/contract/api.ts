@@ -4,6 +4,7 @@ import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/
 import { historyCalls } from '#contract/history';
 import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
+import { labelCalls } from '#contract/label';
 import { memberCalls } from '#contract/members';
 import { previewCalls } from '#contract/previews';
 import { publishingCalls } from '#contract/publishing';
@@ -17,6 +18,7 @@ export const api = {
   ...visitorCalls,
   ...emailCalls,
   ...memberCalls,
+  ...labelCalls,
   ...artistCalls,
   ...releaseCalls,
   ...trackCalls,

@@ -1,12 +1,14 @@
 import type { Endpoint, RequestOf, Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
-import type { EntryKind } from '#domain/publication/publication';
+import type { Label } from '#domain/label/label';
+import type { CatalogueKind } from '#domain/publication/publication';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 
 /** The things that examples refer to: made on request in the tests, fixed in the OpenAPI document. */
 export interface Given {
+  label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   /** The number of a release that can be pre-saved. */
@@ -28,7 +30,7 @@ export interface Given {
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
-  importDifference(): Promise<{ kind: EntryKind; cId: number; batch: number }>;
+  importDifference(): Promise<{ kind: CatalogueKind; cId: number; batch: number }>;
   image(): Promise<Blob>;
   recording(): Promise<Blob>;
 }

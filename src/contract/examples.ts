@@ -5,6 +5,7 @@ import type { Examples, Given } from '#contract/example';
 import { historyExamples } from '#contract/history';
 import { imageExamples } from '#contract/images';
 import { importExamples } from '#contract/imports';
+import { labelExamples } from '#contract/label';
 import { memberExamples } from '#contract/members';
 import { previewExamples } from '#contract/previews';
 import { publishingExamples } from '#contract/publishing';
@@ -12,12 +13,14 @@ import { recordingExamples } from '#contract/recordings';
 import { releaseExamples } from '#contract/releases';
 import { trackExamples } from '#contract/tracks';
 import { visitorExamples } from '#contract/visitors';
+import { neutralLabel } from '#domain/label/label';
 
 /** The example of every row. A row without one does not compile. */
 export const examples: Examples<Api> = {
   ...visitorExamples,
   ...emailExamples,
   ...memberExamples,
+  ...labelExamples,
   ...artistExamples,
   ...releaseExamples,
   ...trackExamples,
@@ -82,6 +85,7 @@ const track = api.addTrack.answer.parse({
 
 /** Fixed values for documents. */
 export const documented: Given = {
+  label: async () => ({ value: neutralLabel, version: 3 }),
   artist: async () => ({ value: artist, version: 3 }),
   release: async () => ({ value: release, version: 3 }),
   announcedRelease: async () => release.cId,

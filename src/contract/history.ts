@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
+import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
 import { fieldChangeSchema } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
@@ -47,9 +48,18 @@ export const historyCalls = {
     query: pageQuery,
     answer: historyOf(releaseSchema),
   }),
+  getLabelHistory: endpoint({
+    method: 'GET',
+    path: 'label/history',
+    access: 'staff',
+    summary: 'Every version of the label: who saved it, when, and what they changed.',
+    query: pageQuery,
+    answer: historyOf(labelSchema),
+  }),
 };
 
 export const historyExamples: Examples<typeof historyCalls> = {
   getArtistHistory: async (given) => ({ params: { id: (await given.artist()).value.id } }),
+  getLabelHistory: () => ({}),
   getReleaseHistory: async (given) => ({ params: { id: (await given.release()).value.cId } }),
 };

@@ -16,7 +16,7 @@ import {
   oldTrackSchema,
 } from '#domain/importing/oldCatalogue';
 import { addressSchema } from '#domain/link';
-import { entryKinds } from '#domain/publication/publication';
+import { catalogueKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
@@ -127,7 +127,7 @@ export const importCalls = {
     access: 'staff',
     summary: 'Decides on a field that was edited here and differs in the old catalogue.',
     body: z.object({
-      kind: z.enum(entryKinds),
+      kind: z.enum(catalogueKinds),
       cId: numberSchema,
       field: z.string().max(50),
       take: z.enum(['theirs', 'ours']),

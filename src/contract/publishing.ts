@@ -23,7 +23,11 @@ export const publishingCalls = {
     path: 'publishing',
     access: 'member',
     summary: 'The wanted, exported and live versions; with an entry, its state too.',
-    query: z.object({ artist: idSchema.optional(), release: idSchema.optional() }),
+    query: z.object({
+      artist: idSchema.optional(),
+      release: idSchema.optional(),
+      label: idSchema.optional(),
+    }),
     answer: publishingSchema,
   }),
   listPublications: endpoint({

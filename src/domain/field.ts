@@ -16,7 +16,15 @@ export type Control =
   | 'imageText'
   | 'artists'
   | 'tracks'
-  | 'links';
+  | 'links'
+  | 'email'
+  | 'address'
+  | 'timeZone'
+  | 'theme'
+  | 'demos'
+  | 'words'
+  | 'pages'
+  | 'menu';
 
 /** Where a field stands beside the stored entry, its form and its history. */
 export type FieldPlace =

@@ -1,18 +1,21 @@
 import ical from 'ical-generator';
 import { type BuiltCatalogue, creditsOf } from '#catalogue/buildCatalogue';
-import { cacheKey, digestOf } from '#catalogue/cacheKey';
+import { digestOf, pageKey } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { cleanLine } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { label, siteAddress } from '../label.ts';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** The paths of future releases' own calendar files, each with the cache key of its content. */
 export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
   return calendarOf(catalogue).coming.map((release) => ({
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: cacheKey([digestOf(release), creditsOf(catalogue, release).map(({ name }) => name)]),
+    cacheKey: pageKey(catalogue, [
+      digestOf(release),
+      creditsOf(catalogue, release).map(({ name }) => name),
+    ]),
   }));
 }
 
@@ -27,9 +30,9 @@ export function releaseCalendar(
 ): string {
   const calendar = ical({
     name: cleanLine(name),
-    prodId: { company: label.name, product: 'Releases' },
+    prodId: { company: cleanLine(catalogue.label.name), product: 'Releases' },
   });
-  const { host } = new URL(label.siteUrl);
+  const { host } = new URL(siteSettings.siteUrl);
   for (const release of releases) {
     const { cId, title, url, releaseDate, changedAt, catalogueNumber } = release;
     if (!releaseDate) continue;
@@ -38,7 +41,9 @@ export function releaseCalendar(
       id: `release-${cId}@${host}`,
       summary: cleanLine(names.length > 0 ? `${title}, by ${names.join(', ')}` : title),
       description: {
-        plain: cleanLine(`Out on ${label.name}${catalogueNumber ? `: ${catalogueNumber}` : ''}.`),
+        plain: cleanLine(
+          `Out on ${catalogue.label.name}${catalogueNumber ? `: ${catalogueNumber}` : ''}.`,
+        ),
       },
       start: new Date(`${releaseDate}T00:00Z`),
       allDay: true,
@@ -52,5 +57,5 @@ export function releaseCalendar(
 /** The label's calendar: coming and recent releases. */
 export function labelCalendar(catalogue: BuiltCatalogue): string {
   const { coming, recent } = calendarOf(catalogue);
-  return releaseCalendar(catalogue, [...coming, ...recent], `${label.name}: releases`);
+  return releaseCalendar(catalogue, [...coming, ...recent], `${catalogue.label.name}: releases`);
 }

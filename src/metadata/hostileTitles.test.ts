@@ -4,8 +4,8 @@ import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { labelCalendar } from './calendarFile.ts';
 import { outNowFeed } from './releaseFeed.ts';
 
-vi.mock('../label.ts', () => ({
-  label: { name: 'Nightjar', siteUrl: 'https://nightjar.example' },
+vi.mock('../siteSettings.ts', () => ({
+  siteSettings: { siteUrl: 'https://nightjar.example' },
   siteAddress: (path: string) => `https://nightjar.example${path}`,
 }));
 

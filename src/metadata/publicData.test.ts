@@ -3,17 +3,19 @@ import { buildCatalogue } from '#catalogue/buildCatalogue';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
+import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { type PublicData, publicDataText } from './publicData.ts';
 
-vi.mock('../label.ts', () => ({
-  label: { name: 'Gatefold', siteUrl: 'https://gatefold.example' },
+vi.mock('../siteSettings.ts', () => ({
+  siteSettings: { siteUrl: 'https://gatefold.example' },
   siteAddress: (path: string) => `https://gatefold.example${path}`,
 }));
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const snapshot = toSnapshot(
   {
+    label: aStoredLabel(),
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
   },
@@ -60,10 +62,11 @@ const knownRelease = {
 };
 
 test('the file says whose it is, and of which publication', () => {
-  const { artists: _, releases: __, ...head } = data;
-  expect(JSON.stringify(head)).toBe(
-    `{"label":{"name":"Gatefold","url":"https://gatefold.example"},"version":7,"exportedAt":"${savedAt}"}`,
+  const { artists: _, releases: __, label, ...head } = data;
+  expect(JSON.stringify(label)).toMatch(
+    /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
+  expect(JSON.stringify(head)).toBe(`{"version":7,"exportedAt":"${savedAt}"}`);
 });
 
 test.each([

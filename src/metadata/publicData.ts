@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import {
   type PublicRelease,
   publicArtistSchema,
   publicReleaseSchema,
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
-import { label, siteAddress } from '../label.ts';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 // Tracks are in the file as they are in the snapshot.
 const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
@@ -18,9 +19,15 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
   changedAt: publicReleaseSchema.shape.changedAt,
 });
 
+/** The label, with the site's address beside its name. */
+function readLabel({ name, ...label }: PublicLabel) {
+  return { name, url: siteSettings.siteUrl, ...label };
+}
+type PublicDataLabel = ReturnType<typeof readLabel>;
+
 /** The public data file: the fields whose facts say so. `docs/data.md` explains each. */
 export interface PublicData {
-  label: { name: string; url: string };
+  label: PublicDataLabel;
   version: number;
   exportedAt: string;
   /** Each with the numbers of its releases. */
@@ -43,9 +50,15 @@ function releaseText(release: PublicRelease): string {
 }
 
 /** The public catalogue as a file for others to use: the JSON of `PublicData`. */
-export function publicDataText({ version, exportedAt, artists, newest }: BuiltCatalogue): string {
+export function publicDataText({
+  version,
+  exportedAt,
+  label,
+  artists,
+  newest,
+}: BuiltCatalogue): string {
   const head: Omit<PublicData, 'releases'> = {
-    label: { name: label.name, url: label.siteUrl },
+    label: readLabel(label),
     version,
     exportedAt,
     artists: [...artists.values()].map((artist) => ({

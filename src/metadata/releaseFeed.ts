@@ -5,14 +5,14 @@ import {
   creditsOf,
   toListedRelease,
 } from '#catalogue/buildCatalogue';
-import { cacheKey, digestOf } from '#catalogue/cacheKey';
+import { digestOf, pageKey } from '#catalogue/cacheKey';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
-import { label, siteAddress } from '../label.ts';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
+import { siteAddress } from '../siteSettings.ts';
 
 /** The most entries in a feed, enough for a reader that polls now and then. */
 const feedLength = 30;
@@ -53,11 +53,11 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
   const changes = releases.map(({ changedAt }) => changedAt).sort();
   const feed = new Feed({
     id: siteAddress(path),
-    title: `${title} | ${label.name}`,
+    title: `${title} | ${catalogue.label.name}`,
     link: siteAddress(page),
     feedLinks: { atom: siteAddress(path) },
     updated: new Date(changes.at(-1) ?? 0),
-    author: { name: asHtml(label.name) },
+    author: { name: asHtml(catalogue.label.name) },
     generator: false,
   });
   for (const release of releases) addRelease(feed, catalogue, release);
@@ -105,7 +105,7 @@ export function artistFeedPaths(catalogue: BuiltCatalogue) {
   return [...catalogue.artists.values()].map((artist) => ({
     params: { artist: nameInAddress(artist.url) },
     entry: { kind: 'artist' as const, cId: artist.cId },
-    cacheKey: cacheKey([
+    cacheKey: pageKey(catalogue, [
       artist.name,
       releasesInFeed(catalogue, artist).map((release) => [
         digestOf(release),

@@ -1,6 +1,7 @@
+import { shownLabel } from '#catalogue/label';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
-import { label, siteAddress } from '../label.ts';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** An image in OpenGraph's terms: an absolute address, and the size in pixels. */
 interface ShareImage {
@@ -20,22 +21,22 @@ export interface ShareCard {
 }
 
 /** The label's mark, for pages without an image of their own. */
-const mark: ShareImage = {
+const mark = (): ShareImage => ({
   url: siteAddress('/icons/share.png'),
   type: 'image/png',
   width: 1200,
   height: 630,
-  alt: `The mark of ${label.name}`,
-};
+  alt: `The mark of ${shownLabel().name}`,
+});
 
 function squareOf(address: string | null, alt: string): ShareImage {
-  if (!address) return mark;
-  const url = new URL(imageVariant(address, 'large', 'jpg'), label.siteUrl).href;
+  if (!address) return mark();
+  const url = new URL(imageVariant(address, 'large', 'jpg'), siteSettings.siteUrl).href;
   return { url, type: 'image/jpeg', width: imageSizes.large, height: imageSizes.large, alt };
 }
 
 /** The card of a page that is about the label. */
-export const labelCard: ShareCard = { type: 'website', image: mark, more: [] };
+export const labelCard = (): ShareCard => ({ type: 'website', image: mark(), more: [] });
 
 /** The card of a release, with its musicians' pages. */
 export function releaseCard(release: PublicRelease, artists: readonly PublicArtist[]): ShareCard {

@@ -1,5 +1,6 @@
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
+import { ownPagePath } from '#domain/label/ownPage';
 import { pagesIn } from '../paths.ts';
 
 /** The most addresses that the protocol allows in one file. */
@@ -15,13 +16,13 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The files of the sitemap, each within the limit of addresses. */
-export function sitemapFiles({ newest, artists }: BuiltCatalogue, max = maxAddresses) {
+export function sitemapFiles({ newest, artists, label }: BuiltCatalogue, max = maxAddresses) {
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
     changedAt,
   });
   const kinds: Record<string, readonly SitemapEntry[]> = {
-    pages: pagesIn('sitemap'),
+    pages: [...pagesIn('sitemap'), ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) }))],
     artists: [...artists.values()].map(entryOf),
     releases: newest.map(entryOf),
   };

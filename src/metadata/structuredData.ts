@@ -1,11 +1,12 @@
+import { shownLabel } from '#catalogue/label';
 import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { plainText } from '#domain/richText/richText';
-import { label, siteAddress } from '../label.ts';
 import { paths } from '../paths.ts';
+import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** A thing as schema.org describes it. Undefined properties are left out of the JSON. */
 export type Thing = { '@type': string } & { [property: string]: unknown };
@@ -30,6 +31,7 @@ export function jsonLd(thing: Thing): string {
 
 /** The site and the label that publishes it. */
 export function labelGraph(): Thing {
+  const label = shownLabel();
   return {
     '@type': 'WebSite',
     name: label.name,
@@ -42,9 +44,11 @@ export function labelGraph(): Thing {
     publisher: {
       '@type': 'Organization',
       name: label.name,
-      description: label.description,
+      description: label.description || undefined,
       url: siteAddress(paths.home),
       logo: siteAddress('/icons/icon-512.png'),
+      legalName: label.legalName || undefined,
+      email: label.mail || undefined,
       sameAs: label.socials.map(({ url }) => url),
     },
   };
@@ -102,7 +106,7 @@ function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease)
     catalogNumber: catalogueNumber,
     gtin: barcode,
     datePublished: releaseDate ?? undefined,
-    recordLabel: { '@type': 'Organization', name: label.name, url: label.siteUrl },
+    recordLabel: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { label } from '../label.ts';
+import { shownLabel } from '#catalogue/label';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -9,10 +10,10 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const manifest = {
-  name: label.name,
-  short_name: label.name,
-  description: label.description,
+const manifest = ({ name, description }: PublicLabel) => ({
+  name,
+  short_name: name,
+  ...(description && { description }),
   start_url: paths.home,
   display: 'minimal-ui',
   background_color: '#f5f0e6',
@@ -23,7 +24,7 @@ const manifest = {
     icon('icon-512', 512, 'any'),
     icon('icon-maskable-512', 512, 'maskable'),
   ],
-};
+});
 
 /** The web app manifest. */
-export const GET: APIRoute = () => Response.json(manifest);
+export const GET: APIRoute = () => Response.json(manifest(shownLabel()));

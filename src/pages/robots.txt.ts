@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { siteAddress } from '../label.ts';
 import { paths } from '../paths.ts';
+import { siteAddress } from '../siteSettings.ts';
 
 const rules = `User-agent: *
 Disallow: ${paths.admin}

@@ -171,7 +171,7 @@ async function measure(storage: ApiStorage, stored: number, rounds: number): Pro
     const { ports } = portsOver(storesOver(running.storageConnection));
     const services = createServices({
       ...ports,
-      label: { ...ports.label, imageBase: running.addresses.images },
+      site: { ...ports.site, imageBase: running.addresses.images },
     }).calls;
     const parts = { client, services, sdk: createSdkCalls(opened), bare, releases: stored };
     const lines: Comparison[] = [];

@@ -13,7 +13,6 @@ import { buildPublisher } from '../../scripts/build.ts';
 
 const run = promisify(execFile);
 const astro = resolve('node_modules/astro/bin/astro.mjs');
-const site = { LABEL_NAME: 'Low Sun Recordings', LABEL_TIME_ZONE: 'Europe/Oslo' };
 
 /** A snapshot as a publisher finds it. */
 interface WrittenSnapshot {
@@ -45,7 +44,6 @@ let made: Promise<string> | undefined;
 async function distFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-publisher-'));
   process.once('exit', () => void rm(folder, { recursive: true, force: true }));
-  Object.assign(process.env, site);
   await buildPublisher(folder);
   return folder;
 }
@@ -73,7 +71,6 @@ async function openOurSite(): Promise<OurSite> {
         cwd: dirname(output),
         env: {
           ...process.env,
-          ...site,
           NODE_ENV: 'production',
           ASTRO_TELEMETRY_DISABLED: '1',
           SITE_OUT: output,

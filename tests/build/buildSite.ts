@@ -12,8 +12,6 @@ export interface BuiltSite {
   exitCode: number;
 }
 
-export const labelName = 'Low Sun Recordings';
-
 const astroCommand = resolve('node_modules/astro/bin/astro.mjs');
 
 export const environment = {
@@ -22,11 +20,6 @@ export const environment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
   PUBLIC_ANALYTICS_URL: 'https://analytics.example/api/event',
-  LABEL_NAME: labelName,
-  LABEL_TIME_ZONE: 'Europe/Oslo',
-  LABEL_MERCH_URL: 'https://shop.example/',
-  LABEL_SOCIALS: 'https://www.instagram.com/lowsun https://open.spotify.com/artist/lowsun',
-  LABEL_MAIL: 'post@lowsun.example',
   OLD_ARTIST_ADDRESS: '/artist.aspx?id={Id}',
   OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };

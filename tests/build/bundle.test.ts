@@ -7,7 +7,6 @@ import { emptyAccount } from '#fixtures/storageAccount';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { buildFunctions } from '../../scripts/build-functions.ts';
-import { demoLabel } from '../../scripts/demo/label.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -35,7 +34,6 @@ test("the bundle of the functions runs without the project's packages", async ()
         world: at('world'),
         images: at('images'),
       },
-      label: demoLabel,
       storageConnection: connection,
       buildToken: 'the-secret-of-the-builder',
     }),

@@ -1,4 +1,5 @@
 import { addDays, dayAt } from '#domain/day';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
@@ -53,8 +54,22 @@ const many = Array.from({ length: 193 }, (_, index) =>
   named(index + 1, `Record no. ${index + 1}`, { artists: [4] }),
 );
 
+/** The label of the tests' sites. */
+export const hardLabel = {
+  ...neutralPublicLabel,
+  name: 'Low Sun Recordings',
+  timeZone: 'Europe/Oslo',
+  mail: 'post@lowsun.example',
+  merchUrl: 'https://shop.example/',
+  socials: [
+    { name: 'Instagram', url: 'https://www.instagram.com/lowsun' },
+    { name: 'Spotify', url: 'https://open.spotify.com/artist/lowsun' },
+  ],
+};
+
 /** A snapshot with every hard case, and enough releases for a pager with gaps. */
 export const hardCatalogue: Snapshot = aSnapshot({
+  label: hardLabel,
   artists: [
     aPublicArtist({ cId: 1, name: 'The Lamplight Committee', image: image('artistsimage', 1) }),
     aPublicArtist({ cId: 2, name: 'X', bio: '' }),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { imagePath } from '#domain/image/image';
+import { firstLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus, statusName } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -65,7 +66,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-hidden-'));
   site = { out: join(folder, 'out') };
   const store = await openFolderStore(join(folder, 'store'));
-  const content = new TextEncoder().encode(JSON.stringify(toSnapshot(catalogue, stamp)));
+  const content = new TextEncoder().encode(JSON.stringify(toSnapshot({ ...catalogue, label: firstLabel }, stamp)));
   const wanted = { content, version: 1, now: new Date(), folder: site.out };
   await publishFiles(await hardBundle(), store, wanted);
   everything = filesOf(site)

@@ -6,7 +6,6 @@ import { maxUploadBytes } from '#domain/image/image';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
 import { environmentSchema } from '#functions/environment';
 import { functionsEnvironment } from '#local/functionsEnvironment';
-import { demoLabel } from '../../scripts/demo/label.ts';
 
 const addresses = { site: '', api: '', identity: '', world: '', images: '' };
 const folder = new URL('../../infra/', import.meta.url);
@@ -42,13 +41,17 @@ test('the host refuses bodies that are larger than any call takes', () => {
   const room = Number(limit) - largest;
   expect(room).toBeGreaterThan(0);
   expect(room).toBeLessThan(1024 * 1024);
-  const needs = { addresses, label: demoLabel, storageConnection: '', buildToken: '' };
+  const needs = { addresses, storageConnection: '', buildToken: '' };
   expect(functionsEnvironment(needs)['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT']).toBe(limit);
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'IDENTITY_AUTHORITY', 'GITHUB_API'];
-const optional = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE', 'PROVENANCE'];
+/** Of the label only the first start of an upgraded installation reads anything. */
+const optional = [
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE', 'PROVENANCE'],
+  ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
+];
 
 test('every setting of the functions is set', () => {
   const settings = /settings: \{([\s\S]*?)\n {4}\}/.exec(read('main.bicep'))?.[1] ?? '';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type BuiltSite, filesOf, hardSite, labelName, textOf } from './buildSite.ts';
-import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue, hardLabel, hardTitles } from './hardCatalogue.ts';
 
 const site = 'http://localhost:4280';
 let built: BuiltSite;
@@ -73,7 +73,7 @@ describe('the graph of a page', () => {
       name: hardTitles.unslugged,
       numTracks: 90,
       byArtist: [{ '@type': 'MusicGroup', name: 'The Lamplight Committee' }],
-      albumRelease: { recordLabel: { name: labelName } },
+      albumRelease: { recordLabel: { name: hardLabel.name } },
     });
     expect(graph).toHaveProperty('track.itemListElement.89.item.isrcCode', 'QZLBL2019501');
     expect(graph['sameAs']).toHaveLength(60);

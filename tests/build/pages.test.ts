@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageCount } from '#domain/listing/paging';
-import { type BuiltSite, filesOf, hardSite, labelName, textOf } from './buildSite.ts';
-import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue, hardLabel, hardTitles } from './hardCatalogue.ts';
 
 let site: BuiltSite;
 let files: Set<string>;
@@ -27,7 +27,7 @@ describe('every page', () => {
   it('has a title that ends with the label, one heading, and its language', () => {
     for (const file of pages().filter((name) => !/^(sign-in-return|admin)/.test(name))) {
       const document = documentOf(file);
-      expect(document.title, file).toMatch(new RegExp(` \\| ${labelName}$`));
+      expect(document.title, file).toMatch(new RegExp(` \\| ${hardLabel.name}$`));
       expect(document.documentElement.lang, file).toBe('en');
       if (!/^(profile|login|preview)/.test(file))
         expect(document.querySelectorAll('h1').length, file).toBe(1);

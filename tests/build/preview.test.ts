@@ -22,7 +22,12 @@ function releaseOf(cId: number): PublicRelease {
 const artistsOf = ({ artists }: PublicRelease) =>
   artists.flatMap((cId) => hardCatalogue.artists.find((one) => one.cId === cId) ?? []);
 const preview = (release: PublicRelease) =>
-  bundle.renderer.preview(release, artistsOf(release), new Date());
+  bundle.renderer.preview({
+    release,
+    artists: artistsOf(release),
+    label: hardCatalogue.label,
+    now: new Date(),
+  });
 
 it.each([
   ['with a cover and two artists', 1001],

@@ -62,8 +62,6 @@ async function publish(...step: string[]): Promise<{ code: number; results: stri
       PUBLIC_API_BASE: `http://127.0.0.1:${port()}/api`,
       IMAGE_BASE: 'https://images.example',
       BUILD_TOKEN: 'the-secret-of-the-builder',
-      LABEL_NAME: 'Low Sun Recordings',
-      LABEL_TIME_ZONE: 'Europe/Oslo',
       CORRELATION: correlation,
       GITHUB_OUTPUT: results,
     },

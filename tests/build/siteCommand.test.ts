@@ -31,7 +31,7 @@ async function publish(version: number, more: Record<string, string> = {}): Prom
   const packs = await packer.finish();
   await store.live();
   const renderedAt = '2026-03-20T09:00:00.000Z';
-  const entries = { artist: new Map(), release: new Map() };
+  const entries = { artist: new Map(), release: new Map(), label: new Map() };
   await store.goLive({ version, code: 'c', day: '2026-03-20', renderedAt, packs, files, entries });
 }
 

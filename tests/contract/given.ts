@@ -8,11 +8,10 @@ import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { createTokenSigner, type TokenUse } from '#functions/services/email/tokens';
 import { functionsEnvironment } from '#local/functionsEnvironment';
-import { demoLabel } from '../../scripts/demo/label.ts';
 import { accountOf } from './startApi.ts';
 
 const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
-const needs = { addresses: nowhere, label: demoLabel, storageConnection: '', buildToken: '' };
+const needs = { addresses: nowhere, storageConnection: '', buildToken: '' };
 const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
 const mailAddress = 'ada@reader.example';
 
@@ -75,6 +74,7 @@ export function givenBy(client: ApiClient): Given {
   }
 
   return {
+    label: () => client.getLabel({}),
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     announcedRelease,

@@ -10,7 +10,6 @@ import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
-import { demoLabel } from '../../scripts/demo/label.ts';
 
 export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
@@ -49,7 +48,7 @@ async function startParts({ folder, storage, environment, log }: Start) {
   await mkdir(join(folder, 'site/server'), { recursive: true });
   await writeFile(
     join(folder, 'site/server/entry.mjs'),
-    'export const renderer = { preview: async ({ title }) => title };',
+    'export const renderer = { preview: async ({ release: { title } }) => title };',
   );
   const functions = await startFunctionsHost({
     port,
@@ -59,7 +58,6 @@ async function startParts({ folder, storage, environment, log }: Start) {
     environment: {
       ...functionsEnvironment({
         addresses,
-        label: demoLabel,
         storageConnection,
         buildToken,
         siteBundle: join(folder, 'site'),

@@ -10,10 +10,10 @@ import { createTestWorld } from '../../scripts/local/external/testServices.ts';
 const world = createTestWorld();
 
 function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
-  const from = { MAIL_FROM: 'post@label.example', LABEL_NAME: 'Nightjar' };
-  return { SENDGRID_API_KEY: key, SENDGRID_BASE_URL: base, ...from };
+  return { SENDGRID_API_KEY: key, SENDGRID_BASE_URL: base };
 }
-const providerFor = (given = settings()) => createEmailProvider(createSendGrid(given), given);
+const sender = async () => ({ email: 'post@label.example', name: 'Nightjar' });
+const providerFor = (given = settings()) => createEmailProvider(createSendGrid(given), sender);
 
 const email = (id: string, addresses: string[]) => ({
   id,

@@ -28,14 +28,15 @@ function outboxOver(base: string) {
   const settings = {
     SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
     SENDGRID_BASE_URL: base,
-    MAIL_FROM: 'post@label.example',
-    LABEL_NAME: 'Nightjar',
   };
-  const emailProvider = createEmailProvider(createSendGrid(settings, timeout), settings);
-  const emailTemplates = createEmailTemplates({
-    LABEL_NAME: 'Nightjar',
-    SITE_URL: 'http://localhost',
-  });
+  const emailProvider = createEmailProvider(createSendGrid(settings, timeout), async () => ({
+    email: 'post@label.example',
+    name: 'Nightjar',
+  }));
+  const emailTemplates = createEmailTemplates(async () => ({
+    name: 'Nightjar',
+    siteUrl: 'http://localhost',
+  }));
   const outbox = createOutbox({ ...label.ports, tokenSigner, emailProvider, emailTemplates });
   const later = () => {
     label.time.now = new Date(label.time.now.getTime() + twentyMinutes);

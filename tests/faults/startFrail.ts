@@ -11,7 +11,6 @@ import { type RunningFunctionsHost, startFunctionsHost } from '#local/functionsH
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
 import { localConnection } from '#local/storage';
-import { demoLabel } from '../../scripts/demo/label.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { layWires } from './wire.ts';
 
@@ -41,7 +40,6 @@ export async function startFrail() {
       timersFile: join(folder, 'timers.json'),
       environment: functionsEnvironment({
         addresses,
-        label: demoLabel,
         storageConnection: localConnection(port, account),
         buildToken: 'the-secret-of-the-builder',
       }),

@@ -1,4 +1,5 @@
 import type { StoredRelease } from '#domain/release/release';
+import { setUp } from '#fixtures/labels';
 import { createTableStores } from '#functions/adapters/stores';
 import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';
@@ -10,19 +11,19 @@ export function memoryLabel({ timeZone, start }: { timeZone: string; start: stri
   const visitors = visitorPorts();
   const time = { now: new Date(start) };
   const logged: string[] = [];
+  const stores = createTableStores(memoryTables());
   const ports = {
-    ...createTableStores(memoryTables()),
+    ...stores,
+    labels: setUp(stores.labels, { name: 'Nightjar', timeZone, mail: 'post@label.example' }),
     ...visitors.ports,
     clock: { now: () => new Date(time.now), sleep: async () => undefined },
     log: (event: string, facts: object = {}) =>
       void logged.push(`${event} ${JSON.stringify(facts)}`),
-    label: {
-      name: 'Nightjar',
-      timeZone,
+    site: {
       siteUrl: 'http://localhost:4280',
       apiUrl: 'http://localhost:7071/api',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
-      mail: 'post@label.example',
+      mailFrom: 'sender@label.example',
     },
   };
   const { releases, publications } = ports;

@@ -1,3 +1,4 @@
+import { setUp } from '#fixtures/labels';
 import { createOldSite } from '#functions/adapters/oldSite';
 import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
@@ -12,6 +13,7 @@ export function portsOver(
   const builds: number[] = [];
   const ports: Ports = {
     ...stores,
+    labels: setUp(stores.labels, { name: 'Nightjar', timeZone: 'Europe/Oslo' }),
     ...visitorPorts().ports,
     builder: {
       async build(version) {
@@ -21,17 +23,15 @@ export function portsOver(
     shownVersion: async () => undefined,
     provenance: async () => undefined,
     songLinks: null,
-    renderPreview: async ({ title }, artists) =>
+    renderPreview: async ({ release: { title }, artists }) =>
       `${title} by ${artists.map(({ name }) => name).join(', ')}`,
     oldSite: createOldSite(undefined),
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
-    label: {
-      name: 'Nightjar',
-      timeZone: 'Europe/Oslo',
+    site: {
       siteUrl: 'http://localhost:4280',
       apiUrl: 'http://localhost:7071/api',
-      mail: 'post@label.example',
+      mailFrom: 'post@label.example',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...given,

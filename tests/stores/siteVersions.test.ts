@@ -87,7 +87,7 @@ function aVersion(version: number, place: Place = home): Omit<SiteVersion, 'numb
       'index.html': { place, key: 'a' },
       '_astro/page.js': { place, droppedAt: '2026-03-20T09:00:00.000Z' },
     },
-    entries: { artist: new Map([[1, place]]), release: new Map() },
+    entries: { artist: new Map([[1, place]]), release: new Map(), label: new Map() },
   };
 }
 

@@ -60,7 +60,7 @@ async function expectPublishable(): Promise<void> {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const snapshot = toSnapshot({ artists, releases: released }, stamp);
+  const snapshot = toSnapshot({ label: firstLabel, artists, releases: released }, stamp);
   const { broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }

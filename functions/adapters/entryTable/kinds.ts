@@ -7,6 +7,7 @@ import {
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
+import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import type { EntryKind } from '#domain/publication/publication';
 import {
   missingReleaseFieldsOf,
@@ -14,7 +15,7 @@ import {
   storedReleaseSchema,
 } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
+import type { ArtistRecord, LabelRecord, ReleaseRecord } from '#functions/ports/entries';
 
 /** The fields that the store needs of every entry: its id and its public number. */
 export interface Numbered {
@@ -55,4 +56,10 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
     lacks: missingReleaseFieldsOf(release),
     changedAt,
   }),
+};
+
+export const labelKind: KindOfEntry<StoredLabel, LabelRecord> = {
+  kind: 'label',
+  schema: storedLabelSchema,
+  record: ({ name }) => ({ name }),
 };

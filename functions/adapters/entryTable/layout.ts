@@ -6,7 +6,7 @@ import { descending, fromChunks, highestNumber, toChunks } from '#functions/adap
 import type { Saved } from '#functions/ports/entries';
 
 /*
- * The layout of the tables `artists` and `releases`, and of `history`.
+ * The layout of the tables `artists`, `releases` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
  * fits into one transaction. The first letter of a row key says what the row holds:

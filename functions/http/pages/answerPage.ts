@@ -19,29 +19,31 @@ function actionOf(request: HttpRequest): string {
 }
 
 /** Answers calls with pages instead of JSON. */
-export function createPages(label: PageLabel) {
-  const page = (status: number, content: PageContent): HttpResponseInit => ({
+export function createPages(readLabel: () => Promise<PageLabel>) {
+  const page = (status: number, content: PageContent, label: PageLabel): HttpResponseInit => ({
     status,
     headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...pageHeaders },
     body: frame(content, label),
   });
 
   return {
-    answer(name: CallName, request: HttpRequest, answer: unknown): HttpResponseInit {
+    async answer(name: CallName, request: HttpRequest, answer: unknown): Promise<HttpResponseInit> {
       // TypeScript cannot see that `answer` belongs to `name`; respond.ts has parsed it for that call.
       const write = visitorPages[name] as
         | ((answer: unknown, context: PageContext) => PageContent)
         | undefined;
       if (!write) throw new Error(`There is no page for ${name}.`);
-      return page(200, write(answer, { label, action: actionOf(request) }));
+      const label = await readLabel();
+      return page(200, write(answer, { label, action: actionOf(request) }), label);
     },
 
-    refusal(
+    async refusal(
       name: CallName,
       request: HttpRequest,
       { problem, status, posted }: { problem: Problem; status: number; posted: Posted },
-    ): HttpResponseInit {
-      return page(status, refusedForm(name, problem, { posted, action: actionOf(request) }));
+    ): Promise<HttpResponseInit> {
+      const form = refusedForm(name, problem, { posted, action: actionOf(request) });
+      return page(status, form, await readLabel());
     },
   };
 }

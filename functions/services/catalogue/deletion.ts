@@ -4,7 +4,7 @@ import { presaveGroup } from '#domain/email/campaign';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
+import type { CatalogueKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -17,7 +17,11 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> 
   purge: Purge;
 };
 
-async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind): Promise<Saved<E>> {
+async function stored<E, R>(
+  store: EntryStore<E, R>,
+  key: Key,
+  kind: CatalogueKind,
+): Promise<Saved<E>> {
   const saved = await store.find(key);
   if (!saved) throw notFound(kind);
   return saved;
@@ -30,7 +34,7 @@ async function stored<E, R>(store: EntryStore<E, R>, key: Key, kind: EntryKind):
  */
 async function unlessDone<E, R>(
   store: EntryStore<E, R>,
-  { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: EntryKind },
+  { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: CatalogueKind },
   caller: Caller,
 ): Promise<Saved<E> | null> {
   const saved = await store.find(id);

@@ -7,7 +7,7 @@ import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 
 /** For an entry that does not exist, or that the caller may not know of. */
-export function notFound(kind: 'artist' | 'release'): Problem {
+export function notFound(kind: EntryKind): Problem {
   return new Problem('not-found', `There is no such ${kind}.`);
 }
 
@@ -23,7 +23,7 @@ interface Entry {
 export async function findOwned<E extends Entry, R>(
   store: EntryStore<E, R>,
   key: Key,
-  owns: { kind: 'artist' | 'release'; by: (entity: E) => boolean },
+  owns: { kind: EntryKind; by: (entity: E) => boolean },
 ): Promise<Saved<E>> {
   const saved = await store.find(key);
   if (!saved) throw notFound(owns.kind);
@@ -33,16 +33,17 @@ export async function findOwned<E extends Entry, R>(
 }
 
 /**
- * Finds an artist or release by its id, if it is the caller's.
+ * Finds an entry by its id, if it is the caller's; the label is every member's.
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
-  { artists, releases }: Pick<Ports, 'artists' | 'releases'>,
+  { artists, releases, labels }: Pick<Ports, 'artists' | 'releases' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Entry>> {
   if (kind === 'artist')
     return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
+  if (kind === 'label') return findOwned(labels, id, { kind, by: () => true });
   return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
 }
 

@@ -1,6 +1,8 @@
 import type { Answer, Call } from '#contract/api';
 import type { Key } from '#domain/identifier';
+import { labelId } from '#domain/label/label';
 import { fieldChanges } from '#domain/publication/history';
+import type { EntryKind } from '#domain/publication/publication';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { notFound } from './entries.ts';
@@ -11,7 +13,7 @@ const pageSize = 20;
 /** A store, and how its entries are shown in a history. */
 interface Source<E, V> {
   store: EntryStore<E, unknown>;
-  kind: 'artist' | 'release';
+  kind: EntryKind;
   view: (entity: E) => V | Promise<V>;
 }
 
@@ -19,8 +21,9 @@ interface Source<E, V> {
 export function createHistory({
   artists,
   releases,
+  labels,
   views,
-}: Pick<Ports, 'artists' | 'releases'> & { views: Views }) {
+}: Pick<Ports, 'artists' | 'releases' | 'labels'> & { views: Views }) {
   return {
     getArtistHistory({
       params,
@@ -35,6 +38,10 @@ export function createHistory({
     }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
       const source = { store: releases, kind: 'release', view: views.release } as const;
       return historyPage(source, params.id, query.below);
+    },
+    getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {
+      const source = { store: labels, kind: 'label', view: views.label } as const;
+      return historyPage(source, labelId, query.below);
     },
   };
 }

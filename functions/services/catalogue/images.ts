@@ -31,18 +31,17 @@ export async function accentFor(
 
 /** Stores uploaded images. */
 export function createImages({
-  artists,
-  releases,
   images,
   views,
-}: Pick<Ports, 'artists' | 'releases' | 'images'> & { views: Views }) {
+  ...stores
+}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images'> & { views: Views }) {
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
       caller: Caller,
     ): Promise<Answer<'uploadImage'>> {
       const { entity: kind, id } = body;
-      const { entity } = await ownedEntry({ artists, releases }, { kind, id }, caller);
+      const { entity } = await ownedEntry(stores, { kind, id }, caller);
       const { path, warning } = await images.store(kind, entity.cId, file.bytes);
       const url = views.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };

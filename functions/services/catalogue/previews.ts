@@ -3,12 +3,13 @@ import type { Answer, Call } from '#contract/api';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
-import { publicArtist, publicRelease } from '#domain/publication/snapshot';
+import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'previews' | 'renderPreview' | 'artists' | 'clock' | 'label'> & {
+type Needs = Pick<Ports, 'previews' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'site'> & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
@@ -26,7 +27,8 @@ const shown = ({ release: _, account: __, ...link }: StoredPreview): PreviewLink
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, renderPreview, artists, clock, label, store, releases, rateLimiter } = needs;
+  const { previews, renderPreview, artists, clock, labels, site, store, releases, rateLimiter } =
+    needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -82,11 +84,16 @@ export function createPreviews(needs: Needs) {
       const stamp = {
         version: 0,
         exportedAt: saved.savedAt,
-        imageAddress: (path: string) => `${label.imageBase}/${path}`,
+        imageAddress: (path: string) => `${site.imageBase}/${path}`,
       };
       const release = publicRelease(saved, numbers, stamp);
       const credited = by.map((artist) => publicArtist(artist, stamp));
-      const html = await renderPreview(release, credited, clock.now());
+      const html = await renderPreview({
+        release,
+        artists: credited,
+        label: snapshotLabel(await readLabel({ labels }), stamp),
+        now: clock.now(),
+      });
       const names = credited.map(({ name }) => name);
       return { release, artists: names, html, expiresAt: link.expiresAt };
     },

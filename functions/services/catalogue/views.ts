@@ -1,6 +1,7 @@
 import type { ReleaseRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
+import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -11,6 +12,7 @@ import type { Ports } from '#functions/ports/ports';
 export interface Views {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
+  label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
   /** Converts an image address of the wire to the stored path. */
   pathOf(address: string | null): string | null;
@@ -28,8 +30,8 @@ async function refs(artists: ArtistStore, ids: readonly string[]): Promise<Artis
   return found.flatMap((saved) => (saved ? [refOf(saved.entity)] : []));
 }
 
-export function createViews({ artists, label }: Pick<Ports, 'artists' | 'label'>): Views {
-  const addressOf = (path: string | null) => path && `${label.imageBase}/${path}`;
+export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
+  const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
   return {
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
@@ -45,6 +47,19 @@ export function createViews({ artists, label }: Pick<Ports, 'artists' | 'label'>
         artists: await refs(artists, artistIds),
       };
     },
+    label(stored) {
+      // Fields that came after this version was stored have their defaults.
+      const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
+      const { light, dark, wordmark } = marks;
+      return {
+        ...label,
+        marks: {
+          light: addressOf(light),
+          dark: addressOf(dark),
+          wordmark: addressOf(wordmark),
+        },
+      };
+    },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);
       return {
@@ -57,9 +72,9 @@ export function createViews({ artists, label }: Pick<Ports, 'artists' | 'label'>
     },
     pathOf(address) {
       if (address === null) return null;
-      const url = addressUnder(label.imageBase, address);
+      const url = addressUnder(site.imageBase, address);
       if (url && url.search + url.hash === '')
-        return url.href.slice(new URL(`${label.imageBase}/`).href.length);
+        return url.href.slice(new URL(`${site.imageBase}/`).href.length);
       throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
     },
   };

@@ -11,11 +11,12 @@ import { newDelivery } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import { type ChunkNeeds, createChunks } from './chunks.ts';
 import type { Outbox } from './outbox.ts';
 
 type Needs = ChunkNeeds &
-  Pick<Ports, 'releases' | 'publications'> & { outbox: Pick<Outbox, 'add'> };
+  Pick<Ports, 'releases' | 'labels' | 'publications'> & { outbox: Pick<Outbox, 'add'> };
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /** One run takes at most this many steps for a release; the next run continues. */
@@ -23,7 +24,7 @@ const maxSteps = 400;
 
 /** Emails everybody who pre-saved a release, once it is out and its page is live. */
 export function createCampaigns(needs: Needs) {
-  const { releases, publications, presaves, campaigns, outbox, clock, log, label } = needs;
+  const { releases, publications, presaves, campaigns, outbox, clock, log } = needs;
   const chunks = createChunks(needs);
 
   async function isLive(cId: number): Promise<boolean> {
@@ -37,7 +38,8 @@ export function createCampaigns(needs: Needs) {
   async function readiness(cId: number): Promise<StoredRelease | CampaignWait> {
     const saved = await releases.find(cId);
     if (!saved) return 'withdrawn';
-    const wait = releaseWait(saved.entity, dayAt(clock.now(), label.timeZone));
+    const { timeZone } = await readLabel(needs);
+    const wait = releaseWait(saved.entity, dayAt(clock.now(), timeZone));
     if (wait) return wait;
     return (await isLive(cId)) ? saved.entity : 'live';
   }

@@ -26,7 +26,7 @@ export type ChunkNeeds = Pick<
   | 'emailTemplates'
   | 'clock'
   | 'log'
-  | 'label'
+  | 'site'
 > & { tokenSigner: TokenSigner };
 type CampaignEntry = KeyValueEntry<Campaign>;
 
@@ -43,7 +43,7 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
 
 /** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
 export function createChunks(needs: ChunkNeeds) {
-  const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, label } = needs;
+  const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, site } = needs;
   const links = visitorLinks(needs);
 
   async function recipientsOf(
@@ -73,8 +73,8 @@ export function createChunks(needs: ChunkNeeds) {
       ...marks,
       title: release.title,
       artists: await artistNames(release),
-      cover: release.cover && `${label.imageBase}/${release.cover}`,
-      page: `${label.siteUrl}${pagePath('releases', release.slug, release.cId)}`,
+      cover: release.cover && `${site.imageBase}/${release.cover}`,
+      page: `${site.siteUrl}${pagePath('releases', release.slug, release.cId)}`,
       links: chosenFirst(release.links, chunk.platform),
     });
     const to = recipients.map(({ key, value }) => {

@@ -10,6 +10,7 @@ import { type Email, type EmailContent, emailGroup as group } from '#domain/emai
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import { recordOutcome } from './recordOutcome.ts';
 import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
@@ -22,7 +23,8 @@ type Needs = Pick<
   | 'emailQueue'
   | 'clock'
   | 'log'
-  | 'label'
+  | 'labels'
+  | 'site'
 > & { tokenSigner: TokenSigner };
 
 /** An email that is overdue by this much has lost its queue message, in milliseconds. */
@@ -35,9 +37,8 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
   const { emails, rateCounts, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
-  const { clock, log, label } = needs;
+  const { clock, log, site } = needs;
   const links = visitorLinks(needs);
-  const toLabel: Recipient = { address: label.mail, substitutions: {} };
 
   const toVisitor = (person: string, address: string): Recipient => ({
     address,
@@ -46,29 +47,33 @@ export function createOutbox(needs: Needs) {
   });
 
   /** The email with its links, which are made here so that none is stored. */
-  function addressed({
+  async function addressed({
     person,
     content,
-  }: Email): Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient } {
+  }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
+    const toLabel = async (): Promise<Recipient> => ({
+      address: (await readLabel(needs)).mail || site.mailFrom,
+      substitutions: {},
+    });
     switch (content.kind) {
       case 'contact': {
         const replyTo = { email: content.fromAddress, name: content.fromName };
-        return { email: content, to: toLabel, replyTo };
+        return { email: content, to: await toLabel(), replyTo };
       }
       case 'build': {
-        const publications = `${label.siteUrl}/admin/publications`;
-        return { email: { ...content, publications }, to: toLabel };
+        const publications = `${site.siteUrl}/admin/publications`;
+        return { email: { ...content, publications }, to: await toLabel() };
       }
       case 'granted': {
         const { address } = content;
-        return { email: content, to: address ? { address, substitutions: {} } : toLabel };
+        return { email: content, to: address ? { address, substitutions: {} } : await toLabel() };
       }
       case 'links': {
-        const edit = `${label.siteUrl}/admin/releases/edit-release/${content.cId}`;
-        return { email: { ...content, edit }, to: toLabel };
+        const edit = `${site.siteUrl}/admin/releases/edit-release/${content.cId}`;
+        return { email: { ...content, edit }, to: await toLabel() };
       }
       case 'invitation': {
-        const { link } = invitationLink(label, tokenSigner, content.id);
+        const { link } = invitationLink(site, tokenSigner, content.id);
         const to = { address: content.address, substitutions: {} };
         return { email: { ...content, link }, to };
       }
@@ -84,7 +89,7 @@ export function createOutbox(needs: Needs) {
   }
 
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
-    const { email, to, ...rest } = addressed(stored);
+    const { email, to, ...rest } = await addressed(stored);
     return { ...(await emailTemplates.email(email)), id: stored.id, to: [to], ...rest };
   }
 

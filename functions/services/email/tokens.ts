@@ -3,7 +3,7 @@ import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import { maxFillMilliseconds } from '#domain/visitor/honeypot';
-import type { Clock, LabelSettings } from '#functions/ports/ports';
+import type { Clock, SiteSettings } from '#functions/ports/ports';
 
 const dayMilliseconds = 86_400_000;
 
@@ -65,13 +65,13 @@ export type TokenSigner = ReturnType<typeof createTokenSigner>;
 export function createPersonReader(needs: {
   tokenSigner: TokenSigner;
   clock: Clock;
-  label: Pick<LabelSettings, 'siteUrl'>;
+  site: Pick<SiteSettings, 'siteUrl'>;
 }) {
-  const { tokenSigner, clock, label } = needs;
+  const { tokenSigner, clock, site } = needs;
   const ends = {
     confirm: 'To get a new one, subscribe again.',
-    held: `Ask for a new one at ${label.siteUrl}/privacy.`,
-    unsubscribe: `Ask for a link to your data at ${label.siteUrl}/privacy: it removes your address.`,
+    held: `Ask for a new one at ${site.siteUrl}/privacy.`,
+    unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: it removes your address.`,
   };
 
   return (use: keyof typeof ends, token: string): string => {
@@ -85,23 +85,23 @@ export function createPersonReader(needs: {
 
 /** The link that accepts an invitation. Its token is in the hash, so no server logs it. */
 export function invitationLink(
-  label: Pick<LabelSettings, 'siteUrl'>,
+  site: Pick<SiteSettings, 'siteUrl'>,
   signer: TokenSigner,
   id: Id,
 ): { link: string; secret: string } {
   const secret = signer.secretOf(`invitation:${id}`);
-  return { link: `${label.siteUrl}/invitation#${id}.${secret}`, secret };
+  return { link: `${site.siteUrl}/invitation#${id}.${secret}`, secret };
 }
 
 /** The links of visitors' emails. They hold a key and never an address. */
 export function visitorLinks(needs: {
-  label: Pick<LabelSettings, 'apiUrl'>;
+  site: Pick<SiteSettings, 'apiUrl'>;
   tokenSigner: TokenSigner;
   clock: Clock;
 }) {
-  const { label, tokenSigner, clock } = needs;
+  const { site, tokenSigner, clock } = needs;
   const link = (use: TokenUse, person: string) =>
-    `${label.apiUrl}/visitors/${use}?token=${tokenSigner.sign(use, person, clock.now())}`;
+    `${site.apiUrl}/visitors/${use}?token=${tokenSigner.sign(use, person, clock.now())}`;
   return {
     confirm: (person: string) => link('confirm', person),
     held: (person: string) => link('held', person),

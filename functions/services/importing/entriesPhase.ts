@@ -17,6 +17,7 @@ import type { OldEntry } from '#domain/importing/oldEntries';
 import { Problem } from '#domain/problem';
 import type { ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import {
   aLine,
   type ImportKind,
@@ -38,7 +39,7 @@ import {
   stagedSchema,
 } from './staging.ts';
 
-type EntriesNeeds = Pick<Ports, 'imports' | 'label' | 'artists' | 'visitorSecret'> & {
+type EntriesNeeds = Pick<Ports, 'imports' | 'labels' | 'artists' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -58,9 +59,8 @@ export interface EntriesCache {
 
 /** Imports artists, then releases with their tracks, a few chunks of the catalogue at a time. */
 export function createEntriesPhase(needs: EntriesNeeds) {
-  const { kinds, artists, imports, label, visitorSecret } = needs;
+  const { kinds, artists, imports, visitorSecret } = needs;
   const planChunk = createChunkPlanner({ imports });
-  const readRelease = createReleaseReader({ label });
 
   const creditsOf = async (run: string): Promise<Credits> =>
     (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
@@ -86,6 +86,7 @@ export function createEntriesPhase(needs: EntriesNeeds) {
     cache.releases ??= kinds.release.imported.statuses();
     cache.credits ??= creditsOf(run.id);
     cache.names ??= cache.credits.then(namesOf);
+    const readRelease = createReleaseReader((await readLabel(needs)).timeZone);
     const [byNumber, status, credits, names] = await Promise.all([
       cache.artists,
       cache.releases,

@@ -8,7 +8,7 @@ import {
 } from '#domain/importing/importDifferences';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import type { ArtistFields, OldEntry, ReleaseFields } from '#domain/importing/oldEntries';
-import type { Change, EntryKind } from '#domain/publication/publication';
+import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
@@ -26,7 +26,7 @@ export interface Numbered {
 
 /** A kind of entry as the import handles it. `F` are the fields that the old catalogue has. */
 export interface ImportKind<E, F> {
-  kind: EntryKind;
+  kind: CatalogueKind;
   entries: Pick<EntryStore<E, unknown>, 'find' | 'history'>;
   imported: ImportedStore<E>;
   /** Picks the fields that the old catalogue has too. */
@@ -151,7 +151,7 @@ export function aLine(
 }
 
 /** Derives the id of an imported entry: every run gives it the same. */
-export function importedId(kind: EntryKind, cId: number): string {
+export function importedId(kind: CatalogueKind, cId: number): string {
   return importIdFor(`${kind} ${cId}`);
 }
 

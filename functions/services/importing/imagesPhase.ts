@@ -1,6 +1,6 @@
 import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
+import type { CatalogueKind } from '#domain/publication/publication';
 import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { aLine, changeOf, type ImportKind, type importKinds, type Numbered } from './entryPlan.ts';
@@ -56,7 +56,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   }
 
   /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the old site is away */
-  async function fetched(kind: EntryKind, cId: number): Promise<Uint8Array | string> {
+  async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
     try {
       return (await oldSite.image(kind, cId)) ?? 'The old site has no image of it.';
     } catch (error) {
@@ -67,7 +67,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   }
 
   /** Stores the image, or says why it can't be shown. */
-  async function draw(kind: EntryKind, cId: number, bytes: Uint8Array) {
+  async function draw(kind: CatalogueKind, cId: number, bytes: Uint8Array) {
     try {
       return await images.store(kind, cId, bytes);
     } catch (error) {
@@ -108,7 +108,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   }
 
   /** Retries `take` when a person saved the entry meanwhile. */
-  async function retryChanged(kind: EntryKind, cId: number, run: KeptRun): Promise<Outcome> {
+  async function retryChanged(kind: CatalogueKind, cId: number, run: KeptRun): Promise<Outcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await (kind === 'artist'
@@ -121,7 +121,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     }
   }
 
-  async function fetchOne(run: KeptRun, kind: EntryKind, cId: number): Promise<KeptRun> {
+  async function fetchOne(run: KeptRun, kind: CatalogueKind, cId: number): Promise<KeptRun> {
     const { name, reason, isWritten = false } = await retryChanged(kind, cId, run);
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });

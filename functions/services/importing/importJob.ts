@@ -22,7 +22,7 @@ type Needs = Pick<
   | 'queue'
   | 'clock'
   | 'log'
-  | 'label'
+  | 'labels'
 >;
 
 /** A call of the job queues the next one after this time: a function may run for minutes only. */

@@ -11,6 +11,7 @@ import { Problem } from '#domain/problem';
 import { maxTracks } from '#domain/release/track';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
+import { readLabel } from '#functions/services/label/storedLabel';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import {
   changeOf,
@@ -22,7 +23,7 @@ import {
 } from './entryPlan.ts';
 import { fingerprintOf, saltOf, trackIdFor } from './fingerprint.ts';
 
-type Needs = Pick<Ports, 'clock' | 'label' | 'visitorSecret'> & {
+type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
   views: Views;
   publishing: Pick<Publishing, 'request'>;
@@ -32,7 +33,7 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Imports single entries of the old catalogue, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
-  const { clock, label, visitorSecret, kinds, views, publishing } = needs;
+  const { clock, labels, visitorSecret, kinds, views, publishing } = needs;
 
   async function take<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
@@ -95,7 +96,7 @@ export function createSingleImports(needs: Needs) {
       const entry = readOldRelease(old, {
         artistIds: await artistIds(old.Id, ArtistIds),
         releaseId: status?.id ?? importedId('release', old.Id),
-        timeZone: label.timeZone,
+        timeZone: (await readLabel({ labels })).timeZone,
         idFor: trackIdFor(salt),
       });
       return views.release(await take(kinds.release, { ...entry, salt }, { caller, run }));

@@ -10,6 +10,7 @@ import {
 import { Problem } from '#domain/problem';
 import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import { importedId, type importKinds } from './entryPlan.ts';
 import { saltOf, trackIdFor } from './fingerprint.ts';
 import {
@@ -36,7 +37,7 @@ export function readStagedArtist({ old }: Staged): OldEntry<ArtistFields> {
 }
 
 /** Reads releases and finds their artists by their numbers in the old catalogue. */
-export function createReleaseReader({ label }: Pick<Ports, 'label'>) {
+export function createReleaseReader(timeZone: string) {
   function artistId(cId: number, lookup: ArtistLookup): string | null {
     const { credits, status, dryRun } = lookup;
     const stored = status.get(cId);
@@ -61,7 +62,7 @@ export function createReleaseReader({ label }: Pick<Ports, 'label'>) {
     const entry = readOldRelease(old, {
       artistIds: found.flatMap(({ id }) => id ?? []),
       releaseId,
-      timeZone: label.timeZone,
+      timeZone,
       idFor: trackIdFor(salt),
     });
     const missing = found
@@ -73,7 +74,7 @@ export function createReleaseReader({ label }: Pick<Ports, 'label'>) {
   };
 }
 
-type Needs = Pick<Ports, 'imports' | 'label' | 'visitorSecret'> & {
+type Needs = Pick<Ports, 'imports' | 'labels' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
 };
 
@@ -87,9 +88,7 @@ const stagedChunk = z.array(stagedSchema);
 const idOf = ({ old }: Staged) => (old as { Id?: unknown } | null | undefined)?.Id;
 
 /** Parses an entry of the last run again from its staged original: its values in lists are cut. */
-export function createReparse({ imports, label, visitorSecret, kinds }: Needs) {
-  const readRelease = createReleaseReader({ label });
-
+export function createReparse({ imports, labels, visitorSecret, kinds }: Needs) {
   async function stagedAt(run: KeptRun, list: StagedList, { cId, batch }: Place): Promise<Staged> {
     const chunk = await imports.get(runFiles.staged(run.id, list, batch), stagedChunk);
     const staged = chunk?.find((one) => one.reason === undefined && idOf(one) === cId);
@@ -114,7 +113,8 @@ export function createReparse({ imports, label, visitorSecret, kinds }: Needs) {
         salt: saltOf(place.cId, own, visitorSecret),
       };
       const lookup = { credits: credits ?? noCredits, status, dryRun: false };
-      return readRelease(staged, () => stored, lookup).fields;
+      const { timeZone } = await readLabel({ labels });
+      return createReleaseReader(timeZone)(staged, () => stored, lookup).fields;
     },
   };
 }

@@ -10,7 +10,7 @@ import { invitationLink, type TokenSigner } from '#functions/services/email/toke
 import type { createMembers } from './members.ts';
 import type { Rights } from './rights.ts';
 
-type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'label'> &
+type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'site'> &
   Pick<ReturnType<typeof createMembers>, 'describe'> & {
     nameArtists: NameArtists;
     tokenSigner: TokenSigner;
@@ -22,7 +22,7 @@ const emailIdOf = (id: Id) => `invitation-${id}`;
 
 /** Invites members by a link that works once. */
 export function createInvitations(needs: Needs) {
-  const { artists, invitations, outbox, tokenSigner, clock, log, label } = needs;
+  const { artists, invitations, outbox, tokenSigner, clock, log, site } = needs;
   const { describe, nameArtists, rights } = needs;
 
   async function list(): Promise<Answer<'listInvitations'>> {
@@ -54,7 +54,7 @@ export function createInvitations(needs: Needs) {
         invitedBy: personOf(caller),
         expiresAt: expiryOf(clock.now()),
       };
-      const { link, secret } = invitationLink(label, tokenSigner, newId);
+      const { link, secret } = invitationLink(site, tokenSigner, newId);
       await invitations.add(invitation, secret);
       log('member.invited', { invitation: newId, role: body.role, by: caller.object });
       return { invitation, link, mailed: await sendEmail(invitation) };

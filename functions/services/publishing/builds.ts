@@ -3,8 +3,9 @@ import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
 import type { BuildRequest, Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import { readLabel } from '#functions/services/label/storedLabel';
 
-type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'clock' | 'log' | 'label'> & {
+type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'> & {
   outbox: Pick<Outbox, 'add'>;
 };
 
@@ -26,7 +27,7 @@ function pauseAfter({ tries }: BuildRequest, isFailed: boolean): number {
 
 /** Asks for builds of the site, and again where one got lost. */
 export function createBuilds(needs: Needs) {
-  const { publications, snapshots, builder, clock, log, label, outbox } = needs;
+  const { publications, snapshots, builder, clock, log, outbox } = needs;
 
   /** Asks for a build. One that can't be asked for counts as failed, and says why. */
   async function request(asked: BuildRequest): Promise<void> {
@@ -68,13 +69,14 @@ export function createBuilds(needs: Needs) {
       if (wanted === 0) return;
       const { live, last, at } = await publications.report();
       const now = clock.now();
-      const today = dayAt(now, label.timeZone);
-      const isCurrent =
-        last?.state === 'live' && at && dayAt(new Date(at), label.timeZone) === today;
+      const { timeZone } = await readLabel(needs);
+      const today = dayAt(now, timeZone);
+      const isCurrent = last?.state === 'live' && at && dayAt(new Date(at), timeZone) === today;
       if (wanted === live && isCurrent) return;
       const known = await publications.asked();
       const nowIso = now.toISOString();
-      const isNewDay = wanted === live && last?.state === 'live' && !isSameDay(known, today);
+      const isNewDay =
+        wanted === live && last?.state === 'live' && !isSameDay(known, today, timeZone);
       if (known?.version !== wanted || isNewDay)
         return request({ version: wanted, since: nowIso, at: nowIso, tries: 1, ...told(known) });
       const isFailed = last?.state === 'failed' && last.version === wanted;
@@ -95,10 +97,10 @@ export function createBuilds(needs: Needs) {
       await publications.setAsked(rest);
     },
   };
+}
 
-  function isSameDay(asked: BuildRequest | null, today: string): boolean {
-    return asked !== null && dayAt(new Date(asked.since), label.timeZone) === today;
-  }
+function isSameDay(asked: BuildRequest | null, today: string, timeZone: string): boolean {
+  return asked !== null && dayAt(new Date(asked.since), timeZone) === today;
 }
 
 const told = (asked: BuildRequest | null) => (asked?.toldAt ? { toldAt: asked.toldAt } : {});

@@ -1,8 +1,10 @@
 import type { Id } from '#domain/identifier';
+import { firstLabel } from '#domain/label/label';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { findLabel } from '#functions/services/label/storedLabel';
 import type { Builds } from './builds.ts';
 
 type Needs = Pick<
@@ -14,7 +16,8 @@ type Needs = Pick<
   | 'queue'
   | 'clock'
   | 'log'
-  | 'label'
+  | 'labels'
+  | 'site'
   | 'imports'
 > & { builds: Pick<Builds, 'ask' | 'askAgain'> };
 
@@ -33,22 +36,28 @@ function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[])
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
-  const { label, imports, builds } = needs;
+  const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
+  const { site, imports, builds } = needs;
+  const stores = [labels, releases, artists];
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<Snapshot> {
-    const [allArtists, allReleases] = await Promise.all([artists.all(), releases.all()]);
+    const [allArtists, allReleases, label] = await Promise.all([
+      artists.all(),
+      releases.all(),
+      findLabel(labels),
+    ]);
     const snapshot = toSnapshot(
-      { artists: allArtists, releases: allReleases },
+      { artists: allArtists, releases: allReleases, label: label?.entity ?? firstLabel },
       {
         version,
         exportedAt: clock.now().toISOString(),
-        imageAddress: (path) => `${label.imageBase}/${path}`,
+        imageAddress: (path) => `${site.imageBase}/${path}`,
       },
     );
     await artists.markShown(turned(allArtists, snapshot.artists), version);
     await releases.markShown(turned(allReleases, snapshot.releases), version);
+    if (label) await labels.markShown(turned([label], [label.entity]), version);
     return snapshot;
   }
 
@@ -69,7 +78,7 @@ export function createExporting(needs: Needs) {
   }
 
   async function waits(): Promise<boolean> {
-    const pending = await Promise.all([artists.pending(), releases.pending()]);
+    const pending = await Promise.all(stores.map((store) => store.pending()));
     return pending.some((changes) => changes.length > 0);
   }
 
@@ -80,8 +89,9 @@ export function createExporting(needs: Needs) {
   async function publish(cause: string): Promise<void> {
     await pause((await snapshots.pointer()).pointer);
     const { pointer, tag } = await snapshots.pointer();
-    const [ofArtists, ofReleases] = await Promise.all([artists.pending(), releases.pending()]);
-    if (ofArtists.length + ofReleases.length === 0) return;
+    const pending = await Promise.all(stores.map((store) => store.pending()));
+    const changes = pending.flat();
+    if (changes.length === 0) return;
     const version = pointer.exported + 1;
     const snapshot = await take(version);
     const file = await snapshots.put(snapshot);
@@ -90,10 +100,10 @@ export function createExporting(needs: Needs) {
     if (!(await snapshots.move(next, tag)))
       throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
     await snapshots.remove(kept.slice(keptSnapshots).map((dropped) => dropped.file));
-    await note(snapshot, cause, [...ofReleases, ...ofArtists]);
-    await artists.settle(ofArtists, version);
-    await releases.settle(ofReleases, version);
-    log('publish.exported', { version, changes: ofArtists.length + ofReleases.length });
+    await note(snapshot, cause, changes);
+    for (const [index, store] of stores.entries())
+      await store.settle(pending[index] ?? [], version);
+    log('publish.exported', { version, changes: changes.length });
     await builds.ask(version);
   }
 

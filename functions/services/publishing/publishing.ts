@@ -14,7 +14,15 @@ import type { Builds } from './builds.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'snapshots' | 'publications' | 'queue' | 'shownVersion' | 'clock' | 'log'
+  | 'artists'
+  | 'releases'
+  | 'labels'
+  | 'snapshots'
+  | 'publications'
+  | 'queue'
+  | 'shownVersion'
+  | 'clock'
+  | 'log'
 > & {
   builds: Pick<Builds, 'ask' | 'noteLive'>;
   /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
@@ -32,8 +40,9 @@ const withoutFolders = (failure: string) =>
 
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, builds } = needs;
+  const { artists, releases, labels, snapshots, publications, queue, builds } = needs;
   const { shownVersion, clock, log } = needs;
+  const stores = { artist: artists, release: releases, label: labels };
 
   /** The state of an entry's last public change. */
   async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
@@ -52,7 +61,7 @@ export function createPublishing(needs: Needs) {
     kind: EntryKind,
     { cId, isShown }: { cId: number; isShown: boolean },
   ): Promise<EntryPublication> {
-    const placed = await (kind === 'artist' ? artists : releases).publicationOf(cId);
+    const placed = await stores[kind].publicationOf(cId);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
@@ -79,8 +88,7 @@ export function createPublishing(needs: Needs) {
     const [{ pointer }, { live, last }, ...pending] = await Promise.all([
       snapshots.pointer(),
       publications.report(),
-      artists.pending(),
-      releases.pending(),
+      ...Object.values(stores).map((store) => store.pending()),
     ]);
     const { wanted, exported } = pointer;
     const waits = pending.some((changes) => changes.length > 0);
@@ -172,11 +180,12 @@ export function createPublishing(needs: Needs) {
     },
 
     async getPublishing(
-      { query: { artist, release } }: Call<'getPublishing'>,
+      { query: { artist, release, label } }: Call<'getPublishing'>,
       caller: Caller,
     ): Promise<Answer<'getPublishing'>> {
       const now = await state();
       if (artist) return { ...now, entry: await entryState('artist', artist, caller) };
+      if (label) return { ...now, entry: await entryState('label', label, caller) };
       if (release) return { ...now, entry: await entryState('release', release, caller) };
       return now;
     },

@@ -10,7 +10,7 @@ import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'clock' | 'label' | 'log'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { pageTitle } from '#adapters/pageLabel';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../islands/account/NoAccess.tsx';
-import { pageTitle } from '../../label.ts';
 import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
 import { signOut } from '#adapters/msal';
+import { pageLabel } from '#adapters/pageLabel';
 import type { Publishing } from '#domain/publication/publication';
 import { $me } from '#stores/session';
-import { label } from '../../label.ts';
 import { paths } from '../../paths.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
@@ -21,7 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="shell-head">
         <a className="shell-logo" href={paths.home} target="_self">
-          {label.name}
+          {pageLabel().name}
         </a>
         <AdminMenu isStaff={isStaff} />
         <div className="shell-end">

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { pageTitle } from '#adapters/pageLabel';
 import { counted } from '#domain/counted';
 import type { Problem } from '#domain/problem';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
-import { pageTitle } from '../../label.ts';
 import { usePublishing, watchClosely, watchEntry } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';

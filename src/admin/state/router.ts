@@ -10,6 +10,7 @@ export const $adminRoute = createRouter({ admin: new RegExp(`^${paths.admin}(/.*
 
 /** Where an entry is edited. */
 export function entryPath(kind: EntryKind, cId: number): string {
+  if (kind === 'label') return paths.label;
   return `${kind === 'artist' ? paths.editArtist : paths.editRelease}/${cId}`;
 }
 

@@ -9,7 +9,7 @@ import {
   importRunSchema,
   namesShown,
 } from '#domain/importing/importRun';
-import { entryKinds } from '#domain/publication/publication';
+import { catalogueKinds } from '#domain/publication/publication';
 
 /**
  * A run as it is stored, with the cursor from which any process goes on. The stored and wire name of
@@ -21,7 +21,7 @@ export const keptRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The address to read, or the name of an uploaded catalogue. */
   from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
   /** The next chunk of this phase; for images the kind and the last number that was tried. */
-  cursor: z.object({ batch: z.int(), kind: z.enum(entryKinds), number: z.int() }),
+  cursor: z.object({ batch: z.int(), kind: z.enum(catalogueKinds), number: z.int() }),
   batches: z.object({ artists: z.int(), releases: z.int() }),
   /** The highest number in the catalogue. */
   highest: z.object({ artists: z.int(), releases: z.int() }),

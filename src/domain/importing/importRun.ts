@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryKinds } from '#domain/publication/publication';
+import { catalogueKinds } from '#domain/publication/publication';
 
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
@@ -80,7 +80,7 @@ const differenceSchema = fieldSchema.extend({
 
 /** The report on one entry. */
 export const importLineSchema = z.object({
-  kind: z.enum(entryKinds),
+  kind: z.enum(catalogueKinds),
   /** Null for an entry without a valid Id. */
   cId: z.int().nullable(),
   name: z.string(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { numberSchema } from '#domain/identifier';
 
-export const entryKinds = ['artist', 'release'] as const;
+/** The kinds of entry of which there are many. */
+export const catalogueKinds = ['artist', 'release'] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+const entryKinds = [...catalogueKinds, 'label'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** `skipped`: a newer version was wanted before this one was built. */
@@ -116,6 +119,8 @@ export const siteMarkSchema = z.object({
   version: z.int(),
   /** Of the code and the settings that rendered it. */
   code: z.string().default(''),
+  /** In this time zone its pages know which day it is. */
+  timeZone: z.string().optional(),
   /** In UTC: a page knows which day it is. */
   builtAt: z.iso.datetime().optional(),
 });

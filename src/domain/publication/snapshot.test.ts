@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { firstLabel } from '#domain/label/label';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { type Catalogue, snapshotSchema, toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
@@ -15,6 +17,7 @@ const stamp = {
 
 function snapshotOf(artists: object[], releases: object[]) {
   const catalogue: Catalogue = {
+    label: firstLabel,
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
   };
@@ -35,7 +38,13 @@ test.each(Object.entries(releaseStatus))(
 
 test.each(Object.values(releaseStatus))('archived with the status %i it is not', (status) => {
   const snapshot = snapshotOf([{}], [{ releaseStatus: status, archived: true }]);
-  expect(snapshot).toEqual({ version: 7, exportedAt: stamp.exportedAt, artists: [], releases: [] });
+  expect(snapshot).toEqual({
+    version: 7,
+    exportedAt: stamp.exportedAt,
+    label: neutralPublicLabel,
+    artists: [],
+    releases: [],
+  });
 });
 
 test('an artist is public who stands on a visible release, alone or with others', () => {

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
+import { labelSchema, type StoredLabel } from '#domain/label/label';
+import {
+  neutralPublicLabel,
+  type PublicLabel,
+  publicLabel,
+  publicLabelSchema,
+} from '#domain/label/publicLabel';
 import { pagePath } from '#domain/pagePath';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -40,6 +47,8 @@ export type PublicArtist = z.infer<typeof publicArtistSchema>;
 export const snapshotSchema = z.object({
   version: z.int().min(0),
   exportedAt: z.iso.datetime(),
+  /** Absent from snapshots of before the label was an entry. */
+  label: publicLabelSchema.default(neutralPublicLabel),
   artists: z.array(publicArtistSchema),
   releases: z.array(publicReleaseSchema),
 });
@@ -53,6 +62,7 @@ export interface Dated<E> {
 
 /** All stored entries, from which the snapshot is made. */
 export interface Catalogue {
+  label: StoredLabel;
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
 }
@@ -80,6 +90,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   return {
     version: stamp.version,
     exportedAt: stamp.exportedAt,
+    label: snapshotLabel(catalogue.label, stamp),
     artists: artists.map((artist) => publicArtist(artist, stamp)),
     releases: visible.map((release) => publicRelease(release, numbers, stamp)),
   };
@@ -88,6 +99,20 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
 const readArtist = readerOf(publicArtistSchema);
+
+/** The label as the public sees it. */
+export function snapshotLabel(
+  { id: _, cId: __, ...label }: StoredLabel,
+  { imageAddress }: Pick<Stamp, 'imageAddress'>,
+): PublicLabel {
+  const { light, dark, wordmark } = label.marks;
+  const marks = {
+    light: light && imageAddress(light),
+    dark: dark && imageAddress(dark),
+    wordmark: wordmark && imageAddress(wordmark),
+  };
+  return publicLabel(labelSchema.parse({ ...label, marks }));
+}
 
 /** An artist as the public sees them. */
 export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: Stamp): PublicArtist {

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { forgetInvitationToken, takeInvitationToken } from '#adapters/invitationToken';
 import { signIn } from '#adapters/msal';
+import { pageLabel } from '#adapters/pageLabel';
 import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
 import { Problem, parse, reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
-import { label } from '../../label.ts';
 import { paths } from '../../paths.ts';
 import { noteMe } from './enter.ts';
 import { Guard } from './Guard.tsx';
@@ -78,7 +78,7 @@ function AcceptInvitation({ token }: { token: string }) {
   if (state === 'accepted') return <Accepted />;
   return (
     <section className="notice">
-      <h1>An invitation to {label.name}</h1>
+      <h1>An invitation to {pageLabel().name}</h1>
       <p>
         It works once. You are signed in as <strong>{name}</strong> ({username}): is this the
         account that it is for?

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { signOut } from '#adapters/msal';
+import { pageLabel } from '#adapters/pageLabel';
 import { $session, type Me } from '#stores/session';
-import { label } from '../../label.ts';
 import { paths } from '../../paths.ts';
 
 /** Signed in, and not allowed in here: says whom to ask. */
@@ -16,7 +16,7 @@ export function NoAccess({ me }: { me: Me }) {
         {username && ` (${username})`}.{' '}
         {known
           ? 'This page is for the label’s staff.'
-          : `${label.name} does not know this account yet.`}
+          : `${pageLabel().name} does not know this account yet.`}
       </p>
       <WhomToAsk />
       <p className="actions">
@@ -33,7 +33,8 @@ export function NoAccess({ me }: { me: Me }) {
 
 /** The contact for access: the label, by email if it has an address. */
 export function WhomToAsk() {
-  if (!label.mail)
+  const { mail } = pageLabel();
+  if (!mail)
     return (
       <p>
         Ask the label to let you in, by <a href={paths.contact}>the contact form</a>.
@@ -41,8 +42,8 @@ export function WhomToAsk() {
     );
   return (
     <p>
-      Ask <a href={`mailto:${label.mail}`}>{label.mail}</a> for an invitation. It works once, for
-      the account that opens it.
+      Ask <a href={`mailto:${mail}`}>{mail}</a> for an invitation. It works once, for the account
+      that opens it.
     </p>
   );
 }

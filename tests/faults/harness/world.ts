@@ -130,9 +130,8 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   const siteControl = aControl(join(folder, 'site.control'));
   const siteFolder = join(folder, 'site');
   const storageFolder = join(folder, 'storage');
-  const label = { ...demoLabel, timeZone };
   await Promise.all([mkdir(siteFolder), mkdir(storageFolder)]);
-  const pages = siteEnvironment(addressesInPages, label);
+  const pages = siteEnvironment(addressesInPages);
   await prepareBundle(bundleFolder, pages);
   await symlink(bundleFolder, join(siteFolder, 'bundle'));
   let publisher: Supervised<Awaited<ReturnType<typeof startSite>>> | undefined;
@@ -178,11 +177,12 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
         environment: {
           ...functionsEnvironment({
             addresses,
-            label,
             storageConnection: localConnection(ports.ours),
             buildToken,
             siteBundle: join(siteFolder, 'bundle'),
           }),
+          LABEL_NAME: demoLabel.name,
+          LABEL_TIME_ZONE: timeZone,
           NODE_OPTIONS: hostControl.options,
         },
         log: log('functions'),
@@ -232,7 +232,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   return {
     folder,
     log,
-    label,
+    label: { ...demoLabel, timeZone },
     siteUrl,
     outsideUrl: outside.url,
     connection: localConnection(ports.storage),

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call } from '#contract/api';
+import { firstLabel, labelId, type StoredLabel } from '#domain/label/label';
+import { keepAddresses } from '#domain/label/ownPage';
+import { type Caller, gatefold, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Change } from '#domain/publication/publication';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import { findLabel } from '#functions/services/label/storedLabel';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { saveMatched } from './entries.ts';
+import type { Views } from './views.ts';
+
+type Needs = Pick<Ports, 'labels' | 'clock'> & {
+  views: Views;
+  publishing: Pick<Publishing, 'request'>;
+};
+
+/** A text as it is stored: cleaned, unless it is the one that is stored already. */
+const cleaned = (html: string, before: string | undefined) =>
+  html === before ? html : sanitizeHtml(html);
+
+/** Finds and saves the label. */
+export function createLabel({ labels, clock, views, publishing }: Needs) {
+  const answer = ({ entity, version }: Saved<StoredLabel>) => ({
+    value: views.label(entity),
+    version,
+  });
+
+  /** The label; the first call stores the one that nobody set up, so that its history begins there. */
+  async function stored(): Promise<Saved<StoredLabel>> {
+    const found = await findLabel(labels);
+    if (found) return found;
+    return labels.add(labelId, () => firstLabel, { by: gatefold, at: clock.now() });
+  }
+
+  function updated(
+    { entity: old }: Saved<StoredLabel>,
+    { marks, ...body }: Call<'updateLabel'>['body'],
+  ): StoredLabel {
+    const textOf = new Map(old.pages.map(({ id, body: text }) => [id, text]));
+    const pages = keepAddresses(old.pages, body.pages, randomUUID).map((page) => ({
+      ...page,
+      body: cleaned(page.body, textOf.get(page.id)),
+    }));
+    return {
+      ...body,
+      id: old.id,
+      cId: old.cId,
+      privacy: cleaned(body.privacy, old.privacy),
+      marks: {
+        light: views.pathOf(marks.light),
+        dark: views.pathOf(marks.dark),
+        wordmark: views.pathOf(marks.wordmark),
+      },
+      pages,
+    };
+  }
+
+  return {
+    async getLabel(): Promise<Answer<'getLabel'>> {
+      return answer(await stored());
+    },
+
+    async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
+      const previous = await stored();
+      const make = async (before: Saved<StoredLabel>) => updated(before, body);
+      const save = async (entity: StoredLabel) => {
+        const { cId, name } = entity;
+        const change: Change = { kind: 'label', cId, name, by: caller.name };
+        const by = { by: personOf(caller), at: clock.now() };
+        const saved = await labels.save(previous, entity, { ...by, change });
+        await publishing.request('The label was changed');
+        return saved;
+      };
+      const match = { ifMatch, caller, view: views.label, make, save };
+      return answer(await saveMatched(labels, previous, match));
+    },
+
+    /**
+     * Sets the label up as the environment of earlier versions describes it, once: a label that was
+     * ever saved stays as it is.
+     */
+    async seedLabel(given: Partial<StoredLabel>): Promise<void> {
+      const first = await stored();
+      if (first.version > 1 || Object.keys(given).length === 0) return;
+      const entity = { ...first.entity, ...given };
+      const change: Change = {
+        kind: 'label',
+        cId: first.entity.cId,
+        name: entity.name,
+        by: gatefold.name,
+      };
+      try {
+        await labels.save(first, entity, { by: gatefold, at: clock.now(), change });
+      } catch (error) {
+        // Another process was quicker, or somebody of the staff.
+        if (!(error instanceof Problem && error.code === 'changed')) throw error;
+        return;
+      }
+      await publishing.request('The label was set up');
+    },
+  };
+}

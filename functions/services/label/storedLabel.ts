@@ -1,0 +1,18 @@
+// A file of its own: services, emails and the API's pages all read the label, and few need the rest.
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+
+/**
+ * The label as it is stored, with the defaults of fields that came later; before the first start
+ * has stored one, the label that nobody set up.
+ */
+export async function readLabel({ labels }: Pick<Ports, 'labels'>): Promise<StoredLabel> {
+  return (await findLabel(labels))?.entity ?? firstLabel;
+}
+
+/** The same, with its version; null before the first start. */
+export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLabel> | null> {
+  const saved = await labels.find(labelId);
+  return saved && { ...saved, entity: storedLabelSchema.parse(saved.entity) };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { lineSchema, textSchema } from '#domain/characters';
+import { isTimeZone } from '#domain/day';
+import { type Id, idSchema, numberSchema } from '#domain/identifier';
+import { menuSchema } from '#domain/label/menu';
+import { ownPagesSchema } from '#domain/label/ownPage';
+import { themeSchema } from '#domain/label/theme';
+import { addressSchema, linksSchema } from '#domain/link';
+import { richTextSchema } from '#domain/richText/richText';
+import { mailAddressSchema } from '#domain/visitor/contact';
+
+/** The id and the number of the one label that an installation has. */
+export const labelId: Id = '6c616265-6c00-4000-8000-000000000001';
+export const labelNumber = 1;
+
+/** The name on the site of a label that is not set up yet: the product's. */
+const neutralName = 'Gatefold';
+
+const maxLabelName = 100;
+const maxWords = 500;
+
+/** Where demos go: nowhere, to the contact form, or to an address elsewhere. */
+const demoWays = ['off', 'form', 'link'] as const;
+
+const demosSchema = z
+  .object({ by: z.enum(demoWays), url: addressSchema.nullable().default(null) })
+  .refine(({ by, url }) => by !== 'link' || url !== null, {
+    path: ['url'],
+    error: 'Say where demos go, as in https://example.com/demos.',
+  });
+
+/** BCP 47, as far as languages of a site need it: `en`, `pt-BR`, `zh-Hant`. */
+const languageSchema = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, 'A language is written as en or pt-BR.');
+
+const marksOf = <S extends z.ZodType<string>>(mark: S) =>
+  z.object({
+    light: mark.nullable().default(null),
+    dark: mark.nullable().default(null),
+    wordmark: mark.nullable().default(null),
+  });
+
+/**
+ * The label, as members see it. Every field has a default, so that an entry from before the field
+ * existed can be read.
+ */
+export const labelSchema = z.object({
+  name: lineSchema(maxLabelName).min(1, 'A label needs a name.').default(neutralName),
+  /** For the copyright line and the imprint; empty for the name. */
+  legalName: lineSchema(200).default(''),
+  /** The year that the copyright line begins with; null for the current one. */
+  year: z.int().min(1860).max(2200).nullable().default(null),
+  /** One short line, shown large. */
+  tagline: lineSchema(200).default(''),
+  /** Two or three sentences, for the home page and for search engines. */
+  description: textSchema(1000).default(''),
+  /** Visitors' messages go there; empty for the address that emails are sent from. */
+  mail: z.union([z.literal(''), mailAddressSchema]).default(''),
+  /** Whether the site shows it. */
+  mailShown: z.boolean().default(true),
+  /** An IANA name: a release's day begins there. */
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, 'There is no such time zone. One is written as Europe/Oslo.')
+    .default('UTC'),
+  languages: z.array(languageSchema).min(1, 'A label has a language.').max(2).default(['en']),
+  /** The addresses of the uploaded marks, for light and for dark pages, and of the wordmark. */
+  marks: marksOf(z.url()).prefault({}),
+  theme: themeSchema.prefault({}),
+  /** The label's profiles on other platforms. */
+  socials: linksSchema.default([]),
+  /** The shop, on another site. */
+  merchUrl: addressSchema.nullable().default(null),
+  demos: demosSchema.default({ by: 'form', url: null }),
+  pages: ownPagesSchema.default([]),
+  /** The label's own words on the page about privacy, before those of the product. */
+  privacy: richTextSchema.default(''),
+  menu: menuSchema.default([]),
+  footer: menuSchema.default([]),
+  /** Sentences of the site in the label's own words, by their keys. */
+  words: z
+    .record(z.string().regex(/^[a-z][A-Za-z0-9.]{0,80}$/), textSchema(2000))
+    .refine((words) => Object.keys(words).length <= maxWords, `At most ${maxWords} sentences.`)
+    .default({}),
+});
+export type Label = z.infer<typeof labelSchema>;
+
+/** The label as stored, with the marks' paths instead of their addresses. */
+export const storedLabelSchema = labelSchema.extend({
+  id: idSchema,
+  cId: numberSchema,
+  marks: marksOf(z.string()).prefault({}),
+});
+export type StoredLabel = z.infer<typeof storedLabelSchema>;
+
+/** The label before anybody set it up: every field's default. */
+export const neutralLabel: Label = labelSchema.parse({});
+
+/** The same as stored. */
+export const firstLabel: StoredLabel = storedLabelSchema.parse({ id: labelId, cId: labelNumber });

@@ -1,0 +1,35 @@
+import type { FieldFacts } from '#domain/field';
+import type { Label } from '#domain/label/label';
+
+/** The facts of the label's fields, in the order of the form. */
+export const labelFields = {
+  name: { label: 'Name', control: 'title', in: ['site', 'data', 'adminList'] },
+  tagline: {
+    label: 'Tagline',
+    control: 'text',
+    hint: 'One short line, at the foot of every page.',
+    in: ['site', 'data'],
+  },
+  description: { label: 'Description', control: 'longText', in: ['site', 'data'] },
+  mail: { label: 'Email', control: 'email', in: ['site', 'data'] },
+  mailShown: { label: 'Show the email address', control: 'switch', in: [] },
+  timeZone: { label: 'Time zone', control: 'timeZone', in: ['site', 'data'] },
+  legalName: {
+    label: 'Legal name',
+    control: 'text',
+    hint: 'For the copyright line; the name if it is empty.',
+    in: ['site', 'data'],
+  },
+  year: { label: 'Since', control: 'number', in: ['site', 'data'] },
+  languages: { label: 'Languages', control: 'choice', in: ['site', 'data'] },
+  marks: { label: 'Mark', control: 'image', in: ['site', 'data'] },
+  theme: { label: 'Looks', control: 'theme', in: ['site', 'data'] },
+  socials: { label: 'Profiles', control: 'links', in: ['site', 'data'] },
+  merchUrl: { label: 'Shop', control: 'address', in: ['site', 'data'] },
+  demos: { label: 'Demos', control: 'demos', in: ['site', 'data'] },
+  words: { label: 'Words', control: 'words', in: ['site', 'data'] },
+  pages: { label: 'Pages', control: 'pages', in: ['site', 'data'] },
+  privacy: { label: 'Privacy', control: 'richText', in: ['site', 'data'] },
+  menu: { label: 'Menu', control: 'menu', in: ['site', 'data'] },
+  footer: { label: 'Footer', control: 'menu', in: ['site', 'data'] },
+} as const satisfies Record<keyof Label, FieldFacts>;

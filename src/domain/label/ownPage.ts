@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { slugSchema } from '#domain/artist/artist';
+import { lineSchema } from '#domain/characters';
+import { idSchema } from '#domain/identifier';
+import { richTextSchema } from '#domain/richText/richText';
+
+/**
+ * The first parts of the product's own addresses, of today and of tomorrow. A test compares them
+ * with the pages that there are.
+ */
+export const reservedSlugs: readonly string[] = [
+  ...['404', '500', 'admin', 'api', 'artists', 'calendar', 'contact', 'data', 'embed', 'feed'],
+  ...['feeds', 'health', 'home', 'icons', 'images', 'index', 'invitation', 'label', 'login'],
+  ...['logout', 'manifest', 'marks', 'merch', 'oembed', 'pages', 'presave', 'press', 'preview'],
+  ...['privacy', 'profile', 'releases', 'robots', 'search', 'setup', 'shows', 'sign-in-return'],
+  ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
+];
+
+/** The address of a page of the label's own, without its slash. */
+const ownSlugSchema = slugSchema
+  .min(1, 'A page needs an address.')
+  .refine((slug) => !reservedSlugs.includes(slug), {
+    error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,
+  })
+  // A number behind the last hyphen is how releases and artists are found.
+  .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
+
+/** The places that lead to a page. */
+const pagePlaces = ['menu', 'footer', 'none'] as const;
+
+/** A page that the label writes itself: an imprint, a text about it. */
+const ownPageSchema = z.object({
+  /** Stays when the address changes. The server gives one to a page that has none. */
+  id: idSchema.optional(),
+  slug: ownSlugSchema,
+  /** Former addresses, which lead here. The server keeps them. */
+  earlierSlugs: z.array(slugSchema).max(50).default([]),
+  title: lineSchema(120).min(1, 'A page needs a title.'),
+  body: richTextSchema.default(''),
+  place: z.enum(pagePlaces).default('footer'),
+});
+export type OwnPage = z.infer<typeof ownPageSchema>;
+
+/** The path of a page of the label's own. */
+export const ownPagePath = (slug: string) => `/${slug}`;
+
+const maxPages = 40;
+
+/** The pages of the label's own, each with an address that no other has. */
+export const ownPagesSchema = z
+  .array(ownPageSchema)
+  .max(maxPages, `A label has at most ${maxPages} pages of its own.`)
+  .superRefine((pages, context) => {
+    pages.forEach(({ slug }, index) => {
+      if (pages.findIndex((page) => page.slug === slug) < index)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'slug'],
+          message: `Another page has the address /${slug}.`,
+        });
+    });
+  });
+
+/**
+ * The pages as they are stored: each keeps the addresses that it had, unless another page has one
+ * of them now. A page is recognised by its id, or else by its address.
+ */
+export function keepAddresses(
+  before: readonly OwnPage[],
+  wanted: readonly OwnPage[],
+  newId: () => string,
+): OwnPage[] {
+  const taken = new Set(wanted.map(({ slug }) => slug));
+  return wanted.map((page) => {
+    const old = before.find(({ id, slug }) => (page.id ? id === page.id : slug === page.slug));
+    const earlier = old ? [...old.earlierSlugs, old.slug] : [];
+    return {
+      ...page,
+      id: page.id ?? old?.id ?? newId(),
+      earlierSlugs: [...new Set(earlier)].filter((slug) => !taken.has(slug)).slice(-50),
+    };
+  });
+}

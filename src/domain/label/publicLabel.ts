@@ -1,0 +1,17 @@
+// A file of its own: the snapshot and the tests read it, and it reads the schema and its facts.
+import type { z } from 'zod';
+import { schemaIn } from '#domain/field';
+import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
+import { labelFields } from '#domain/label/labelFields';
+
+/** The label as the public sees it. An allow-list: the facts of its fields say which are public. */
+export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site');
+export type PublicLabel = z.infer<typeof publicLabelSchema>;
+
+/** The label as the public sees it, with the marks' addresses. */
+export function publicLabel(label: Label): PublicLabel {
+  return publicLabelSchema.parse({ ...label, mail: label.mailShown ? label.mail : '' });
+}
+
+/** The label of a snapshot from before there was one in it. */
+export const neutralPublicLabel: PublicLabel = publicLabel(neutralLabel);
