@@ -48,7 +48,7 @@ export const environmentSchema = z
      * What earlier versions read of the label. The first start stores it as the label's entry,
      * which the back office edits from then on.
      */
-    LABEL_NAME: storedLabelSchema.shape.name.unwrap().optional(),
+    LABEL_NAME: storedLabelSchema.shape.name.optional(),
     LABEL_TAGLINE: storedLabelSchema.shape.tagline.unwrap().optional(),
     LABEL_DESCRIPTION: storedLabelSchema.shape.description.unwrap().optional(),
     LABEL_TIME_ZONE: z.string().refine(isTimeZone, 'not an IANA time zone').optional(),

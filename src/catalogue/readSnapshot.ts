@@ -114,6 +114,7 @@ function readLines(content: Buffer): RawSnapshot | undefined {
 }
 
 const envelopeSchema = snapshotSchema.extend({
+  label: z.unknown(),
   artists: z.array(z.unknown()),
   releases: z.array(z.unknown()),
 });

@@ -1,11 +1,10 @@
 import { addDays, dayAt } from '#domain/day';
-import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
-import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const today = dayAt(new Date(), 'Europe/Oslo');
 const image = (name: string, cId: number) =>
@@ -55,17 +54,15 @@ const many = Array.from({ length: 193 }, (_, index) =>
 );
 
 /** The label of the tests' sites. */
-export const hardLabel = {
-  ...neutralPublicLabel,
+export const hardLabel = aPublicLabel({
   name: 'Low Sun Recordings',
-  timeZone: 'Europe/Oslo',
   mail: 'post@lowsun.example',
   merchUrl: 'https://shop.example/',
   socials: [
     { name: 'Instagram', url: 'https://www.instagram.com/lowsun' },
     { name: 'Spotify', url: 'https://open.spotify.com/artist/lowsun' },
   ],
-};
+});
 
 /** A snapshot with every hard case, and enough releases for a pager with gaps. */
 export const hardCatalogue: Snapshot = aSnapshot({

@@ -76,7 +76,7 @@ test('a publication is built, reported, and live once visitors see it', async ()
   await want(1, {});
   expect(await publish('build')).toEqual({ code: 0, results: 'built=true\n' });
   expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', under: correlation }]);
-  expect(await builtSite('index.html')).toContain('Low Sun Recordings');
+  expect(await builtSite('index.html')).toContain('Nightjar');
   shown = await builtSite('version.json');
   expect((await publish('live')).code).toBe(0);
   expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', under: correlation }]);

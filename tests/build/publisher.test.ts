@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { rounds } from '#fixtures/rounds';
@@ -147,6 +148,36 @@ const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = 
   changedAt: '2026-03-20T10:00:00.000Z',
 };
 
+/** Another value for every public field of the label. */
+const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
+  name: 'Another label',
+  tagline: 'Another line.',
+  description: 'Another description.',
+  mail: 'post@another.example',
+  timeZone: 'Pacific/Auckland',
+  legalName: 'Another Label Ltd',
+  year: 1999,
+  languages: ['nb'],
+  marks: { light: 'https://images.example/mark.svg', dark: null, wordmark: null },
+  theme: { ...neutralPublicLabel.theme, paper: '#ffffff' },
+  socials: links,
+  merchUrl: 'https://shop.another.example/',
+  demos: { by: 'off', url: null },
+  pages: [
+    {
+      slug: 'imprint',
+      earlierSlugs: ['impressum'],
+      title: 'Imprint',
+      body: '<p>The people of the label.</p>',
+      place: 'menu',
+    },
+  ],
+  privacy: '<p>Another word on privacy.</p>',
+  menu: [{ to: '/contact', name: 'Say hello', hidden: false }],
+  footer: [{ to: '/privacy', name: '', hidden: true }],
+  words: { 'home.title': 'Another headline' },
+};
+
 describe('a publication after another', () => {
   it('renders only what shows the change', async () => {
     const store = await aStore();
@@ -185,6 +216,10 @@ describe('a publication after another', () => {
           }
         : withArtist(1, { [field]: value }),
     ]),
+    ...Object.entries(labelChanges).map(([field, value]): [string, Snapshot] => [
+      `label.${field}`,
+      { ...small, label: { ...small.label, [field]: value } },
+    ]),
     ['a release less', { ...small, releases: small.releases.slice(1) }],
     ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
     ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
@@ -204,6 +239,42 @@ describe('a publication after another', () => {
     const after = await publishTo(store, changed);
     const fresh = await publishTo(await aStore(), changed);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
+  });
+
+  it('renders every page for a change of the label, and no data file that does not show it', async () => {
+    const store = await aStore();
+    const before = await publishTo(store, small);
+    const label = { ...small.label, name: 'Another label' };
+    const after = await publishTo(store, { ...small, label });
+    // The page that a sign-in comes back to shows nothing at all.
+    const isPage = (path: string) => path.endsWith('.html') && path !== 'sign-in-return.html';
+    for (const [path, file] of Object.entries(after.version.files))
+      if (isPage(path)) {
+        const html = await textOf(store, after.version, path);
+        expect(html, path).toContain('Another label');
+        expect(file.hash, path).not.toBe(before.version.files[path]?.hash);
+      } else if (path.startsWith('data/lists/'))
+        expect(file.hash, path).toBe(before.version.files[path]?.hash);
+  });
+
+  it('shows the pages that the label wrote, and leads to them from their earlier addresses', async () => {
+    const store = await aStore();
+    const { version } = await publishTo(store, {
+      ...small,
+      label: { ...small.label, pages: labelChanges.pages },
+    });
+    const page = await textOf(store, version, 'imprint.html');
+    expect(page).toContain('<p>The people of the label.</p>');
+    expect(page).toContain('<a href="/imprint" aria-current="page">');
+    expect(await textOf(store, version, 'impressum.html')).toContain('url=/imprint');
+    expect(await textOf(store, version, 'sitemaps/pages-1.xml')).toContain('/imprint</loc>');
+  });
+
+  it('counts days in the zone of the label that it shows', async () => {
+    const store = await aStore();
+    const label = { ...small.label, timeZone: 'Pacific/Auckland' };
+    const { version } = await publishTo(store, { ...small, label });
+    expect(version).toMatchObject({ day: '2026-03-21', timeZone: 'Pacific/Auckland' });
   });
 
   it.each([1, 2, 3, 300])('shows the day, %i days later', async (days) => {
@@ -303,6 +374,18 @@ describe('a broken entry', () => {
     expect(after.version.files[file]?.place.hash).toBe(before.version.files[file]?.place.hash);
     const list = await textOf(store, after.version, 'releases.html');
     expect(list.includes('Published all the same')).toBe(true);
+  });
+
+  it('is shown as it was when it is the label, too', async () => {
+    const store = await aStore();
+    const named = { ...small, label: { ...small.label, name: 'Low Sun' } };
+    await publishTo(store, named);
+    const changed = { ...withRelease(1, { title: 'Published all the same' }) };
+    const after = await publishTo(store, { ...changed, label: { name: 7 } });
+    expect(after.broken).toMatchObject([{ kind: 'label', isShownAsBefore: true }]);
+    const list = await textOf(store, after.version, 'releases.html');
+    expect(list).toContain('| Low Sun</title>');
+    expect(list).toContain('Published all the same');
   });
 
   it('is left out when it never had a page', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
-import { firstLabel, labelId, type StoredLabel } from '#domain/label/label';
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
@@ -45,7 +45,8 @@ export function createLabel({ labels, clock, views, publishing }: Needs) {
       ...page,
       body: cleaned(page.body, textOf.get(page.id)),
     }));
-    return {
+    // Parsed here, so that the same save repeated is recognised by its text.
+    return parse(storedLabelSchema, {
       ...body,
       id: old.id,
       cId: old.cId,
@@ -56,7 +57,7 @@ export function createLabel({ labels, clock, views, publishing }: Needs) {
         wordmark: views.pathOf(marks.wordmark),
       },
       pages,
-    };
+    });
   }
 
   return {

@@ -42,11 +42,11 @@ const marksOf = <S extends z.ZodType<string>>(mark: S) =>
   });
 
 /**
- * The label, as members see it. Every field has a default, so that an entry from before the field
- * existed can be read.
+ * The label, as members see it. All but the name have a default, so that an entry from before a
+ * field existed can be read.
  */
 export const labelSchema = z.object({
-  name: lineSchema(maxLabelName).min(1, 'A label needs a name.').default(neutralName),
+  name: lineSchema(maxLabelName).min(1, 'A label needs a name.'),
   /** For the copyright line and the imprint; empty for the name. */
   legalName: lineSchema(200).default(''),
   /** The year that the copyright line begins with; null for the current one. */
@@ -96,7 +96,11 @@ export const storedLabelSchema = labelSchema.extend({
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 
 /** The label before anybody set it up: every field's default. */
-export const neutralLabel: Label = labelSchema.parse({});
+export const neutralLabel: Label = labelSchema.parse({ name: neutralName });
 
 /** The same as stored. */
-export const firstLabel: StoredLabel = storedLabelSchema.parse({ id: labelId, cId: labelNumber });
+export const firstLabel: StoredLabel = storedLabelSchema.parse({
+  ...neutralLabel,
+  id: labelId,
+  cId: labelNumber,
+});

@@ -9,8 +9,21 @@ import { richTextSchema } from '#domain/richText/richText';
  * with the pages that there are.
  */
 export const reservedSlugs: readonly string[] = [
-  ...['404', '500', 'admin', 'api', 'artists', 'calendar', 'contact', 'data', 'embed', 'feed'],
-  ...['feeds', 'health', 'home', 'icons', 'images', 'index', 'invitation', 'label', 'login'],
+  ...['404', '500', 'admin', 'api', 'apple-touch-icon', 'artists', 'calendar', 'contact', 'data'],
+  ...[
+    'embed',
+    'favicon',
+    'feed',
+    'feeds',
+    'health',
+    'home',
+    'icons',
+    'images',
+    'index',
+    'invitation',
+    'label',
+    'login',
+  ],
   ...['logout', 'manifest', 'marks', 'merch', 'oembed', 'pages', 'presave', 'press', 'preview'],
   ...['privacy', 'profile', 'releases', 'robots', 'search', 'setup', 'shows', 'sign-in-return'],
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { labelSchema, neutralLabel } from '#domain/label/label';
+import { neutralPublicLabel, publicLabel, publicLabelSchema } from '#domain/label/publicLabel';
+import { snapshotSchema } from '#domain/publication/snapshot';
+
+test('a label that nobody set up has the name of the product and says nothing else', () => {
+  expect(neutralLabel).toMatchObject({
+    name: 'Gatefold',
+    tagline: '',
+    description: '',
+    mail: '',
+    timeZone: 'UTC',
+    languages: ['en'],
+    pages: [],
+    words: {},
+  });
+});
+
+test.each([
+  ['name', ''],
+  ['name', 'x'.repeat(101)],
+  ['timeZone', 'Europe/Atlantis'],
+  ['timeZone', ''],
+  ['mail', 'nobody'],
+  ['languages', []],
+  ['languages', ['en', 'nb', 'de']],
+  ['languages', ['English']],
+  ['year', 26],
+  ['year', 2019.5],
+  ['merchUrl', 'javascript:alert(1)'],
+  ['demos', { by: 'link' }],
+  ['demos', { by: 'fax' }],
+  ['socials', [{ name: 'X', url: 'ftp://x.example' }]],
+  ['theme', { paper: 'red;background:url(//x)' }],
+  ['theme', { preset: 'nothing of ours' }],
+  ['marks', { light: 'mark.svg' }],
+  ['words', { 'a b': 'x' }],
+  ['words', { __proto__x: 'x' }],
+  ['words', { home: 7 }],
+])('a label whose %s is wrong is refused (%#)', (field, value) => {
+  expect(labelSchema.safeParse({ ...neutralLabel, [field]: value }).success).toBe(false);
+});
+
+test('texts are put on the lines that they have', () => {
+  const { name, description } = labelSchema.parse({
+    name: ' Low\r\nSun\u0000 ',
+    description: 'One.\r\nTwo.\u0007',
+  });
+  expect([name, description]).toEqual(['Low Sun', 'One.\nTwo.']);
+});
+
+test('the public label is an allow-list', () => {
+  expect(Object.keys(publicLabelSchema.shape).toSorted()).toEqual([
+    ...['demos', 'description', 'footer', 'languages', 'legalName', 'mail', 'marks', 'menu'],
+    ...['merchUrl', 'name', 'pages', 'privacy', 'socials', 'tagline', 'theme', 'timeZone'],
+    ...['words', 'year'],
+  ]);
+});
+
+test('an address that is not shown is in no snapshot', () => {
+  const mail = 'post@label.example';
+  expect(publicLabel({ ...neutralLabel, mail }).mail).toBe(mail);
+  const hidden = publicLabel({ ...neutralLabel, mail, mailShown: false });
+  expect(JSON.stringify(hidden)).not.toContain(mail);
+});
+
+test('a snapshot from before the label was in it has the neutral one', () => {
+  const old = { version: 1, exportedAt: '2026-03-20T09:00:05.000Z', artists: [], releases: [] };
+  expect(snapshotSchema.parse(old).label).toEqual(neutralPublicLabel);
+});

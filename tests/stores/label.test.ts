@@ -1,0 +1,147 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Label, labelId, labelSchema } from '#domain/label/label';
+import { Problem } from '#domain/problem';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { createServices } from '#functions/services/services';
+import { type OpenStores, openStores } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+import { drain } from './publishingSteps.ts';
+
+let stores: OpenStores;
+beforeEach(async () => {
+  stores = await openStores();
+});
+
+const staff = aCaller('staff');
+const newId = anId('page', 1);
+
+/** The product over stores in which no label is set up. */
+function aProduct() {
+  const { ports } = portsOver(stores);
+  const { calls, jobs } = createServices({ ...ports, labels: stores.labels });
+  const get = () => calls.getLabel({}, staff, newId);
+  const save = async (change: Partial<Label>, ifMatch?: number) => {
+    const { value, version } = await get();
+    const body = labelSchema.parse({ ...value, ...change });
+    const call = { body, ifMatch: ifMatch ?? version };
+    return calls.updateLabel(call, staff, newId);
+  };
+  return { calls, jobs, get, save };
+}
+
+test('the first start stores what the environment says, once', async () => {
+  const { jobs, get, save } = aProduct();
+  await jobs.seedLabel({ name: 'Low Sun', timeZone: 'Europe/Oslo' });
+  expect(await get()).toMatchObject({
+    version: 2,
+    value: { name: 'Low Sun', timeZone: 'Europe/Oslo', tagline: '' },
+  });
+  await save({ name: 'High Sun' });
+  await jobs.seedLabel({ name: 'Low Sun' });
+  expect(await get()).toMatchObject({ version: 3, value: { name: 'High Sun' } });
+});
+
+test('two processes that start at once store one label', async () => {
+  const both = [aProduct(), aProduct()];
+  await Promise.all(both.map(({ jobs }) => jobs.seedLabel({ name: 'Low Sun' })));
+  expect(await both[0]?.get()).toMatchObject({ version: 2, value: { name: 'Low Sun' } });
+});
+
+test('without a word in the environment the label is the neutral one, and nothing is published', async () => {
+  const { calls, jobs, get } = aProduct();
+  await jobs.seedLabel({});
+  expect(await get()).toMatchObject({ version: 1, value: { name: 'Gatefold' } });
+  expect(await drain(stores, jobs.publish)).toBe(0);
+  const { entry } = await calls.getPublishing({ query: { label: labelId } }, staff, newId);
+  expect(entry).toEqual({ state: 'saved' });
+});
+
+test('a change is one publication, and its way to the site is told', async () => {
+  const { calls, jobs, save } = aProduct();
+  const saved = await save({ name: 'Low Sun', words: { 'home.title': 'Hear this' } });
+  expect(saved.version).toBe(2);
+  const stateOf = async () =>
+    (await calls.getPublishing({ query: { label: labelId } }, staff, newId)).entry;
+  expect(await stateOf()).toEqual({ state: 'queued' });
+  expect(await drain(stores, jobs.publish)).toBe(1);
+  expect(await stateOf()).toMatchObject({ state: 'building', version: 1 });
+  await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, newId);
+  expect(await stateOf()).toMatchObject({ state: 'live', version: 1 });
+  const { publications } = await calls.listPublications({}, staff, newId);
+  expect(publications[0]?.changes).toEqual([
+    { kind: 'label', cId: 1, name: 'Low Sun', by: staff.name },
+  ]);
+});
+
+test('of two who save at once the second is told, with what is stored', async () => {
+  const { save } = aProduct();
+  const { version } = await save({ name: 'Low Sun' });
+  await save({ tagline: 'Records.' });
+  const refused = await save({ tagline: 'Sounds.' }, version).catch((error: unknown) => error);
+  if (!(refused instanceof Problem)) throw refused;
+  expect(refused.code).toBe('changed');
+  expect(refused.data).toMatchObject({ etag: '"3"', current: { tagline: 'Records.' } });
+});
+
+test('the same save again, because its answer got lost, answers what it stored', async () => {
+  const { save } = aProduct();
+  const pages = [{ id: newId, slug: 'imprint', title: 'Imprint', body: '<p>Us.</p>' }];
+  const change = { name: 'Low Sun', pages } as Partial<Label>;
+  const first = await save(change);
+  expect(await save(change, first.version - 1)).toEqual(first);
+});
+
+test('the history has every version, with the fields that it changed', async () => {
+  const { calls, save } = aProduct();
+  await save({ name: 'Low Sun', timeZone: 'Europe/Oslo' });
+  await save({ tagline: 'Records.' });
+  const { versions } = await calls.getLabelHistory({ query: {} }, staff, newId);
+  expect(
+    versions.map(({ version, changes }) => [version, changes.map(({ field }) => field)]),
+  ).toEqual([
+    [3, ['tagline']],
+    [2, ['name', 'timeZone']],
+    [1, []],
+  ]);
+  const old = versions[1]?.entry;
+  if (!old) throw new Error('There is no second version.');
+  expect((await save(labelSchema.parse(old))).value).toMatchObject({
+    name: 'Low Sun',
+    tagline: '',
+  });
+});
+
+test('texts of pages are cleaned, and a page that moves keeps its address', async () => {
+  const { save } = aProduct();
+  const body = '<p onclick="x()">Us<script>alert(1)</script></p>';
+  const page = {
+    slug: 'imprint',
+    title: 'Imprint',
+    body,
+    earlierSlugs: [],
+    place: 'footer',
+  } as const;
+  const { value } = await save({ pages: [{ ...page, earlierSlugs: [] }], privacy: body });
+  expect(value.privacy).toBe('<p>Us</p>');
+  const [stored] = labelSchema.parse(value).pages;
+  expect(stored).toMatchObject({ body: '<p>Us</p>', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const moved = await save({ pages: [{ ...page, earlierSlugs: [], ...stored, slug: 'legal' }] });
+  expect(moved.value.pages).toMatchObject([{ slug: 'legal', earlierSlugs: ['imprint'] }]);
+});
+
+test('a row from before a field existed is read with its default', async () => {
+  const { get, save } = aProduct();
+  await save({ name: 'Low Sun' });
+  const table = stores.storage.table('label');
+  const row = await table.getEntity<{ json0: string }>('label', `e${labelId}`);
+  const { theme: _, words: __, ...older } = JSON.parse(row.json0);
+  await table.updateEntity(
+    { partitionKey: 'label', rowKey: `e${labelId}`, json0: JSON.stringify(older) },
+    'Merge',
+  );
+  expect(await get()).toMatchObject({
+    version: 2,
+    value: { name: 'Low Sun', theme: { preset: 'sleeve' }, words: {} },
+  });
+});
