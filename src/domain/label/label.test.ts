@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { labelSchema, neutralLabel } from '#domain/label/label';
-import { neutralPublicLabel, publicLabel, publicLabelSchema } from '#domain/label/publicLabel';
-import { snapshotSchema } from '#domain/publication/snapshot';
+import { publicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 
 test('a label that nobody set up has the name of the product and says nothing else', () => {
   expect(neutralLabel).toMatchObject({
@@ -62,9 +61,4 @@ test('an address that is not shown is in no snapshot', () => {
   expect(publicLabel({ ...neutralLabel, mail }).mail).toBe(mail);
   const hidden = publicLabel({ ...neutralLabel, mail, mailShown: false });
   expect(JSON.stringify(hidden)).not.toContain(mail);
-});
-
-test('a snapshot from before the label was in it has the neutral one', () => {
-  const old = { version: 1, exportedAt: '2026-03-20T09:00:05.000Z', artists: [], releases: [] };
-  expect(snapshotSchema.parse(old).label).toEqual(neutralPublicLabel);
 });
