@@ -252,9 +252,9 @@ describe('a publication after another', () => {
       if (isPage(path)) {
         const html = await textOf(store, after.version, path);
         expect(html, path).toContain('Another label');
-        expect(file.hash, path).not.toBe(before.version.files[path]?.hash);
+        expect(file.place.hash, path).not.toBe(before.version.files[path]?.place.hash);
       } else if (path.startsWith('data/lists/'))
-        expect(file.hash, path).toBe(before.version.files[path]?.hash);
+        expect(file.place.hash, path).toBe(before.version.files[path]?.place.hash);
   });
 
   it('shows the pages that the label wrote, and leads to them from their earlier addresses', async () => {
