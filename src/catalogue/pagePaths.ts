@@ -56,10 +56,7 @@ interface List<T extends object> {
 }
 
 /** The paths of a list's pages after the first, each with the cache key of all that it shows. */
-function listPaths<T extends object>(
-  catalogue: BuiltCatalogue,
-  { entries, shown, hint }: List<T>,
-) {
+function listPaths<T extends object>(catalogue: BuiltCatalogue, { entries, shown, hint }: List<T>) {
   const { today } = catalogue;
   const count = pageCount(entries.length);
   return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({

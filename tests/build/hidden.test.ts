@@ -66,7 +66,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-hidden-'));
   site = { out: join(folder, 'out') };
   const store = await openFolderStore(join(folder, 'store'));
-  const content = new TextEncoder().encode(JSON.stringify(toSnapshot({ ...catalogue, label: { ...firstLabel, mail: 'post@lowsun.example' } }, stamp)));
+  const content = new TextEncoder().encode(
+    JSON.stringify(
+      toSnapshot({ ...catalogue, label: { ...firstLabel, mail: 'post@lowsun.example' } }, stamp),
+    ),
+  );
   const wanted = { content, version: 1, now: new Date(), folder: site.out };
   await publishFiles(await hardBundle(), store, wanted);
   everything = filesOf(site)

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { takeSnapshot } from '#catalogue/readSnapshot';
 import type { Answer, CallName } from '#contract/api';
 import { cleanLine } from '#domain/characters';
+import { firstLabel } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';

@@ -26,10 +26,10 @@ let numbers = 0;
 const ask = <N extends CallName>(name: N, given: object, caller?: Caller): Promise<Answer<N>> =>
   askOf(services, caller ? [name, given, caller] : [name, given]);
 
-const templates = createEmailTemplates({
-  LABEL_NAME: 'Nightjar',
-  SITE_URL: 'http://localhost:4280',
-} as Parameters<typeof createEmailTemplates>[0]);
+const templates = createEmailTemplates(async () => ({
+  name: 'Nightjar',
+  siteUrl: 'http://localhost:4280',
+}));
 
 const longerText = anyText(10_000).map((text) => `Hello there. ${text}`);
 
