@@ -125,7 +125,7 @@ const rows = {
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.
   'scripts/': ['src/domain/', 'zod', NODE],
   'scripts/[^/]+$': [
-    ...['scripts/[^/]+$', 'scripts/(backup|importing|testRun)/', 'publisher/', 'src/contract/'],
+    ...['scripts/[^/]+$', 'scripts/(backup|deploy|importing|testRun)/', 'publisher/', 'src/contract/'],
     ...['functions/adapters/', 'functions/ports/', 'csv-stringify', 'esbuild', 'lighthouse'],
     ...['playwright', 'sharp', 'subset-font'],
   ],
@@ -135,6 +135,7 @@ const rows = {
     ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
     ...['tar-stream'],
   ],
+  'scripts/deploy/': ['scripts/deploy/'],
   'scripts/importing/': ['scripts/(importing|target)/', 'src/contract/', 'cli-progress'],
   'scripts/target/': ['scripts/target/', 'src/contract/'],
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],

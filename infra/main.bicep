@@ -52,16 +52,15 @@ param backupDays int = 35
 param oldSite string = ''
 param songLinkApi string = ''
 
+@description('The four secrets. The first deployment needs them all; empty: it stays as it is stored.')
 @secure()
-param sendGridKey string
+param sendGridKey string = ''
 @secure()
-param githubToken string
+param githubToken string = ''
 @secure()
-@minLength(32)
-param buildToken string
+param buildToken string = ''
 @secure()
-@minLength(32)
-param visitorSecret string
+param visitorSecret string = ''
 
 @description('What the month may cost, in the currency of the account, before a mail says so.')
 param monthlyBudget int = 20

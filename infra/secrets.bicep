@@ -17,7 +17,8 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
 }
 
 resource entries 'Microsoft.KeyVault/vaults/secrets@2024-11-01' = [
-  for secret in items(secrets): {
+  // An empty one stays as it is stored: a later deployment need not know it.
+  for secret in items(secrets): if (!empty(secret.value)) {
     parent: vault
     name: secret.key
     properties: { value: secret.value }

@@ -1,0 +1,329 @@
+/**
+ * Deploys the product: `npm run deploy`. Run again, it changes only what differs. docs/deploy.md says
+ * what a person decides; `--dry-run` shows every change and makes none.
+ */
+import { randomBytes } from 'node:crypto';
+import { resolveCname } from 'node:dns/promises';
+import { stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { reasonOf } from '#domain/problem';
+import * as azure from './deploy/azure.ts';
+import { costTable } from './deploy/costs.ts';
+import * as github from './deploy/github.ts';
+import { registerApplication } from './deploy/registration.ts';
+import {
+  asked,
+  optionOf,
+  readSettings,
+  type Settings,
+  settingNames,
+  settingsSchema,
+} from './deploy/settings.ts';
+import { createTools, Stop } from './deploy/tools.ts';
+import { tryProduct } from './deploy/tryProduct.ts';
+
+const { values } = parseArgs({
+  options: {
+    ...Object.fromEntries(
+      settingNames.map((name) => [optionOf(name), { type: 'string' as const }]),
+    ),
+    environment: { type: 'string', default: 'production' },
+    'dry-run': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+  },
+});
+const options = z
+  .looseObject({
+    environment: z.enum(['production', 'staging']),
+    'dry-run': z.boolean(),
+    yes: z.boolean(),
+    force: z.boolean(),
+  })
+  .parse(values);
+const { environment, yes, force } = options;
+const branch = environment === 'staging' ? 'staging' : 'main';
+const isInteractive = stdin.isTTY && !yes;
+
+const tools = createTools({ isDry: options['dry-run'], print: (line) => console.log(line) });
+
+/** Asks one question; what is typed for a secret is not shown. */
+async function ask(question: string, isSecret = false): Promise<string> {
+  let isMuted = false;
+  const output = new Writable({
+    write: (chunk, _encoding, done) => {
+      if (!isMuted) stdout.write(chunk);
+      done();
+    },
+  });
+  const reader = createInterface({ input: stdin, output, terminal: stdin.isTTY });
+  try {
+    const answer = reader.question(question);
+    isMuted = isSecret;
+    return (await answer).trim();
+  } finally {
+    reader.close();
+    if (isSecret) stdout.write('\n');
+  }
+}
+
+/** What was decided: by options, by the last deployment, or by answers now. */
+async function decide(repository: string): Promise<Settings> {
+  const place = `repos/${repository}/environments/${environment}`;
+  const last = (await github.variablesOf(tools, place)).get('DEPLOYMENT');
+  const known: Record<string, unknown> = last
+    ? z.record(z.string(), z.unknown()).parse(JSON.parse(last))
+    : {};
+  const given = Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = options[optionOf(name)] ?? known[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  if (isInteractive)
+    for (const name of asked)
+      if (given[name] === undefined)
+        given[name] = await ask(`${settingsSchema.shape[name].description}: `);
+  return readSettings({ ...given, repository });
+}
+
+const secretNames = {
+  sendGridKey: [
+    'sendgrid-key',
+    'SENDGRID_API_KEY',
+    'The API key of SendGrid (Mail Send and Marketing, nothing else)',
+  ],
+  githubToken: [
+    'github-token',
+    'DISPATCH_TOKEN',
+    'A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (https://github.com/settings/personal-access-tokens/new)',
+  ],
+  buildToken: ['build-token', 'BUILD_TOKEN', ''],
+  visitorSecret: ['visitor-secret', 'VISITOR_SECRET', ''],
+} as const;
+
+/** The secrets that are new: given now, or made where there is none yet. The others stay as stored. */
+async function newSecrets(stored: Set<string>): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [parameter, [name, variable, question]] of Object.entries(secretNames)) {
+    let value = process.env[variable] ?? '';
+    if (!value && !stored.has(name)) {
+      if (!question) value = randomBytes(32).toString('hex');
+      else if (isInteractive) value = await ask(`${question}: `, true);
+      else if (tools.isDry) value = 'not-given';
+      if (!value)
+        throw new Stop(
+          `A secret is missing: ${question}.`,
+          `Set ${variable}, then run this again.`,
+        );
+    }
+    tools.hide(value);
+    found[parameter] = value;
+  }
+  return found;
+}
+
+const repositorySchema = z.object({ nameWithOwner: z.string() });
+
+/** The repository that was named, or the one of this folder. */
+async function namedRepository(): Promise<string> {
+  const given = options['repository'];
+  if (typeof given === 'string') return given;
+  const here = await tools.find('gh', 'repo', 'view', '--json', 'nameWithOwner').catch(() => null);
+  const known = repositorySchema.safeParse(here);
+  if (known.success && !isInteractive) return known.data.nameWithOwner;
+  const hint = known.success ? ` [${known.data.nameWithOwner}]` : '';
+  const typed = isInteractive ? await ask(`The repository on GitHub${hint}: `) : '';
+  const name = typed || (known.success ? known.data.nameWithOwner : '');
+  if (!name)
+    throw new Stop('The repository is not known.', 'Name it with --repository owner/name.');
+  return name;
+}
+
+/** The variables of GitHub's environment, from what the template answered. */
+function variablesFrom(
+  outputs: azure.Outputs,
+  more: { account: azure.Account; settings: Settings; clientId: string },
+) {
+  const { account, settings, clientId } = more;
+  return {
+    STORAGE_ACCOUNT: outputs.storageAccount,
+    IMAGE_BASE: outputs.imageBase,
+    PUBLIC_SITE_URL: outputs.siteUrl,
+    PUBLIC_API_BASE: outputs.apiUrl,
+    PUBLIC_CLIENT_ID: clientId,
+    FUNCTION_APP: outputs.functionApp,
+    RESOURCE_GROUP: settings.name,
+    AZURE_CLIENT_ID: outputs.publisherClientId,
+    AZURE_TENANT_ID: account.tenantId,
+    AZURE_SUBSCRIPTION_ID: account.id,
+    LABEL_NAME: settings.labelName,
+    LABEL_TIME_ZONE: settings.labelTimeZone,
+    LABEL_MAIL: settings.labelMail,
+  };
+}
+
+async function deploy(): Promise<void> {
+  const { print } = tools;
+  print('Tools');
+  await tools.read('az', 'version');
+  await tools.read('gh', '--version');
+  await tools.read('gh', 'auth', 'status');
+  const repository = await github.findRepository(tools, await namedRepository());
+  const settings = await decide(repository.fullName);
+  const account = await azure.findSubscription(tools, settings.subscription);
+  const place = { subscription: account.id, group: settings.name };
+  const user = z
+    .object({ id: z.string() })
+    .parse(await tools.read('az', 'ad', 'signed-in-user', 'show'));
+  const nodeVersion = await azure.nodeVersionIn(tools, settings.location);
+  print(`  ${account.name}, ${repository.fullName}, ${settings.location}, Node ${nodeVersion}`);
+
+  const before = await azure.lastOutputs(tools, place);
+  print('');
+  for (const line of costTable(settings)) print(line);
+  print('');
+  if (isInteractive && !before && (await ask('Go on? (y/N) ')).toLowerCase() !== 'y')
+    return print('Nothing was changed.');
+
+  const environments = `repos/${repository.fullName}/environments/${environment}`;
+  const known = await github.variablesOf(tools, environments);
+  print('Sign-in');
+  const localSites = before ? [before.siteUrl] : [];
+  const { clientId } = await registerApplication(tools, settings.name, localSites);
+
+  let siteUrl = before?.siteUrl.includes(settings.domain) && settings.domain ? before.siteUrl : '';
+  const resolves = (domain: string) => resolveCname(domain).catch(() => []);
+  if (settings.domain && before && !siteUrl) {
+    print('Domain');
+    const isThere = await azure.attachDomain(tools, place, {
+      domain: settings.domain,
+      outputs: before,
+      resolves,
+    });
+    if (isThere) siteUrl = `https://${settings.domain}`;
+  }
+
+  print('Resources');
+  const stored = before ? await azure.storedSecrets(tools, place, before.vault) : new Set<string>();
+  const there = await github.secretsOf(tools, repository, environment);
+  // Both sides hold it; where a deployment broke off between the two it is made anew.
+  if (!there.has('BUILD_TOKEN')) stored.delete('build-token');
+  const secrets = await newSecrets(stored);
+  const parameters = {
+    shape: settings.shape,
+    name: settings.name,
+    location: settings.location,
+    siteUrl,
+    labelName: settings.labelName,
+    labelTimeZone: settings.labelTimeZone,
+    labelMail: settings.labelMail,
+    mailFrom: settings.mailFrom,
+    clientId,
+    homeTenant: account.tenantId,
+    firstStaff: known.get('FIRST_STAFF') ?? `${account.tenantId}.${user.id}`,
+    githubRepository: repository.fullName,
+    githubOwnerId: repository.ownerId,
+    githubRepositoryId: repository.id,
+    githubEnvironment: environment,
+    githubBranch: branch,
+    monthlyBudget: settings.monthlyBudget,
+    // Azure refuses to change it later.
+    budgetStart: known.get('BUDGET_START') ?? `${new Date().toISOString().slice(0, 7)}-01`,
+    nodeVersion,
+  };
+  const hash = await azure.templateHash(parameters);
+  const hasNew = Object.values(secrets).some(Boolean);
+  const isSame = before && known.get('TEMPLATE') === hash && !hasNew && !force;
+  const outputs = isSame
+    ? before
+    : await azure.deployTemplate(tools, place, {
+        location: settings.location,
+        parameters: { ...parameters, ...secrets },
+      });
+  print(isSame ? '  Nothing differs.' : '  Done.');
+  if (!outputs)
+    return print('Everything after this needs what the template answers. Nothing was changed.');
+  await registerApplication(tools, settings.name, [outputs.siteUrl]);
+
+  print('GitHub');
+  await github.enableWorkflows(tools, repository);
+  await github.makeEnvironment(tools, repository, { environment, branch });
+  await github.makeEnvironment(tools, repository, { environment: `${environment}-backup`, branch });
+  const at = { repository, environment };
+  if (secrets['buildToken'])
+    await github.setSecret(tools, at, ['BUILD_TOKEN', secrets['buildToken']]);
+  if (!there.has('STATIC_WEB_APPS_TOKEN'))
+    await github.setSecret(tools, at, [
+      'STATIC_WEB_APPS_TOKEN',
+      await azure.uploadToken(tools, place, outputs.staticWebApp),
+    ]);
+  const azureNames = variablesFrom(outputs, { account, settings, clientId });
+  const changed = await github.setVariables(tools, environments, {
+    ...azureNames,
+    FIRST_STAFF: parameters.firstStaff,
+    BUDGET_START: parameters.budgetStart,
+    DEPLOYMENT: JSON.stringify(settings),
+  });
+  await github.setVariables(
+    tools,
+    `repos/${repository.fullName}/environments/${environment}-backup`,
+    {
+      STORAGE_ACCOUNT: outputs.storageAccount,
+      BACKUP_ACCOUNT: outputs.backupAccount,
+      AZURE_CLIENT_ID: outputs.backupClientId,
+      AZURE_TENANT_ID: account.tenantId,
+      AZURE_SUBSCRIPTION_ID: account.id,
+    },
+  );
+  const own = `repos/${repository.fullName}/actions`;
+  const deployed = new Set(
+    ((await github.variablesOf(tools, own)).get('ENVIRONMENTS') ?? '').split(' ').filter(Boolean),
+  );
+  await github.setVariables(tools, own, {
+    ENVIRONMENTS: [...deployed.add(environment)].toSorted().join(' '),
+  });
+  await github.protectMain(tools, repository);
+  print(changed === 0 ? '  Nothing differs.' : '  Done.');
+
+  if (settings.domain && !siteUrl) {
+    print('Domain');
+    await azure.attachDomain(tools, place, { domain: settings.domain, outputs, resolves });
+  }
+  if (!isSame || changed > 0) {
+    print('Functions and site: GitHub puts them in place, in some minutes');
+    await github.publish(tools, repository, branch);
+    // Noted last: a deployment that broke off before is done again.
+    await github.setVariables(tools, environments, { TEMPLATE: hash });
+  }
+  print('Trying it');
+  if (!tools.isDry)
+    await tryProduct(tools, {
+      ...outputs,
+      clientId,
+      tenant: account.tenantId,
+      mailbox: settings.labelMail,
+    });
+  print('');
+  print(`  Site         ${outputs.siteUrl}`);
+  print(`  Back office  ${outputs.siteUrl}/admin`);
+  print(`  API          ${outputs.apiUrl}`);
+}
+
+async function main(): Promise<void> {
+  try {
+    await deploy();
+  } catch (error) {
+    const isStop = error instanceof Stop;
+    tools.print(`\nStopped: ${reasonOf(error)}`);
+    if (isStop) tools.print(error.todo);
+    process.exitCode = 1;
+  } finally {
+    await tools.close();
+  }
+}
+
+await main();

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { Stop, type Tools } from './tools.ts';
+
+const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
+
+const accountSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
+export type Account = z.infer<typeof accountSchema>;
+
+/** The subscription by its name or id. @throws {Stop} when the account that is signed in has none of that name */
+export async function findSubscription(tools: Tools, wanted: string): Promise<Account> {
+  const list = z.array(accountSchema).parse(await tools.read('az', 'account', 'list'));
+  const found = list.find(({ id, name }) => id === wanted || name === wanted);
+  if (found) return found;
+  const names = list.map(({ name }) => name).join(', ') || 'none';
+  throw new Stop(`There is no subscription ${wanted}; there is: ${names}.`, 'Mend --subscription.');
+}
+
+/** The newest Node that Flex Consumption runs in a region, 24 or 22. @throws {Stop} where it runs none */
+export async function nodeVersionIn(tools: Tools, location: string): Promise<string> {
+  const words = ['--location', location, '--runtime', 'node'];
+  const list = await tools.read('az', 'functionapp', 'list-flexconsumption-runtimes', ...words);
+  const versions = z.array(z.looseObject({ version: z.string() })).parse(list ?? []);
+  const found = ['24', '22'].find((wanted) => versions.some(({ version }) => version === wanted));
+  if (found) return found;
+  throw new Stop(
+    `Functions with Node do not run in ${location}.`,
+    'Choose another region with --location, as northeurope or swedencentral.',
+  );
+}
+
+const outputsSchema = z.object({
+  storageAccount: z.string(),
+  imageBase: z.string(),
+  siteUrl: z.string(),
+  apiUrl: z.string(),
+  siteHost: z.string(),
+  staticWebApp: z.string(),
+  functionApp: z.string(),
+  vault: z.string(),
+  publisherClientId: z.string(),
+  backupClientId: z.string(),
+  backupAccount: z.string(),
+});
+export type Outputs = z.infer<typeof outputsSchema>;
+
+const deploymentSchema = z.object({
+  properties: z.object({
+    provisioningState: z.string(),
+    outputs: z.record(z.string(), z.object({ value: z.unknown() })).nullish(),
+  }),
+});
+
+function outputsOf(deployment: unknown): Outputs | null {
+  const known = deploymentSchema.safeParse(deployment);
+  if (!known.success || known.data.properties.provisioningState !== 'Succeeded') return null;
+  const entries = Object.entries(known.data.properties.outputs ?? {});
+  const given = Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
+  return outputsSchema.safeParse(given).data ?? null;
+}
+
+/** Where everything of one deployment is. */
+export interface Place {
+  subscription: string;
+  group: string;
+}
+
+const within = ({ subscription, group }: Place) => [
+  ...['--resource-group', group, '--subscription', subscription],
+];
+
+/** The outputs of the last deployment that succeeded, if there is one. */
+export async function lastOutputs(tools: Tools, place: Place): Promise<Outputs | null> {
+  const words = ['deployment', 'group', 'show', '--name', 'gatefold', ...within(place)];
+  return outputsOf(await tools.find('az', ...words));
+}
+
+/** The names of the vault's secrets, which the owner may list without a right to their values. */
+export async function storedSecrets(
+  tools: Tools,
+  place: Place,
+  vault: string,
+): Promise<Set<string>> {
+  const url =
+    `https://management.azure.com/subscriptions/${place.subscription}/resourceGroups/${place.group}` +
+    `/providers/Microsoft.KeyVault/vaults/${vault}/secrets?api-version=2024-11-01`;
+  const found = await tools.find('az', 'rest', '--method', 'GET', '--url', url);
+  const value = z.array(z.object({ name: z.string() })).default([]);
+  return new Set(
+    z
+      .object({ value })
+      .parse(found ?? {})
+      .value.map(({ name }) => name),
+  );
+}
+
+/** A hash of the template and its parameters: the same one needs no deployment. */
+export async function templateHash(parameters: Record<string, unknown>): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(parameters));
+  for (const name of (await readdir(infra)).toSorted()) hash.update(await readFile(infra + name));
+  hash.update(await readFile(new URL('../../functions/adapters/storage.json', import.meta.url)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Makes the resource group where it is missing, and deploys the template into it. */
+export async function deployTemplate(
+  tools: Tools,
+  place: Place,
+  { location, parameters }: { location: string; parameters: Record<string, unknown> },
+): Promise<Outputs | null> {
+  const { group, subscription } = place;
+  const at = ['--name', group, '--subscription', subscription];
+  if (!(await tools.find('az', 'group', 'show', ...at)))
+    await tools.change('az', ['group', 'create', ...at, '--location', location]);
+  const given = Object.entries(parameters).map(([name, value]) => [name, { value }]);
+  const file = await tools.file('parameters.json', {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+    contentVersion: '1.0.0.0',
+    parameters: Object.fromEntries(given),
+  });
+  const made = await tools.change('az', [
+    ...['deployment', 'group', 'create', '--name', 'gatefold', ...within(place)],
+    ...['--template-file', `${infra}main.bicep`, '--parameters', `@${file}`, '--no-prompt', 'true'],
+  ]);
+  if (tools.isDry) return null;
+  const outputs = outputsOf(made);
+  if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
+  return outputs;
+}
+
+/** The token by which GitHub uploads the site. */
+export async function uploadToken(tools: Tools, place: Place, app: string): Promise<string> {
+  const words = ['staticwebapp', 'secrets', 'list', '--name', app, ...within(place)];
+  const found = await tools.read('az', ...words);
+  const { apiKey } = z
+    .object({ properties: z.object({ apiKey: z.string() }) })
+    .parse(found).properties;
+  tools.hide(apiKey);
+  return apiKey;
+}
+
+const hostnameSchema = z.object({
+  domainName: z.string().nullish(),
+  name: z.string().nullish(),
+  status: z.string().nullish(),
+  validationToken: z.string().nullish(),
+});
+
+/** Two parts are an apex, which can't be a CNAME; `co.uk` and its like are three. */
+const isApex = (domain: string) =>
+  domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);
+
+/**
+ * Puts the site under its domain. A CNAME has to be there before Azure takes the name; an apex proves
+ * itself by a TXT entry, whose value Azure gives first.
+ * https://learn.microsoft.com/azure/static-web-apps/custom-domain-external
+ * @returns whether the domain is in use; false where entries at the DNS provider are missing
+ */
+export async function attachDomain(
+  tools: Tools,
+  place: Place,
+  site: { domain: string; outputs: Outputs; resolves: (domain: string) => Promise<string[]> },
+): Promise<boolean> {
+  const { domain, outputs, resolves } = site;
+  const at = ['--name', outputs.staticWebApp, ...within(place)];
+  const known = await tools.read('az', 'staticwebapp', 'hostname', 'list', ...at);
+  const all = z.array(hostnameSchema).parse(known ?? []);
+  const mine = all.find(({ domainName, name }) => (domainName ?? name) === domain);
+  if (mine?.status === 'Ready') return true;
+  const named = [...at, '--hostname', domain];
+  if (isApex(domain)) {
+    if (!mine)
+      await tools.change('az', [
+        ...['staticwebapp', 'hostname', 'set', ...named],
+        ...['--validation-method', 'dns-txt-token', '--no-wait'],
+      ]);
+    if (tools.isDry) return false;
+    const shown = hostnameSchema.parse(
+      (await tools.find('az', 'staticwebapp', 'hostname', 'show', ...named)) ?? {},
+    );
+    if (shown.status === 'Ready') return true;
+    tools.print(`  At the DNS provider of ${domain}, then run this again:`);
+    tools.print(`    TXT    @  ${shown.validationToken ?? '(Azure makes it in some minutes)'}`);
+    tools.print(`    ALIAS  @  ${outputs.siteHost}   (or ANAME, or a flattened CNAME)`);
+    return false;
+  }
+  if (!(await resolves(domain)).includes(outputs.siteHost)) {
+    tools.print(`  At the DNS provider of ${domain}, then run this again:`);
+    tools.print(`    CNAME  ${domain}  ${outputs.siteHost}`);
+    return false;
+  }
+  await tools.change('az', ['staticwebapp', 'hostname', 'set', ...named]);
+  return !tools.isDry;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isTimeZone } from '#domain/day';
+import { mailAddressSchema } from '#domain/visitor/contact';
+
+const host = z
+  .string()
+  .regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'expected a name as www.label.example');
+
+/**
+ * What a person decides about a deployment. No secret is among it: it is kept as the variable
+ * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
+ */
+export const settingsSchema = z.object({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{2,10}$/, 'expected 3 to 11 small letters and digits, a letter first')
+    .describe('A short name, which begins the names of all resources'),
+  repository: z
+    .string()
+    .regex(/^[\w.-]+\/[\w.-]+$/, 'expected owner/repository')
+    .describe('The repository on GitHub, owner/repository'),
+  subscription: z.string().min(1).describe('The Azure subscription, by name or id'),
+  location: z
+    .string()
+    .regex(/^[a-z0-9]+$/)
+    .default('northeurope')
+    .describe('The Azure region'),
+  labelName: z.string().min(1).max(200).describe("The label's name"),
+  labelTimeZone: z
+    .string()
+    .refine(isTimeZone, 'expected an IANA time zone, as Europe/Oslo')
+    .describe("The label's time zone"),
+  labelMail: mailAddressSchema.describe(
+    'The mailbox for messages of visitors, alerts and the budget',
+  ),
+  mailFrom: mailAddressSchema.describe('The sender of emails, verified by the mail service'),
+  domain: host.or(z.literal('')).default('').describe('The domain of the site; empty for now'),
+  /** How the site is published and served. */
+  shape: z.enum(['static']).default('static'),
+  monthlyBudget: z.coerce.number().int().positive().default(20),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type SettingName = keyof Settings;
+
+export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
+
+/** Settings without a default: they have to be given, or known from the last deployment. */
+export const asked: SettingName[] = [
+  'name',
+  'repository',
+  'subscription',
+  'labelName',
+  'labelTimeZone',
+  'labelMail',
+  'mailFrom',
+];
+
+/** `labelTimeZone` as the option `--label-time-zone`. */
+export const optionOf = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * @throws {Error} that names every missing or wrong setting with its option
+ */
+export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
+  const result = settingsSchema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = given[name as SettingName];
+    const what = settingsSchema.shape[name as SettingName].description ?? '';
+    return `  --${optionOf(name)}  ${value === undefined ? 'missing' : issue.message}  (${what})`;
+  });
+  throw new Error(`Some settings are missing or wrong:\n${lines.join('\n')}`);
+}

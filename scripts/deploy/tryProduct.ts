@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Stop, type Tools } from './tools.ts';
+
+/** The running product, as its first member of staff meets it. */
+export interface Product {
+  apiUrl: string;
+  siteUrl: string;
+  clientId: string;
+  tenant: string;
+  /** The mailbox that the test email goes to: the label's own. */
+  mailbox: string;
+}
+
+const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
+
+/** Asks until the answer is right: functions and site need a minute after they were put in place. */
+async function patiently(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    if (await ask().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, pause()));
+  }
+  throw new Stop(what, todo);
+}
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
+
+/** Opens the site, asks the API how it is, signs the first member of staff in, and sends a real email. */
+export async function tryProduct(tools: Tools, product: Product): Promise<void> {
+  const { apiUrl, siteUrl, clientId, tenant, mailbox } = product;
+  const log =
+    'Look at `az monitor app-insights query`, as docs/operate.md shows, then run this again.';
+  await patiently(
+    `The site does not answer at ${siteUrl}.`,
+    async () => (await get(`${siteUrl}/version.json`)).ok,
+    'Look at the last run of the workflow `publish` on GitHub, then run this again.',
+  );
+  tools.print(`  The site answers: ${siteUrl}`);
+  await patiently(
+    `The API does not answer as it should at ${apiUrl}/health.`,
+    async () => (await get(`${apiUrl}/health`)).ok,
+    log,
+  );
+  tools.print('  The API answers, and nothing is late.');
+
+  const scope = `api://${clientId}/access_as_user`;
+  const token = z
+    .object({ accessToken: z.string() })
+    .parse(
+      await tools.read('az', 'account', 'get-access-token', '--scope', scope, '--tenant', tenant),
+    ).accessToken;
+  tools.hide(token);
+  const me = await get(`${apiUrl}/me`, { authorization: `Bearer ${token}` });
+  const { role } = z.object({ role: z.string() }).parse(me.ok ? await me.json() : { role: 'none' });
+  if (role !== 'staff')
+    throw new Stop(`The API does not know you as staff: it says “${role}”.`, log);
+  tools.print('  You are signed in, and staff.');
+
+  const sent = await fetch(`${apiUrl}/functions/sendmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fromAddress: mailbox,
+      fromName: 'npm run deploy',
+      body: 'This message shows that emails arrive. It went the way of every message of a visitor.',
+    }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const refused = z.looseObject({ Error: z.string().optional() }).parse(await sent.json());
+  if (!sent.ok || refused.Error)
+    throw new Stop(`The test email was refused: ${refused.Error ?? sent.status}.`, log);
+  tools.print(`  A test email is on its way to ${mailbox}. If it is not there in a minute,`);
+  tools.print(`  ${siteUrl}/admin/email says why.`);
+}
