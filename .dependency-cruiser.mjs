@@ -125,7 +125,12 @@ const rows = {
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.
   'scripts/': ['src/domain/', 'zod', NODE],
   'scripts/[^/]+$': [
-    ...['scripts/[^/]+$', 'scripts/(backup|deploy|importing|testRun)/', 'publisher/', 'src/contract/'],
+    ...[
+      'scripts/[^/]+$',
+      'scripts/(backup|deploy|importing|testRun)/',
+      'publisher/',
+      'src/contract/',
+    ],
     ...['functions/adapters/', 'functions/ports/', 'csv-stringify', 'esbuild', 'lighthouse'],
     ...['playwright', 'sharp', 'subset-font'],
   ],

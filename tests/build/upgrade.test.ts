@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, test } from 'vitest';
+
+const script = fileURLToPath(new URL('../../scripts/upgrade.ts', import.meta.url));
+const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@label.example'];
+
+let folder = '';
+let origin = '';
+let fork = '';
+const git = (at: string, ...words: string[]) =>
+  execFileSync('git', [...identity, ...words], { cwd: at, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+async function release(version: string, words: string) {
+  await writeFile(join(origin, 'product.ts'), `export const words = '${words}';\n`);
+  await writeFile(join(origin, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n\n${words}\n`);
+  git(origin, 'add', '.');
+  git(origin, 'commit', '-m', version);
+  git(origin, 'tag', `v${version}`);
+}
+
+function upgrade() {
+  const env = {
+    ...process.env,
+    GITHUB_OUTPUT: join(folder, 'output'),
+    GIT_AUTHOR_NAME: 'T',
+    GIT_AUTHOR_EMAIL: 't@label.example',
+    GIT_COMMITTER_NAME: 'T',
+    GIT_COMMITTER_EMAIL: 't@label.example',
+  };
+  const words = [script, origin];
+  return execFileSync(process.execPath, words, { cwd: fork, env, encoding: 'utf8', stdio: 'pipe' });
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-upgrade-'));
+  origin = join(folder, 'origin');
+  fork = join(folder, 'fork');
+  await mkdir(origin);
+  git(origin, 'init', '-b', 'main');
+  await release('1.9.3', 'first');
+  git(folder, 'clone', '--quiet', origin, fork);
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+test('a fork takes the newest version, by its numbers, and only once', async () => {
+  await release('1.9.4', 'older');
+  await release('1.10.0', 'newest');
+  expect(upgrade()).toContain('Merged v1.10.0.');
+  expect(await readFile(join(fork, 'product.ts'), 'utf8')).toContain('newest');
+  expect(await readFile(join(folder, 'output'), 'utf8')).toBe('version=v1.10.0\n');
+  expect(await readFile(join(fork, 'dist/upgrade.md'), 'utf8')).toContain('## 1.10.0');
+  expect(upgrade()).toContain('v1.10.0 is here already.');
+});
+
+test('commits of the fork that add files of its own do not conflict, and stay', async () => {
+  await writeFile(join(fork, 'notes-of-the-label.md'), 'ours\n');
+  git(fork, 'add', '.');
+  git(fork, 'commit', '-m', 'Keep notes');
+  await release('2.0.0', 'newest');
+  expect(upgrade()).toContain('Merged v2.0.0.');
+  expect(await readFile(join(fork, 'notes-of-the-label.md'), 'utf8')).toBe('ours\n');
+  expect(git(fork, 'status', '--porcelain', '--untracked-files=no')).toBe('');
+});
+
+test('what is no version is not taken', async () => {
+  git(origin, 'tag', 'v3.0.0-next');
+  git(origin, 'tag', 'nightly');
+  expect(upgrade()).toContain('v1.9.3 is here already.');
+});
