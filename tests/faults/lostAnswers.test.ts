@@ -58,3 +58,20 @@ test.each([0, 1])(
     expect(await client.getRelease({ params: { id: value.id } })).toEqual(saved);
   },
 );
+
+test('a save whose answer was lost is its own, also when it was saved over since', async () => {
+  const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
+  const save = { body: { ...value, title: 'High Water' }, ifMatch: version };
+  wire.live(1, true);
+  await refusal(client.updateRelease(save));
+  wire.live(enough);
+  const seen = await client.getRelease({ params: { id: value.id } });
+  const later = await client.updateRelease({
+    body: { ...seen.value, title: 'Slack Water' },
+    ifMatch: seen.version,
+  });
+  expect(await client.updateRelease(save)).toEqual(seen);
+  expect(await client.getRelease({ params: { id: value.id } })).toEqual(later);
+  const other = { ...save, body: { ...value, title: 'Ebb' } };
+  expect(await refusal(client.updateRelease(other))).toMatchObject({ code: 'changed' });
+});

@@ -101,17 +101,24 @@ export async function saveMatched<E extends Entry, R>(
   }
 }
 
-/** Answers what is stored if it is this very save; else it was changed meanwhile. */
+/**
+ * Answers the version that this very save made: the stored one, or an earlier one that somebody has
+ * saved over since. Without one, the entry was changed meanwhile.
+ */
 async function ownSave<E extends Entry, R>(
   store: EntryStore<E, R>,
   stored: Saved<E>,
   { ifMatch, caller, view, make }: Match<E>,
 ): Promise<Saved<E>> {
-  const { entity, version, savedBy } = stored;
-  if (version === ifMatch + 1 && savedBy.account === personOf(caller).account) {
-    const [before] = await store.history(entity.id, { below: version, count: 1 });
-    const wanted = before?.version === ifMatch && (await make(before).catch(ignoreProblem));
-    if (wanted && JSON.stringify(wanted) === JSON.stringify(entity)) return stored;
+  const made = ifMatch + 1;
+  if (stored.version >= made) {
+    const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
+    const saved =
+      stored.version === made ? stored : earlier.find(({ version }) => version === made);
+    const before = earlier.find(({ version }) => version === ifMatch);
+    const isCallers = saved?.savedBy.account === personOf(caller).account;
+    const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
+    if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
   }
   throw await changed(stored, view);
 }
