@@ -27,6 +27,8 @@ export type Ask = {
   version?: number;
   /** When it was acknowledged, by the test's own clock. */
   at?: number;
+  /** The words of the last refusal. */
+  words?: string;
   /** How often it was sent. */
   tries: number;
 };
@@ -87,6 +89,7 @@ export function openBook() {
           return ask;
         } catch (error) {
           const known = knownBy(error);
+          if (error instanceof Problem) ask.words = error.message;
           if (error instanceof Problem && error.message.includes('Something went wrong'))
             unforeseen.push(`${kind}: ${error.message}`);
           wasUnknown ||= known === 'unknown';

@@ -84,11 +84,9 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
   const rows = await releases.rows();
   const isKept = ({ known, at = 0 }: Ask) =>
     known === 'kept' && (until === undefined || at < until);
-  const marksOf = (asks: Ask[], known: string) =>
-    new Set(asks.filter((ask) => ask.known === known).map(({ mark }) => mark));
-  const refused = marksOf(
-    [...book.asks.save, ...book.asks.release, ...book.asks.artist],
-    'refused',
+  const asked = [...book.asks.save, ...book.asks.release, ...book.asks.artist];
+  const refused = new Map(
+    asked.filter(({ known }) => known === 'refused').map(({ mark, words }) => [mark, words]),
   );
 
   const listed = rows.map(({ cId, title }) => `${cId} ${title}`).toSorted();
@@ -110,7 +108,8 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
     for (const saved of [{ entity, version }, ...history]) {
       const { title, description } = saved.entity;
       if (description !== textOf(title)) broken.push(`${title}: version ${saved.version} is half`);
-      if (refused.has(title)) broken.push(`${title} was refused and is version ${saved.version}`);
+      if (refused.has(title))
+        broken.push(`${title}: “${refused.get(title)}”, and it is version ${saved.version}`);
       ofEntry.set(saved.version, title);
     }
     versions.set(entity.id, ofEntry);
