@@ -23,6 +23,11 @@ export const environmentSchema = z
     SENDGRID_API_KEY: z.string().min(1),
     SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
     IDENTITY_AUTHORITY: address.default('https://login.microsoftonline.com'),
+    /**
+     * Whose accounts may sign in: `common` for work, school and personal accounts of Microsoft, or the
+     * id of an Entra External ID tenant, whose people sign in with a code by email.
+     */
+    IDENTITY_TENANT: z.union([z.literal('common'), z.guid()]).default('common'),
     /** The label's own tenant, the only one whose roles are trusted. */
     HOME_TENANT: z.guid(),
     CLIENT_ID: z.guid(),

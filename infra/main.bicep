@@ -32,6 +32,10 @@ param mailFrom string
 param clientId string
 param homeTenant string = tenant().tenantId
 
+@description('Who may sign in. common: Microsoft accounts, of work and personal; a tenant id: that Entra External ID tenant, with identityAuthority https://{tenant id}.ciamlogin.com')
+param identityTenant string = 'common'
+param identityAuthority string = ''
+
 @description('The first member of staff: {tenant id}.{object id}.')
 param firstStaff string
 
@@ -144,6 +148,8 @@ module settings 'settings.bicep' = {
       MAIL_FROM: mailFrom
       HOME_TENANT: homeTenant
       CLIENT_ID: clientId
+      IDENTITY_TENANT: identityTenant
+      IDENTITY_AUTHORITY: identityAuthority
       FIRST_STAFF: firstStaff
       GITHUB_REPOSITORY: githubRepository
       GITHUB_BRANCH: githubBranch

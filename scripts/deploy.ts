@@ -193,7 +193,15 @@ async function deploy(): Promise<void> {
   const known = await github.variablesOf(tools, environments);
   print('Sign-in');
   const localSites = before ? [before.siteUrl] : [];
-  const { clientId } = await registerApplication(tools, settings.name, localSites);
+  const external = settings.identityTenant === 'common' ? undefined : settings.identityTenant;
+  if (external && !(settings.clientId && settings.firstStaff))
+    throw new Stop(
+      'External ID needs its application and the first member of staff.',
+      'Make them as docs/sign-in.md says, and name them with --client-id and --first-staff.',
+    );
+  const { clientId } = external
+    ? settings
+    : await registerApplication(tools, settings.name, localSites);
 
   let siteUrl = before?.siteUrl.includes(settings.domain) && settings.domain ? before.siteUrl : '';
   const resolves = (domain: string) => resolveCname(domain).catch(() => []);
@@ -223,8 +231,12 @@ async function deploy(): Promise<void> {
     labelMail: settings.labelMail,
     mailFrom: settings.mailFrom,
     clientId,
-    homeTenant: account.tenantId,
-    firstStaff: known.get('FIRST_STAFF') ?? `${account.tenantId}.${user.id}`,
+    homeTenant: external ?? account.tenantId,
+    identityTenant: settings.identityTenant,
+    identityAuthority: external ? `https://${external}.ciamlogin.com` : '',
+    firstStaff: external
+      ? `${external}.${settings.firstStaff}`
+      : (known.get('FIRST_STAFF') ?? `${account.tenantId}.${user.id}`),
     githubRepository: repository.fullName,
     githubOwnerId: repository.ownerId,
     githubRepositoryId: repository.id,
@@ -247,7 +259,7 @@ async function deploy(): Promise<void> {
   print(isSame ? '  Nothing differs.' : '  Done.');
   if (!outputs)
     return print('Everything after this needs what the template answers. Nothing was changed.');
-  await registerApplication(tools, settings.name, [outputs.siteUrl]);
+  if (!external) await registerApplication(tools, settings.name, [outputs.siteUrl]);
 
   print('GitHub');
   await github.enableWorkflows(tools, repository);
@@ -264,6 +276,10 @@ async function deploy(): Promise<void> {
   const azureNames = variablesFrom(outputs, { account, settings, clientId });
   const changed = await github.setVariables(tools, environments, {
     ...azureNames,
+    ...(external && {
+      PUBLIC_AUTHORITY: `https://${external}.ciamlogin.com/${external}`,
+      PUBLIC_IDENTITY_ORIGIN: `https://${external}.ciamlogin.com`,
+    }),
     FIRST_STAFF: parameters.firstStaff,
     BUDGET_START: parameters.budgetStart,
     DEPLOYMENT: JSON.stringify(settings),
@@ -304,7 +320,7 @@ async function deploy(): Promise<void> {
     await tryProduct(tools, {
       ...outputs,
       clientId,
-      tenant: account.tenantId,
+      tenant: external ? '' : account.tenantId,
       mailbox: settings.labelMail,
     });
   print('');

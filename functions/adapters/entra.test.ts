@@ -7,6 +7,8 @@ import { anId } from '#fixtures/ids';
 import { createTokenCheck } from './entra.ts';
 
 const [tenant, other, client] = [anId('tenant', 1), anId('tenant', 2), anId('account', 9)];
+/** The tenant whose address has keys. */
+let allowed: string = 'common';
 let authority = '';
 let sign: (kid: string, tid: string) => Promise<string>;
 
@@ -14,7 +16,13 @@ const server = createServer();
 beforeAll(async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = await exportJWK(publicKey);
-  server.on('request', (_, response) => {
+  server.on('request', ({ url }, response) => {
+    // As a tenant of External ID, which has no address for all tenants.
+    const path = /^\/(common|[\w-]{36})\/discovery\/v2\.0\/keys$/.exec(url ?? '');
+    if (path?.[1] !== allowed) {
+      response.writeHead(404).end();
+      return;
+    }
     const issuers = {
       plain: {},
       any: { issuer: `${authority}/{tenantid}/v2.0` },
@@ -41,7 +49,11 @@ afterAll(() => {
 });
 
 const check = async (kid: string, tid: string) =>
-  createTokenCheck({ IDENTITY_AUTHORITY: authority, CLIENT_ID: client })(await sign(kid, tid));
+  createTokenCheck({
+    IDENTITY_AUTHORITY: authority,
+    IDENTITY_TENANT: allowed,
+    CLIENT_ID: client,
+  })(await sign(kid, tid));
 
 test('a key of the whole platform signs for every tenant', async () => {
   for (const kid of ['plain', 'any'])
@@ -51,4 +63,16 @@ test('a key of the whole platform signs for every tenant', async () => {
 test('a key of one tenant signs for no other', async () => {
   expect(await check('one', tenant)).toMatchObject({ tenant });
   await expect(check('one', other)).rejects.toMatchObject({ code: 'not-signed-in' });
+});
+
+test('a personal Microsoft account signs in, from the tenant that all of them share', async () => {
+  const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';
+  expect(await check('any', personal)).toMatchObject({ tenant: personal });
+});
+
+test('with External ID its own tenant signs in, and no other', async () => {
+  allowed = tenant;
+  expect(await check('plain', tenant)).toMatchObject({ tenant });
+  await expect(check('plain', other)).rejects.toMatchObject({ code: 'not-signed-in' });
+  allowed = 'common';
 });

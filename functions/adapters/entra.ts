@@ -29,11 +29,11 @@ const refused = () => new Problem('not-signed-in', 'Sign in again: the token is 
 
 /** Checks access tokens of the identity platform, of any tenant. */
 export function createTokenCheck(
-  settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'CLIENT_ID'>,
+  settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'IDENTITY_TENANT' | 'CLIENT_ID'>,
 ): (token: string) => Promise<Claims> {
-  const { IDENTITY_AUTHORITY: authority, CLIENT_ID: client } = settings;
+  const { IDENTITY_AUTHORITY: authority, IDENTITY_TENANT: allowed, CLIENT_ID: client } = settings;
   // Keys are kept, and fetched anew when a token names one that is not among them.
-  const keys = createRemoteJWKSet(new URL(`${authority}/common/discovery/v2.0/keys`), {
+  const keys = createRemoteJWKSet(new URL(`${authority}/${allowed}/discovery/v2.0/keys`), {
     cooldownDuration: 1_000,
     timeoutDuration: 5_000,
   });
@@ -59,6 +59,7 @@ export function createTokenCheck(
     if (!claims.success) throw refused();
     const { tid, oid, iss, scp, name, preferred_username, roles } = claims.data;
     if (iss !== `${authority}/${tid}/v2.0`) throw refused();
+    if (allowed !== 'common' && tid.toLowerCase() !== allowed.toLowerCase()) throw refused();
     // A key may be for the tokens of one tenant only; then the key set names its issuer.
     // https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-signing-key-issuer
     const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);

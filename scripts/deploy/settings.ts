@@ -35,6 +35,20 @@ export const settingsSchema = z.object({
   ),
   mailFrom: mailAddressSchema.describe('The sender of emails, verified by the mail service'),
   domain: host.or(z.literal('')).default('').describe('The domain of the site; empty for now'),
+  identityTenant: z
+    .union([z.literal('common'), z.guid()])
+    .default('common')
+    .describe('An Entra External ID tenant, whose people sign in with a code by email'),
+  /** With External ID: the application of its tenant, and the first member of staff there. */
+  clientId: z
+    .union([z.literal(''), z.guid()])
+    .default('')
+    .describe("External ID's application"),
+  firstStaff: z
+    .string()
+    .regex(/^$|^[0-9a-f-]{36}$/i, 'expected an object id')
+    .default('')
+    .describe('The object id of the first member of staff in External ID'),
   /** How the site is published and served. */
   shape: z.enum(['static']).default('static'),
   monthlyBudget: z.coerce.number().int().positive().default(20),

@@ -6,6 +6,7 @@ export interface Product {
   apiUrl: string;
   siteUrl: string;
   clientId: string;
+  /** Empty where the Azure CLI can't sign in: with External ID. */
   tenant: string;
   /** The mailbox that the test email goes to: the label's own. */
   mailbox: string;
@@ -27,7 +28,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 /** Opens the site, asks the API how it is, signs the first member of staff in, and sends a real email. */
 export async function tryProduct(tools: Tools, product: Product): Promise<void> {
-  const { apiUrl, siteUrl, clientId, tenant, mailbox } = product;
+  const { apiUrl, siteUrl, tenant, mailbox } = product;
   const log =
     'Look at `az monitor app-insights query`, as docs/operate.md shows, then run this again.';
   await patiently(
@@ -43,18 +44,8 @@ export async function tryProduct(tools: Tools, product: Product): Promise<void> 
   );
   tools.print('  The API answers, and nothing is late.');
 
-  const scope = `api://${clientId}/access_as_user`;
-  const token = z
-    .object({ accessToken: z.string() })
-    .parse(
-      await tools.read('az', 'account', 'get-access-token', '--scope', scope, '--tenant', tenant),
-    ).accessToken;
-  tools.hide(token);
-  const me = await get(`${apiUrl}/me`, { authorization: `Bearer ${token}` });
-  const { role } = z.object({ role: z.string() }).parse(me.ok ? await me.json() : { role: 'none' });
-  if (role !== 'staff')
-    throw new Stop(`The API does not know you as staff: it says “${role}”.`, log);
-  tools.print('  You are signed in, and staff.');
+  if (tenant) await trySignIn(tools, product, log);
+  else tools.print(`  Sign in yourself at ${siteUrl}/admin: External ID lets no command in.`);
 
   const sent = await fetch(`${apiUrl}/functions/sendmail`, {
     method: 'POST',
@@ -71,4 +62,21 @@ export async function tryProduct(tools: Tools, product: Product): Promise<void> 
     throw new Stop(`The test email was refused: ${refused.Error ?? sent.status}.`, log);
   tools.print(`  A test email is on its way to ${mailbox}. If it is not there in a minute,`);
   tools.print(`  ${siteUrl}/admin/email says why.`);
+}
+
+/** Asks for a token in the name of the person at the Azure CLI, and the API who that is. */
+async function trySignIn(tools: Tools, product: Product, log: string): Promise<void> {
+  const { apiUrl, clientId, tenant } = product;
+  const scope = `api://${clientId}/access_as_user`;
+  const token = z
+    .object({ accessToken: z.string() })
+    .parse(
+      await tools.read('az', 'account', 'get-access-token', '--scope', scope, '--tenant', tenant),
+    ).accessToken;
+  tools.hide(token);
+  const me = await get(`${apiUrl}/me`, { authorization: `Bearer ${token}` });
+  const { role } = z.object({ role: z.string() }).parse(me.ok ? await me.json() : { role: 'none' });
+  if (role !== 'staff')
+    throw new Stop(`The API does not know you as staff: it says “${role}”.`, log);
+  tools.print('  You are signed in, and staff.');
 }

@@ -316,6 +316,23 @@ test('staging is an environment of its own, from its own branch', async () => {
   expect(parameters['githubBranch']).toEqual({ value: 'staging' });
 });
 
+test('External ID takes its own application, and the site signs people in there', async () => {
+  await startDeployed();
+  const tenant = '0b7f3c52-6a1d-4c1e-9f0a-7d5b6f1e2a90';
+  const named = ['--identity-tenant', tenant, '--client-id', tenant, '--first-staff', tenant];
+  const { code, out } = await deploy(['--repository', 'label/site', ...named]);
+  expect(code, out).toBe(0);
+  const { parameters, variables } = await cloud();
+  expect(parameters).toMatchObject({
+    identityTenant: { value: tenant },
+    identityAuthority: { value: `https://${tenant}.ciamlogin.com` },
+    homeTenant: { value: tenant },
+    firstStaff: { value: `${tenant}.${tenant}` },
+  });
+  const authority = `https://${tenant}.ciamlogin.com/${tenant}`;
+  expect(variables['environments/production']).toMatchObject({ PUBLIC_AUTHORITY: authority });
+});
+
 test('a setting that is wrong or missing is named with its option', async () => {
   const { code, out } = await deploy(['--repository', 'label/site', '--name', 'The Label']);
   expect(code).toBe(1);

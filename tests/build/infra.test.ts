@@ -46,7 +46,7 @@ test('the host refuses bodies that are larger than any call takes', () => {
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
-const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'IDENTITY_AUTHORITY', 'GITHUB_API'];
+const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Of the label only the first start of an upgraded installation reads anything. */
 const optional = [
   ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE', 'PROVENANCE'],
