@@ -66,6 +66,7 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/label/': ['src/admin/(label|editor|links|richText)/'],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],

@@ -81,6 +81,14 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
   },
   {
+    path: paths.label,
+    title: 'Label',
+    menu: 'Label',
+    about: 'Name, links, pages and menu.',
+    staffOnly: true,
+    View: on(async () => (await import('../label/EditLabel.tsx')).EditLabel),
+  },
+  {
     path: paths.publications,
     title: 'Publications',
     menu: 'Publications',

@@ -217,6 +217,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
     );
 
   const archive = (isArchived: boolean) => {
+    if (!type.archiving) return;
     editor.change(type.archiving(isArchived));
     void editor.save();
   };
@@ -238,9 +239,11 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       )}
       <SaveProblem problem={editing.problem} />
       {children(editing, editor.change)}
-      <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
-        {actions?.(editing.base)}
-      </EntryActions>
+      {type.archiving && (
+        <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
+          {actions?.(editing.base)}
+        </EntryActions>
+      )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
       <SaveBar editing={editing} />
     </form>

@@ -85,11 +85,17 @@ interface ListProps<E extends D, D extends Entry> {
   onRestore: (version: EntryVersion<E>) => void;
 }
 
+const historyCalls = {
+  artist: 'getArtistHistory',
+  release: 'getReleaseHistory',
+  label: 'getLabelHistory',
+} as const;
+
 /** Every version of an entry, with its changes, newest first. */
 function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }: ListProps<E, D>) {
   const { base, version: stored } = editing;
   const { id } = base;
-  const call = type.kind === 'artist' ? 'getArtistHistory' : 'getReleaseHistory';
+  const call = historyCalls[type.kind];
   // The stored version is part of the key, so that a save starts the history over.
   const versions = usePages([call, id, stored], async (next) => {
     const page = await type.history(id, next === undefined ? stored + 1 : Number(next));

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
+import { demoWays, labelId, labelSchema } from '#domain/label/label';
+import { pagePlaces } from '#domain/label/ownPage';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
@@ -63,3 +65,39 @@ export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
   socials: linkDraftsSchema,
 });
 export type ArtistDraft = z.infer<typeof artistDraftSchema>;
+
+const menuDraftSchema = z.array(
+  z.object({ to: z.string(), name: z.string(), hidden: z.boolean() }),
+);
+
+/** The label while it is edited. Saving is stricter: see `labelSchema`. */
+export const labelDraftSchema = labelSchema.extend({
+  // There is one label, and the home page is its page.
+  id: z.string().default(labelId),
+  url: z.string().default('/'),
+  name: z.string(),
+  legalName: z.string(),
+  tagline: z.string(),
+  description: z.string(),
+  mail: z.string(),
+  timeZone: z.string(),
+  year: z.number().nullable(),
+  privacy: z.string(),
+  merchUrl: z.string().nullable(),
+  demos: z.object({ by: z.enum(demoWays), url: z.string().nullable() }),
+  socials: linkDraftsSchema,
+  pages: z.array(
+    z.object({
+      id: z.string().optional(),
+      slug: z.string(),
+      title: z.string(),
+      body: z.string(),
+      place: z.enum(pagePlaces),
+      earlierSlugs: z.array(z.string()),
+    }),
+  ),
+  menu: menuDraftSchema,
+  footer: menuDraftSchema,
+  words: z.record(z.string(), z.string()),
+});
+export type LabelDraft = z.infer<typeof labelDraftSchema>;

@@ -37,7 +37,7 @@ export interface EntryType<E extends D, D extends Entry> {
   load(key: string): Promise<Versioned<E>>;
   save(entry: E, ifMatch: number): Promise<Versioned<E>>;
   /** The change that archives an entry, or brings it back. */
-  archiving(isArchived: boolean): Partial<D>;
+  archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */
   history(
     id: string,

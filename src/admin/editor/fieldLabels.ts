@@ -1,12 +1,14 @@
 import { artistFields } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
+import { labelFields } from '#domain/label/labelFields';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
-/** Fields of the same name have the same label for artists and releases. */
+/** Fields of the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...labelFields,
   ...artistFields,
   ...releaseFields,
   // An import compares stored releases, which hold the ids of their artists.

@@ -20,7 +20,7 @@ const maxLabelName = 100;
 const maxWords = 500;
 
 /** Where demos go: nowhere, to the contact form, or to an address elsewhere. */
-const demoWays = ['off', 'form', 'link'] as const;
+export const demoWays = ['off', 'form', 'link'] as const;
 
 const demosSchema = z
   .object({ by: z.enum(demoWays), url: addressSchema.nullable().default(null) })

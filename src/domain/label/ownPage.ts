@@ -39,7 +39,7 @@ const ownSlugSchema = slugSchema
   .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
 
 /** The places that lead to a page. */
-const pagePlaces = ['menu', 'footer', 'none'] as const;
+export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
 /** A page that the label writes itself: an imprint, a text about it. */
 const ownPageSchema = z.object({

@@ -23,6 +23,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   return namesOf(before, after).flatMap((field) => {
     const [old, now] = [before[field], after[field]];
     if (isList(old) && isList(now)) return listChanges(field, old, now);
+    if (isGroup(old) && isGroup(now)) return groupChanges(field, old, now);
     return change(field, textOf(field, old), textOf(field, now));
   });
 }
@@ -35,9 +36,19 @@ const namesOf = (before: Fields, after: Fields): string[] =>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isFields);
 
+const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.isArray(value);
+
+/** The changes in a field that is made of named ones, as the label's looks and words. */
+function groupChanges(field: string, before: Fields, after: Fields): FieldChange[] {
+  return namesOf(before, after).flatMap((name) =>
+    change(`${field}.${name}`, textOf(name, before[name]), textOf(name, after[name])),
+  );
+}
+
 /** The key of a part within its list: its id, or its address. */
-const keyOf = ({ id, url }: Fields): string => String(id ?? url);
-const nameOf = ({ name, url }: Fields): string => String(name || url || '');
+const keyOf = ({ id, url, to }: Fields): string => String(id ?? url ?? to);
+const nameOf = ({ name, title, url, to }: Fields): string =>
+  String(name || title || url || to || '');
 
 function listChanges(field: string, before: readonly Fields[], after: readonly Fields[]) {
   const [old, now] = [byKey(before), byKey(after)];

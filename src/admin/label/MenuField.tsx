@@ -1,0 +1,111 @@
+import type { FieldError } from '#domain/problem';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import type { LabelDraft } from '../editor/draft.ts';
+import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+
+type Entry = LabelDraft['menu'][number];
+interface Target {
+  to: string;
+  name: string;
+}
+
+interface Props {
+  label: 'Menu' | 'Footer';
+  /** The field that errors refer to. */
+  path: 'menu' | 'footer';
+  value: readonly Entry[];
+  /** The entries that stand there unless the label says otherwise, in their order. */
+  known: readonly Target[];
+  /** Every page that an entry may lead to. */
+  others: readonly Target[];
+  onChange: (value: Entry[]) => void;
+  errors: readonly FieldError[];
+}
+
+/** The entries of the menu or the footer: their order, their names, and which are shown. */
+export function MenuField({ label, path, value, known, others, onChange, errors }: Props) {
+  const names = new Map([...others, ...known].map(({ to, name }) => [to, name]));
+  const mentioned = new Set(value.map(({ to }) => to));
+  const rest = known.filter(({ to }) => !mentioned.has(to));
+  const all: Entry[] = [...value, ...rest.map(({ to }) => ({ to, name: '', hidden: false }))];
+  const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || 'the new entry';
+  const list = useOrderedList({ value: all, onChange, nameOf });
+  const options = [
+    { value: '', label: 'An address elsewhere' },
+    ...[...names].map(([to, name]) => ({ value: to, label: name })),
+  ];
+  return (
+    <section className="ordered" aria-label={label} ref={list.ref}>
+      <h3 className="ordered-title">{label}</h3>
+      <ol className="ordered-rows">
+        {list.rows.map(({ key, entry }, place) => {
+          const isOpen = key === list.open || hasErrorUnder(errors, path, place);
+          const change = (part: Partial<Entry>) => list.replace(place, { ...entry, ...part });
+          return (
+            <li key={key} className="ordered-row" data-row={place}>
+              <div className="ordered-head">
+                <span className="ordered-words">
+                  <strong dir="auto">{nameOf(entry)}</strong>
+                  <span className="ordered-detail">{entry.hidden ? 'Hidden' : entry.to}</span>
+                </span>
+                <RowButtons list={list} place={place} name={nameOf(entry)} />
+              </div>
+              {isOpen && (
+                <div className="ordered-fields">
+                  <TextField
+                    label="Name"
+                    placeholder={names.get(entry.to) ?? ''}
+                    value={entry.name}
+                    onChange={(name) => change({ name })}
+                    error={fieldErrorAt(errors, path, place, 'name')}
+                  />
+                  <SelectField
+                    label="Leads to"
+                    value={names.has(entry.to) ? entry.to : ''}
+                    options={options}
+                    onChange={(to) => change({ to })}
+                  />
+                  {!names.has(entry.to) && (
+                    <TextField
+                      label="Address"
+                      type="url"
+                      placeholder="https://"
+                      value={entry.to}
+                      onChange={(to) => change({ to: to.trim() })}
+                      error={fieldErrorAt(errors, path, place, 'to')}
+                    />
+                  )}
+                  <label className="check">
+                    <input
+                      type="checkbox"
+                      checked={entry.hidden}
+                      onChange={(event) => change({ hidden: event.target.checked })}
+                    />
+                    Hide it
+                  </label>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <ListStatus list={list} nameOf={nameOf} />
+      <div className="ordered-actions">
+        <button
+          type="button"
+          className="button quiet small"
+          data-action="add"
+          onClick={() => list.add({ to: '', name: '', hidden: false })}
+        >
+          Add an entry
+        </button>
+        {value.length > 0 && (
+          <button type="button" className="button quiet small" onClick={() => onChange([])}>
+            Back to the usual order
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

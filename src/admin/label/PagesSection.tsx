@@ -1,0 +1,173 @@
+import { labelFields } from '#domain/label/labelFields';
+import type { FieldError } from '#domain/problem';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
+import type { LabelDraft } from '../editor/draft.ts';
+import { RichText } from '../richText/RichText.tsx';
+import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import type { SectionProps } from './IdentitySection.tsx';
+import { MenuField } from './MenuField.tsx';
+
+type Page = LabelDraft['pages'][number];
+
+const nameOf = ({ title, slug }: Page) => title || slug || 'the new page';
+
+const placeOptions = [
+  { value: 'footer', label: 'In the footer' },
+  { value: 'menu', label: 'In the menu' },
+  { value: 'none', label: 'Only by its address' },
+];
+const placeOf = (chosen: string): Page['place'] =>
+  chosen === 'menu' || chosen === 'none' ? chosen : 'footer';
+
+interface RowProps {
+  page: Page;
+  place: number;
+  list: OrderedList<Page>;
+  errors: readonly FieldError[];
+}
+
+/** One page; its fields show while it is edited or has an error. */
+function PageRow({ page, place, list, errors }: RowProps) {
+  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
+  const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
+  return (
+    <li className="ordered-row" data-row={place}>
+      <div className="ordered-head">
+        <span className="ordered-words">
+          <strong dir="auto">{page.title || 'New page'}</strong>
+          <span className="ordered-detail">/{page.slug}</span>
+        </span>
+        <RowButtons list={list} place={place} name={nameOf(page)} />
+      </div>
+      {isOpen && (
+        <div className="ordered-fields label-page">
+          <TextField
+            label="Title"
+            value={page.title}
+            onChange={(title) => change({ title })}
+            error={fieldErrorAt(errors, 'pages', place, 'title')}
+          />
+          <TextField
+            label="Address"
+            hint="Small letters, digits and hyphens. Earlier addresses still lead here."
+            value={page.slug}
+            onChange={(slug) => change({ slug: slug.trim() })}
+            error={fieldErrorAt(errors, 'pages', place, 'slug')}
+          />
+          <SelectField
+            label="Place"
+            value={page.place}
+            options={placeOptions}
+            onChange={(chosen) => change({ place: placeOf(chosen) })}
+          />
+          <RichText
+            label="Text"
+            value={page.body}
+            onChange={(body) => change({ body })}
+            path={`pages.${place}.body`}
+            errors={errors}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const templates = [
+  { slug: 'imprint', title: 'Imprint' },
+  { slug: 'about', title: 'About' },
+];
+
+/** The pages that the label writes itself, and what leads to them. */
+export function PagesSection({ editing, change }: SectionProps) {
+  const { mine, errors } = editing;
+  const list = useOrderedList({
+    value: mine.pages,
+    onChange: (pages) => change({ pages }),
+    nameOf,
+  });
+  const add = (slug: string, title: string) =>
+    list.add({
+      ...{ id: crypto.randomUUID(), slug, title },
+      ...{ body: '', place: 'footer', earlierSlugs: [] },
+    });
+  const own = mine.pages.map(({ slug, title }) => ({ to: `/${slug}`, name: title }));
+  const all = [...Object.values<PublicPage>(builtIn).map(entryOf), ...own];
+  const inPlace = (place: Page['place']) =>
+    mine.pages
+      .filter((page) => page.place === place)
+      .map(({ slug, title }) => ({ to: `/${slug}`, name: title }));
+  const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: 'Merch' }] : [];
+  const [home, ...others] = pagesIn('menu').map(entryOf);
+  const music = { to: 'music', name: 'The music' };
+  return (
+    <div className="facts">
+      <section className="ordered" aria-label="Pages of your own" ref={list.ref}>
+        <h3 className="ordered-title">Pages of your own</h3>
+        {mine.pages.length === 0 && (
+          <p className="ordered-empty">None yet. Many countries ask for an imprint.</p>
+        )}
+        <ol className="ordered-rows">
+          {list.rows.map(({ key, entry }, place) => (
+            <PageRow key={key} page={entry} place={place} list={list} errors={errors} />
+          ))}
+        </ol>
+        <ListStatus list={list} nameOf={nameOf} />
+        <div className="ordered-actions">
+          {templates
+            .filter(({ slug }) => !mine.pages.some((page) => page.slug === slug))
+            .map(({ slug, title }) => (
+              <button
+                key={slug}
+                type="button"
+                className="button quiet small"
+                onClick={() => add(slug, title)}
+              >
+                Add “{title}”
+              </button>
+            ))}
+          <button
+            type="button"
+            className="button quiet small"
+            data-action="add"
+            onClick={() => add('', '')}
+          >
+            Add a page
+          </button>
+        </div>
+      </section>
+      <RichText
+        label={labelFields.privacy.label}
+        value={mine.privacy}
+        onChange={(privacy) => change({ privacy })}
+        path="privacy"
+        errors={errors}
+      />
+      <p className="field-hint">
+        Stands on the page Privacy, before what the product does with visitors’ data.
+      </p>
+      <MenuField
+        label="Menu"
+        path="menu"
+        value={mine.menu}
+        known={[...(home ? [home] : []), music, ...others, ...inPlace('menu'), ...shop]}
+        others={all}
+        onChange={(menu) => change({ menu })}
+        errors={errors}
+      />
+      <MenuField
+        label="Footer"
+        path="footer"
+        value={mine.footer}
+        known={[...pagesIn('footer').map(entryOf), ...inPlace('footer')]}
+        others={all}
+        onChange={(footer) => change({ footer })}
+        errors={errors}
+      />
+    </div>
+  );
+}
+
+const entryOf = ({ path, name }: PublicPage) => ({ to: path, name });

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { counted } from '#domain/counted';
+import { zoneMove } from '#domain/label/zoneMove';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { SelectField } from '../../components/Field.tsx';
+import { useCall } from '../state/queries.ts';
+import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+interface Props {
+  /** The zone that is stored, by which releases come out so far. */
+  stored: string;
+  value: string;
+  onChange: (timeZone: string) => void;
+  error: string | undefined;
+}
+
+/** The time zone. Choosing another one shows first which announced releases it moves. */
+export function TimeZoneField({ stored, value, onChange, error }: Props) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const known = zones.includes(value) ? zones : [value, ...zones];
+  return (
+    <>
+      <SelectField
+        label="Time zone"
+        hint="A release comes out when its day begins there."
+        value={value}
+        options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        onChange={(zone) => (zone === stored ? onChange(zone) : setWanted(zone))}
+        error={error}
+      />
+      {wanted && (
+        <ZoneQuestion
+          from={stored}
+          to={wanted}
+          onConfirm={() => {
+            onChange(wanted);
+            setWanted(null);
+          }}
+          onCancel={() => setWanted(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  from: string;
+  to: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Lists the announced releases whose first moment moves with the zone, and asks. */
+function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
+  const announced = useCall('listReleases', { query: { status: releaseStatus.Approved } });
+  const now = new Date();
+  const moves = (announced.data?.items ?? []).flatMap(({ cId, title, releaseDate }) => {
+    const move = releaseDate && zoneMove(releaseDate, { from, to }, now);
+    return move ? [{ cId, title, ...move }] : [];
+  });
+  return (
+    <Modal
+      title={`Count days in ${to.replaceAll('_', ' ')}?`}
+      confirm="Use this time zone"
+      disabled={!announced.data}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {announced.isLoading && <Loading text="Looking for announced releases …" />}
+      {announced.problem && (
+        <ErrorPanel
+          title="The announced releases can't be shown"
+          problem={announced.problem}
+          onRetry={announced.retry}
+        />
+      )}
+      {announced.data && moves.length === 0 && <p>No announced release moves by it.</p>}
+      {moves.length > 0 && (
+        <>
+          <p>
+            {counted(moves.length, 'One release comes', 'releases come')} out at another moment. The
+            times below are those of your own clock.
+          </p>
+          <ul className="zone-moves">
+            {moves.map(({ cId, title, from: before, to: after, isAtOnce }) => (
+              <li key={cId}>
+                <strong dir="auto">{title}</strong>{' '}
+                {isAtOnce ? (
+                  <>comes out at once, instead of </>
+                ) : (
+                  <>
+                    comes out <Timestamp at={after.toISOString()} /> instead of{' '}
+                  </>
+                )}
+                <Timestamp at={before.toISOString()} />.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>It is stored when you save the label.</p>
+    </Modal>
+  );
+}
