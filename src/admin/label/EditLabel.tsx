@@ -51,7 +51,7 @@ export function EditLabel() {
         const parts = { editing, change };
         return (
           <div className="label-editor">
-            <header className="editor-head">
+            <header>
               <h1 className="visually-hidden">The label: {editing.base.name}</h1>
               <div className="title-field">
                 <TextField label={labelFields.name.label} {...textOf(editing, change)('name')} />

@@ -45,9 +45,18 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
           return (
             <li key={key} className="ordered-row" data-row={place}>
               <div className="ordered-head">
+                <span className="ordered-mark" aria-hidden="true">
+                  {place + 1}
+                </span>
                 <span className="ordered-words">
                   <strong dir="auto">{nameOf(entry)}</strong>
-                  <span className="ordered-detail">{entry.hidden ? 'Hidden' : entry.to}</span>
+                  <span className="ordered-detail">
+                    {entry.hidden
+                      ? 'Hidden'
+                      : entry.to === 'music'
+                        ? 'Artists and releases'
+                        : entry.to}
+                  </span>
                 </span>
                 <RowButtons list={list} place={place} name={nameOf(entry)} />
               </div>

@@ -35,6 +35,9 @@ function PageRow({ page, place, list, errors }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
+        <span className="ordered-mark" aria-hidden="true">
+          {place + 1}
+        </span>
         <span className="ordered-words">
           <strong dir="auto">{page.title || 'New page'}</strong>
           <span className="ordered-detail">/{page.slug}</span>

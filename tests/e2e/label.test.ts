@@ -1,0 +1,67 @@
+import { expect, test } from 'playwright/test';
+import { addressOf, openAs, saveButton } from './session.ts';
+
+const live = /^● Live|^Live/;
+
+test('staff change the label: its name, a page of its own and the menu, and take it back', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/label');
+  const name = page.getByLabel('Name', { exact: true }).first();
+  await expect(name).toHaveValue('Low Sun Recordings');
+  await name.fill('High Sun Recordings');
+  await page.getByRole('button', { name: 'Add “Imprint”' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await text.pressSequentially('High Sun Recordings, Bergen.');
+  await page.getByRole('button', { name: 'Move Contact up' }).first().click();
+  await saveButton(page).click();
+  await expect(page.locator('.publication')).toHaveAttribute('data-state', 'live', {
+    timeout: 60_000,
+  });
+  await expect(page.locator('.publication')).toHaveText(live);
+
+  await page.goto(`${addressOf('SITE_URL')}/imprint`);
+  await expect(page).toHaveTitle('Imprint | High Sun Recordings');
+  await expect(page.getByRole('main')).toContainText('High Sun Recordings, Bergen.');
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
+  const entries = await page.locator('#menu > ul > li > a').allTextContents();
+  const order = entries.map((entry) => entry.trim());
+  expect(order.indexOf('Contact')).toBeLessThan(order.indexOf('Calendar'));
+
+  await page.goto(`${addressOf('SITE_URL')}/admin/label`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Restore version 2' }).click();
+  await saveButton(page).click();
+  await expect(page.locator('.publication')).toHaveAttribute('data-state', 'live', {
+    timeout: 60_000,
+  });
+  await page.goto(`${addressOf('SITE_URL')}/releases`);
+  await expect(page).toHaveTitle(/\| Low Sun Recordings$/);
+});
+
+test('another time zone names the releases that it moves, and asks', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/label');
+  const zone = page.getByLabel('Time zone');
+  await zone.selectOption('Pacific/Auckland');
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('come out at another moment');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(zone).toHaveValue('Europe/Oslo');
+});
+
+test('what is wrong is said at its field, and nothing is lost', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/label');
+  await page.getByRole('button', { name: 'Add a page' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Our own contact');
+  await page.getByLabel('Address', { exact: true }).last().fill('contact');
+  await saveButton(page).click();
+  await expect(page.getByText('/contact is an address of the site')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our own contact');
+  await page.getByRole('button', { name: 'Delete Our own contact' }).click();
+});
+
+test('the screen is for staff', async ({ page }) => {
+  await openAs(page, 'artist', '/admin/label');
+  await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
+});
