@@ -30,7 +30,17 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
   const rest = known.filter(({ to }) => !mentioned.has(to));
   const all: Entry[] = [...value, ...rest.map(({ to }) => ({ to, name: '', hidden: false }))];
   const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || 'the new entry';
-  const list = useOrderedList({ value: all, onChange, nameOf });
+  /** An entry of the site's own that is deleted stays at the end, hidden, until it is put back. */
+  const settle = (next: readonly Entry[]) => {
+    const isTwice = ({ to, hidden }: Entry) =>
+      hidden && next.some((other) => other.to === to && !other.hidden);
+    const gone = known.filter(({ to }) => !next.some((entry) => entry.to === to));
+    onChange([
+      ...next.filter((entry) => !isTwice(entry)),
+      ...gone.map(({ to }) => ({ to, name: '', hidden: true })),
+    ]);
+  };
+  const list = useOrderedList({ value: all, onChange: settle, nameOf });
   const options = [
     { value: '', label: 'An address elsewhere' },
     ...[...names].map(([to, name]) => ({ value: to, label: name })),
