@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Call } from '#contract/api';
+import { decideField } from '#domain/importing/importDifferences';
 import { type ImportLine, importLineSchema } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -62,8 +63,14 @@ export function createImportDecisions(needs: Needs) {
     const record = await kind.imported.record(cId);
     const previous = status && (await kind.entries.find(status.id));
     if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
-    const value = incoming[field as keyof F];
-    const print = fingerprintOf(value);
+    const decision = decideField(
+      field,
+      {
+        stored: kind.fieldsOf(previous.entity)[field as keyof F],
+        incoming: incoming[field as keyof F],
+      },
+      { memory: record, print: fingerprintOf },
+    );
     const put = async (own: unknown, next: typeof record) => {
       const fields = { ...kind.fieldsOf(previous.entity), [field]: own };
       const entity = kind.apply(previous, fields);
@@ -73,13 +80,14 @@ export function createImportDecisions(needs: Needs) {
       if (change.change) await publishing.request(`${kind.nameOf(entity)} was changed`);
     };
     if (take === 'ours') {
-      const declined = { ...record.declined, [field]: print };
+      const print = record.prints[field] ?? '';
       const own = wasTheirs ? await ownBefore(kind, previous, { field, print }) : undefined;
-      if (own) return put(own.value, { ...record, whole: '', declined });
+      const next = { ...record, ...decision.ifOurs(own) };
+      if (own) return put(own.value, { ...next, whole: '' });
       const kept = status.imported?.savedAt ?? status.savedAt;
-      return kind.imported.putRecord(cId, { ...record, declined }, kept);
+      return kind.imported.putRecord(cId, next, kept);
     }
-    await put(value, { ...record, whole: '', prints: { ...record.prints, [field]: print } });
+    await put(decision.theirs, { ...record, ...decision.ifTheirs, whole: '' });
   }
 
   /** Counts one open difference fewer; retries, so that parallel decisions all count. */

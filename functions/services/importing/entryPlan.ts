@@ -5,6 +5,7 @@ import {
   mergeImported,
   printsOf,
   shownPair,
+  trackMemoryOf,
 } from '#domain/importing/importDifferences';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import type { ArtistFields, OldEntry, ReleaseFields } from '#domain/importing/oldEntries';
@@ -218,6 +219,7 @@ function planNew<E extends Numbered, F extends object>(
   const entity = kind.create(entry, importedId(kind.kind, entry.cId));
   const record = {
     prints,
+    ...trackMemoryOf(entry.fields, fingerprintOf),
     whole,
     run,
     image: null,
@@ -259,6 +261,7 @@ async function planMerge<E extends Numbered, F extends object>(
   const next = {
     ...rest,
     prints: merged.prints,
+    ...(merged.tracks && { tracks: merged.tracks }),
     whole: differences.length === 0 ? whole : '',
     run,
     ...(entry.original && { original: entry.original }),

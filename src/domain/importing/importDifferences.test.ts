@@ -17,7 +17,7 @@ const field = (stored: string, incoming: string) => [{ field: 'bio', stored, inc
 test.each([
   ['nothing moved', 'one', 'one', { bio: 'one', changes: [], differences: [] }],
   ['changed there', 'one', 'two', { bio: 'two', changes: field('one', 'two'), differences: [] }],
-  ['edited here', 'mine', 'one', { bio: 'mine', changes: [], differences: field('mine', 'one') }],
+  ['edited here alone', 'mine', 'one', { bio: 'mine', changes: [], differences: [] }],
   ['both moved', 'mine', 'two', { bio: 'mine', changes: [], differences: field('mine', 'two') }],
   ['both moved to the same', 'two', 'two', { bio: 'two', changes: [], differences: [] }],
 ])('%s: here %s, there %s', (_, here, there, { bio, changes, differences }) => {

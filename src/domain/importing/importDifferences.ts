@@ -1,16 +1,23 @@
+import {
+  mergeTracks,
+  type Print,
+  type TrackPrints,
+  trackPrintsOf,
+} from '#domain/importing/trackDifferences';
 import type { Link } from '#domain/link';
 import { type ReleaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { plainText } from '#domain/richText/richText';
 
-/** Computes a short fingerprint of a value; equal values have equal ones. */
-export type Print = (value: unknown) => string;
-
 /** Stored with an imported entry, to tell later which side changed a field. */
 export interface ImportMemory {
   /** By field, the fingerprint of the last imported value. */
   prints: Readonly<Record<string, string>>;
-  /** By field, the fingerprint of an incoming value that a person declined. */
+  /** By track, the same; missing in a record from before tracks were compared one by one. */
+  tracks?: TrackPrints;
+  /** The same from before the incoming tracks were taken by a decision, which may be taken back. */
+  tracksBefore?: TrackPrints;
+  /** By field or contest of tracks, the fingerprint of an incoming value that a person declined. */
   declined?: Readonly<Record<string, string>>;
 }
 
@@ -28,17 +35,25 @@ export interface Merged<F> {
   changes: FieldDifference<F>[];
   /** Kept, since they were edited here; a person decides. */
   differences: FieldDifference<F>[];
+  /** The next memory. */
   prints: Record<string, string>;
+  tracks?: TrackPrints;
 }
 
 export function printsOf(fields: object, print: Print): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, print(value)]));
 }
 
+/** Remembers the tracks one by one, where the fields have some. */
+export function trackMemoryOf(fields: object, print: Print): Pick<ImportMemory, 'tracks'> {
+  return 'tracks' in fields ? { tracks: trackPrintsOf(fields.tracks as Track[], print) } : {};
+}
+
 /**
- * Merges field by field, by the last imported, the stored and the incoming value. A field that
- * nobody edited here follows the old catalogue; an edited one stays, and the difference is reported
- * until a person decides on that very value. `incoming.prints` are the fingerprints of its fields.
+ * Merges field by field, and the tracks one by one, by the last imported, the stored and the
+ * incoming value. A field that only one side changed follows that side. One that both changed stays
+ * as it is here, and the difference is reported until a person decides on that very value.
+ * `incoming.prints` are the fingerprints of its fields.
  */
 export function mergeImported<F extends object>(
   stored: F,
@@ -52,17 +67,90 @@ export function mergeImported<F extends object>(
     prints: { ...memory.prints },
   };
   for (const field of Object.keys(incoming.fields) as (keyof F & string)[]) {
-    const [here, there] = [print(stored[field]), incoming.prints[field] ?? ''];
-    if (here === there) continue;
     const value = incoming.fields[field];
-    const difference = { field, stored: stored[field], incoming: value };
-    if (here === memory.prints[field]) {
-      merged.changes.push(difference);
+    const [here, there] = [print(stored[field]), incoming.prints[field] ?? ''];
+    const last = memory.prints[field];
+    if (field === 'tracks') {
+      const sides = { stored: stored[field] as Track[], incoming: value as Track[] };
+      const tracks = mergeTracks(sides.stored, sides.incoming, { ...trackMemory(memory), print });
+      const [ours, theirs] = [tracks.ours as F[typeof field], tracks.theirs as F[typeof field]];
+      if (print(ours) !== here)
+        merged.changes.push({ field, stored: stored[field], incoming: ours });
+      if (Object.keys(tracks.contested).length > 0)
+        merged.differences.push({ field, stored: ours, incoming: theirs });
+      else merged.prints[field] = there;
+      merged.fields[field] = ours;
+      merged.tracks = tracks.prints;
+    } else if (here === there || there === last) merged.prints[field] = there;
+    else if (here === last) {
+      merged.changes.push({ field, stored: stored[field], incoming: value });
       merged.fields[field] = value;
       merged.prints[field] = there;
-    } else if (memory.declined?.[field] !== there) merged.differences.push(difference);
+    } else if (memory.declined?.[field] !== there)
+      merged.differences.push({ field, stored: stored[field], incoming: value });
   }
   return merged;
+}
+
+const trackMemory = ({ prints, tracks, declined = {} }: ImportMemory) => ({
+  base: tracks,
+  whole: prints['tracks'],
+  declined,
+});
+
+/** A decision on a field: the value to store if it is theirs, and the memory of either answer. */
+interface FieldDecision {
+  theirs: unknown;
+  ifTheirs: ImportMemory;
+  /** Takes the own value, where theirs was taken first and is replaced by it again. */
+  ifOurs: (restored?: { value: unknown }) => ImportMemory;
+}
+
+interface Remembering {
+  memory: ImportMemory;
+  print: Print;
+}
+
+/** Prepares a person's decision on a field. Of tracks, only the contested ones are decided. */
+export function decideField(
+  field: string,
+  { stored, incoming }: Pair<unknown>,
+  { memory, print }: Remembering,
+): FieldDecision {
+  if (field === 'tracks')
+    return decideTracks(
+      { stored: stored as Track[], incoming: incoming as Track[] },
+      { memory, print },
+    );
+  const there = print(incoming);
+  return {
+    theirs: incoming,
+    ifTheirs: { ...memory, prints: { ...memory.prints, [field]: there } },
+    ifOurs: () => ({ ...memory, declined: { ...memory.declined, [field]: there } }),
+  };
+}
+
+function decideTracks(
+  { stored, incoming }: Pair<Track[]>,
+  { memory, print }: Remembering,
+): FieldDecision {
+  // A decision may be taken back, so what was declined before counts as open.
+  const open = { ...trackMemory(memory), declined: {}, print };
+  const { theirs, contested, base } = mergeTracks(stored, incoming, open);
+  const ifOurs = (restored?: { value: unknown }) => {
+    if (!restored) return { ...memory, declined: { ...memory.declined, ...contested } };
+    const before = memory.tracksBefore ?? {};
+    const again = mergeTracks(restored.value as Track[], incoming, { ...open, base: before });
+    const declined = { ...memory.declined, ...again.contested };
+    return { ...memory, tracks: before, declined };
+  };
+  const ifTheirs = {
+    ...memory,
+    prints: { ...memory.prints, tracks: print(theirs) },
+    tracks: trackPrintsOf(incoming, print),
+    tracksBefore: base,
+  };
+  return { theirs, ifTheirs, ifOurs };
 }
 
 /** The most of a value that is shown, in characters. */

@@ -77,6 +77,68 @@ test('ours leaves an edit that was made after theirs was taken', async () => {
   expect(await title()).toBe('Named later');
 });
 
+test('of tracks, only the contested one is decided, and the decision may be taken back', async () => {
+  const namesNow = async () =>
+    (await stores.releases.find(112))?.entity.tracks.map(({ name }) => name);
+  const imported = async (number: number, ...names: string[]) => {
+    const Tracks = names.map((Name) => ({ Name }));
+    const release = anOldRelease(112, { Name: 'Named there', Tracks });
+    importer.content.entries = [anOldArtist(41, { Releases: [release] })];
+    return (await importer.run({}, number)).differenceCount;
+  };
+  await decide('theirs');
+  expect(await imported(3, 'One', 'Two', 'Three')).toBe(0);
+  const stored = await stores.releases.find(112);
+  if (!stored) throw new Error('It is not there.');
+  const [one, two, three] = stored.entity.tracks;
+  if (!one || !two || !three) throw new Error('A track is missing.');
+  const tracks = [{ ...one, name: 'One here' }, { ...two, name: 'Two here' }, three];
+  await stores.releases.save(stored, { ...stored.entity, tracks }, save);
+
+  expect(await imported(4, 'One', 'Two there', 'Three there')).toBe(1);
+  expect(await namesNow()).toEqual(['One here', 'Two here', 'Three there']);
+  const { items } = await importer.imports.listImport({ query: { list: 'differences' } });
+  expect(items[0]?.differences).toEqual([
+    {
+      field: 'tracks',
+      stored: '1. One here\n2. Two here\n3. Three there',
+      incoming: '1. One here\n2. Two there\n3. Three there',
+    },
+  ]);
+  await decide('theirs', 'tracks');
+  expect(await namesNow()).toEqual(['One here', 'Two there', 'Three there']);
+  await decide('ours', 'tracks');
+  expect(await namesNow()).toEqual(['One here', 'Two here', 'Three there']);
+  expect(await imported(5, 'One', 'Two there', 'Three there')).toBe(0);
+  expect(await imported(6, 'One', 'Two there', 'Three')).toBe(0);
+  expect(await namesNow()).toEqual(['One here', 'Two here', 'Three']);
+  expect(await imported(7, 'One', 'Two again', 'Three')).toBe(1);
+  await decide('theirs', 'tracks');
+  await decide('ours', 'tracks');
+  await decide('theirs', 'tracks');
+  expect(await namesNow()).toEqual(['One here', 'Two again', 'Three']);
+  expect(await imported(8, 'One', 'Two at last', 'Three')).toBe(0);
+  expect(await namesNow()).toEqual(['One here', 'Two at last', 'Three']);
+});
+
+test('a declined track is not asked again until it changes in the old catalogue', async () => {
+  const stored = await stores.releases.find(112);
+  const [first, ...others] = stored?.entity.tracks ?? [];
+  if (!stored || !first) throw new Error('It is not there.');
+  const tracks = [{ ...first, name: 'North here' }, ...others];
+  await stores.releases.save(stored, { ...stored.entity, title: 'Named there', tracks }, save);
+  const imported = async (number: number, Name: string) => {
+    const more = { Name: 'Named there', Tracks: [{ Name }, { Name: 'South' }] };
+    importer.content.entries = [anOldArtist(41, { Releases: [anOldRelease(112, more)] })];
+    return (await importer.run({}, number)).differenceCount;
+  };
+  expect(await imported(3, 'North there')).toBe(1);
+  await decide('ours', 'tracks');
+  expect(await imported(4, 'North there')).toBe(0);
+  expect(await imported(5, 'North anew')).toBe(1);
+  expect((await stores.releases.find(112))?.entity.tracks[0]?.name).toBe('North here');
+});
+
 test.each(['bio', 'nothing', '__proto__'])('there is no difference in %s', async (field) => {
   await expect(decide('theirs', field)).rejects.toMatchObject({ code: 'not-found' });
 });

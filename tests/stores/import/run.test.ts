@@ -108,6 +108,27 @@ test('what the old catalogue changed is taken over; what was edited here is kept
   ]);
 });
 
+test('what was edited here alone is kept without a question, track by track', async () => {
+  const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
+  await importer.run();
+  const stored = await stores.releases.find(112);
+  if (!stored) throw new Error('It is not there.');
+  const tracks = stored.entity.tracks.map((track) =>
+    track.name === 'North' ? { ...track, name: 'North, edited here' } : track,
+  );
+  const edited = { ...stored.entity, title: 'Edited here', tracks };
+  await stores.releases.save(stored, edited, save);
+  const again = await importer.run({}, 2);
+  expect(again).toMatchObject({ outcomes: { releases: { same: 5, kept: 0 } }, differenceCount: 0 });
+
+  const Tracks = [{ Name: 'North', Composer: 'Ida Brandt' }, { Name: 'East' }];
+  importer.content.entries = [anOldArtist(41, { Releases: [anOldRelease(112, { Tracks })] })];
+  expect((await importer.run({}, 3)).differenceCount).toBe(0);
+  const merged = (await stores.releases.find(112))?.entity;
+  expect(merged?.title).toBe('Edited here');
+  expect(merged?.tracks.map(({ name }) => name)).toEqual(['North, edited here', 'East']);
+});
+
 test('what was removed here stays removed', async () => {
   const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
   await importer.run();
