@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BuildReport } from '#domain/publication/publication';
 import { reportLive } from './liveSite.ts';
 
-const counts = { rendered: 3, reused: 4 };
+const counts = { rendered: 3, reused: 4, files: 9 };
 const site = { version: 7, builtAt: '2026-03-20T09:00:00.000Z', ...counts };
 const before = { version: 7, code: 'old', builtAt: '2026-03-19T09:00:00.000Z' };
 const mark = { version: 7, code: 'new', builtAt: site.builtAt };

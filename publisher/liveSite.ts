@@ -12,6 +12,8 @@ export interface RenderedSite {
   builtAt: string;
   rendered: number;
   reused: number;
+  /** How many files the host got. */
+  files: number;
   broken?: BrokenEntry[] | undefined;
 }
 
@@ -27,13 +29,13 @@ export async function reportLive(
     live: () => Promise<SiteMark | undefined>;
     report: (report: BuildReport) => Promise<void>;
   },
-  { version, builtAt, rendered, reused, broken }: RenderedSite,
+  { version, builtAt, rendered, reused, files, broken }: RenderedSite,
   pause = pauseMilliseconds,
 ): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const seen = await live();
     if (seen?.version === version && seen.builtAt === builtAt)
-      return report({ version, state: 'live', rendered, reused, ...(broken && { broken }) });
+      return report({ version, state: 'live', rendered, reused, files, ...(broken && { broken }) });
     await delay(pause);
   }
   const failure = 'The site was rendered and put in place, but visitors do not see it yet.';

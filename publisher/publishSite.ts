@@ -1,7 +1,8 @@
 /**
  * The publication of the site as CI does it, in steps between which the site is put in place:
- * `node publisher/publishSite.ts build`, or `build --repair`; then `live`.
+ * `node publish-site.mjs build`, or `build --repair`; then `live`. It runs from its source as well.
  */
+import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,8 +13,9 @@ import {
   type SiteMark,
 } from '#domain/publication/publication';
 import { askSite } from '#functions/adapters/askSite';
-import { ensureBundle } from './bundle.ts';
+import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
+import { createMovedAddresses } from './movedAddresses.ts';
 import { brokenLine, plainReason } from './publish.ts';
 import {
   type PublishEnvironment,
@@ -23,13 +25,16 @@ import {
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
 import { dayOf } from './siteVersion.ts';
+import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 import { createWantedReader } from './wanted.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** Built, it stands in `dist/publisher` beside the bundle of the pages, and needs no package. */
+const isBuilt = existsSync(join(here, 'site/bundle.json'));
 /** Where a publication works; another folder than `dist` is for tests. */
-const dist = process.env['DIST'] || join(ROOT, 'dist');
+const dist = process.env['DIST'] || join(here, isBuilt ? '..' : '../dist');
 const renderedFile = join(dist, 'rendered.json');
 
 const renderedSchema: z.ZodType<RenderedSite> = z.object({
@@ -37,6 +42,7 @@ const renderedSchema: z.ZodType<RenderedSite> = z.object({
   builtAt: z.string(),
   rendered: z.int(),
   reused: z.int(),
+  files: z.int(),
   broken: buildReportSchema.shape.broken,
 });
 
@@ -68,7 +74,9 @@ type Step = (environment: PublishEnvironment, options: string[]) => Promise<void
 
 /** Renders the wanted site into `dist/site`; with `--repair` only where the live site is another one. */
 const build: Step = async (environment, options) => {
-  const bundle = await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
+  const bundle = isBuilt
+    ? await loadBundle(join(here, 'site'))
+    : await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = createWantedReader(environment);
@@ -98,7 +106,32 @@ const build: Step = async (environment, options) => {
     await store.sweep();
     const { rendered, reused } = published;
     const { renderedAt: builtAt } = published.version;
-    const site: RenderedSite = { version, builtAt, rendered, reused, ...brokenOf(published) };
+    const paths = Object.keys(published.version.files);
+    const known = await createMovedAddresses(store.read).known(published.version);
+    const configuration = await readFile(
+      join(here, isBuilt ? '' : '..', 'staticwebapp.config.json'),
+      'utf8',
+    );
+    await writeFile(
+      join(folder, 'staticwebapp.config.json'),
+      staticHostConfig(configuration, known, paths),
+    );
+    const files = paths.length + 1;
+    const warning = tooManyFiles(files);
+    if (warning) {
+      console.log(`::warning::${warning}`);
+      // The words of the report if the upload fails.
+      const report: BuildReport = { version, state: 'failed', failure: warning, files };
+      await leaveResult(environment, 'report', JSON.stringify(report));
+    }
+    const site: RenderedSite = {
+      version,
+      builtAt,
+      rendered,
+      reused,
+      files,
+      ...brokenOf(published),
+    };
     await writeFile(renderedFile, JSON.stringify(site));
     for (const entry of published.broken) console.error(brokenLine(entry));
     console.log(`Version ${version}: rendered ${rendered}, reused ${reused}`);
@@ -123,8 +156,7 @@ const steps: Record<string, Step> = { build, live };
 
 async function main([name = '', ...options]: string[]): Promise<void> {
   const step = steps[name];
-  if (!step)
-    throw new Error(`usage: node publisher/publishSite.ts ${Object.keys(steps).join('|')}`);
+  if (!step) throw new Error(`usage: publish-site ${Object.keys(steps).join('|')}`);
   await step(readPublishEnvironment(process.env), options);
 }
 

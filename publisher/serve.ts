@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
-import { compress, type Encoding, encodings, isCompressible } from './compress.ts';
+import { type Encoding, encodings, isCompressible } from './compress.ts';
+import { createContentCache, type SentFile } from './contentCache.ts';
+import { createMovedAddresses } from './movedAddresses.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
 import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 
@@ -12,11 +14,6 @@ export interface SiteRequest {
   search: string;
   acceptEncoding: string;
   ifNoneMatch: string;
-}
-
-/** The file to send, and the form in which it travels. */
-interface SentFile extends Found {
-  encoding: Encoding | undefined;
 }
 
 /** The answer to it. */
@@ -153,50 +150,7 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/**
- * Contents that were asked for lately, in the form in which they travel, so that a page that many
- * visit is read and compressed once.
- */
-function createContentCache(store: VersionStore, mostBytes: number) {
-  const kept = new Map<string, Uint8Array>();
-  const pending = new Map<string, Promise<Uint8Array | undefined>>();
-  let bytes = 0;
-
-  async function load({ name, file, encoding }: SentFile): Promise<Uint8Array | undefined> {
-    const content = await store.read(file.place);
-    return content && encoding ? compress(name, content, encoding) : content;
-  }
-  function keep(key: string, content: Uint8Array): void {
-    kept.set(key, content);
-    bytes += content.byteLength;
-    for (const [oldest, { byteLength }] of kept) {
-      if (bytes <= mostBytes) break;
-      kept.delete(oldest);
-      bytes -= byteLength;
-    }
-  }
-  return async (sent: SentFile): Promise<Uint8Array | undefined> => {
-    const key = `${sent.file.place.hash}.${sent.encoding}`;
-    const found = kept.get(key);
-    if (found) {
-      // The last to be asked for stands last.
-      kept.delete(key);
-      kept.set(key, found);
-      return found;
-    }
-    const loading =
-      pending.get(key) ??
-      load(sent)
-        .then((content) => {
-          if (content) keep(key, content);
-          return content;
-        })
-        .finally(() => pending.delete(key));
-    pending.set(key, loading);
-    return loading;
-  };
-}
-
+/** The contents that are kept in memory, in bytes. */
 const cachedBytes = 64 * 1024 * 1024;
 
 export interface SiteServerSettings {
@@ -221,9 +175,10 @@ export interface RunningSiteServer {
  */
 export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
   const read = createContentCache(settings.store, cachedBytes);
+  const moved = createMovedAddresses(settings.store.read);
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (settings.handle?.(request, response)) return;
-    respond(settings, { request, response, read }).catch(() => response.destroy());
+    respond(settings, { request, response, read, moved }).catch(() => response.destroy());
   });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
@@ -242,11 +197,12 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   read: ReturnType<typeof createContentCache>;
+  moved: ReturnType<typeof createMovedAddresses>;
 }
 
 async function respond(
   { config, live }: SiteServerSettings,
-  { request, response, read }: Exchange,
+  { request, response, read, moved }: Exchange,
 ): Promise<void> {
   const version = live();
   const asked = siteRequestOf(request);
@@ -259,6 +215,11 @@ async function respond(
     return;
   }
   const { status, headers, content } = answer(config, version, asked);
+  const target = status === 404 && (await moved.target(version, asked.path + asked.search));
+  if (target) {
+    response.writeHead(301, { ...config.globalHeaders, location: target }).end();
+    return;
+  }
   const body = content && (await read(content));
   if (content && !body) {
     response.writeHead(503, { 'retry-after': '1' }).end();

@@ -14,8 +14,8 @@ import { buildDeployedFunctions } from './build-functions.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Writes the site's pages as a bundle, `publish.mjs` and `site.mjs` with what they need to a folder.
- * The pages carry the settings of the environment: its addresses.
+ * Writes the site's pages as a bundle to a folder, with the commands that publish, upload and serve
+ * them and all that those need. The pages carry the settings of the environment: its addresses.
  */
 export async function buildPublisher(folder: string): Promise<void> {
   await prepareBundle(join(folder, 'site'), siteSettings(process.env));
@@ -23,6 +23,8 @@ export async function buildPublisher(folder: string): Promise<void> {
     entryPoints: {
       publish: join(ROOT, 'publisher/publishCommand.ts'),
       site: join(ROOT, 'publisher/siteCommand.ts'),
+      'publish-site': join(ROOT, 'publisher/publishSite.ts'),
+      upload: join(ROOT, 'scripts/staticWebApps.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

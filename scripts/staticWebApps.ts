@@ -13,7 +13,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { reasonOf } from '#domain/problem';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** Built, it stands beside the publisher and needs no package. */
+const isBuilt = import.meta.url.endsWith('.mjs');
 
 const releasesSchema = z.array(
   z.object({
@@ -73,7 +75,9 @@ async function uploader(kept: string, releases: string): Promise<string> {
 export async function putSite({ site, token, kept, releases }: Upload): Promise<void> {
   const path = await uploader(kept, releases ?? 'https://aka.ms/swalocaldeploy');
   const folder = resolve(site);
-  await cp(join(ROOT, 'staticwebapp.config.json'), join(folder, 'staticwebapp.config.json'));
+  // The publisher leaves a configuration with the routes of old addresses.
+  const config = 'staticwebapp.config.json';
+  await cp(join(here, isBuilt ? '' : '..', config), join(folder, config), { force: false });
   const { PATH, HOME, TMPDIR, RUNNER_TEMP } = process.env;
   const child = spawn(path, [], {
     stdio: 'inherit',
@@ -101,7 +105,7 @@ export async function putSite({ site, token, kept, releases }: Upload): Promise<
 async function main([site = '']: string[]): Promise<void> {
   const token = process.env['STATIC_WEB_APPS_TOKEN'];
   if (!site || !token) throw new Error('The folder or STATIC_WEB_APPS_TOKEN is missing.');
-  await putSite({ site, token, kept: join(ROOT, 'dist/uploader') });
+  await putSite({ site, token, kept: join(here, isBuilt ? '..' : '../dist', 'uploader') });
 }
 
 if (import.meta.main)

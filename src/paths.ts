@@ -1,4 +1,4 @@
-import { addressShardSize, type ListKind } from '#domain/listing/listing';
+import type { ListKind } from '#domain/listing/listing';
 
 /** A public page with a fixed address. */
 export interface PublicPage {
@@ -93,11 +93,6 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
 /** A shard of the search files. */
 export function searchShardPath(kind: ListKind, shard: number): string {
   return `/data/search/${kind}/${shard}.json`;
-}
-
-/** The file that maps a number to its page: one for each thousand numbers. */
-export function addressShardPath(kind: ListKind, cId: number): string {
-  return `/data/addresses/${kind}/${Math.floor(cId / addressShardSize)}.json`;
 }
 
 /** The preview of a release. The secret follows the `#`, which browsers never send. */

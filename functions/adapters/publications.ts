@@ -36,8 +36,12 @@ export function createPublicationStore(table: Table): PublicationStore {
     },
     report,
     async setReport(last: BuildReport, at: string): Promise<void> {
-      const live = last.state === 'live' ? last.version : (await report()).live;
-      await table.upsertEntity({ ...reportRow, ...toChunks({ live, last, at }) }, 'Replace');
+      const before = await report();
+      const live = last.state === 'live' ? last.version : before.live;
+      // The resident publisher counts none: what a host counted before does not concern it.
+      const files = last.state === 'live' ? last.files : (last.files ?? before.files);
+      const row = { live, last, at, ...(files !== undefined && { files }) };
+      await table.upsertEntity({ ...reportRow, ...toChunks(row) }, 'Replace');
     },
     async asked(): Promise<BuildRequest | null> {
       const row = await orNull(table.getEntity<Row>(askedRow.partitionKey, askedRow.rowKey));

@@ -101,7 +101,13 @@ export interface PublicationStore {
   last(count: number): Promise<Publication[]>;
   put(publication: Publication): Promise<void>;
   /** The builder's last report, and the live version. */
-  report(): Promise<{ live: number; last: BuildReport | null; at: string | null }>;
+  report(): Promise<{
+    live: number;
+    last: BuildReport | null;
+    at: string | null;
+    /** How many files the site has, as last reported. */
+    files?: number;
+  }>;
   setReport(report: BuildReport, at: string): Promise<void>;
   /** The last request for a build; null before the first one. */
   asked(): Promise<BuildRequest | null>;

@@ -25,7 +25,7 @@ export function createHealth({ queue, snapshots, publications, provenance, clock
 
   async function ask(): Promise<Answer<'getServiceState'>> {
     const now = clock.now();
-    const [waiting, { pointer, movedAt }, { live, last, at }] = await Promise.all([
+    const [waiting, { pointer, movedAt }, { live, last, at, files }] = await Promise.all([
       queue.waiting(),
       snapshots.pointer(),
       publications.report(),
@@ -45,6 +45,7 @@ export function createHealth({ queue, snapshots, publications, provenance, clock
       ...(last && { state: last.state }),
       ...(at && { at }),
       ...(broken && { broken }),
+      ...(files !== undefined && { files }),
     };
     const state = { queues, build };
     return { status: isLate(state, now) ? 'late' : 'ok', ...state };

@@ -1,8 +1,7 @@
+import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
-import { trailingNumber } from '#domain/pagePath';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
-import { cacheKey, pageKey } from './cacheKey.ts';
-import { nameInAddress } from './pagePaths.ts';
+import { cacheKey } from './cacheKey.ts';
 
 /** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
 export function addressShard(
@@ -27,28 +26,24 @@ export function shardPaths(catalogue: BuiltCatalogue) {
   });
 }
 
-/**
- * Above this many entries bare numbers get no page of their own, since hosts limit the number of
- * files (Static Web Apps: 15,000). The not-found page redirects them instead.
- */
-export const maxStubs = 3000;
+/** So many earlier addresses are named one by one: a host's configuration holds no more. */
+const namedEarlier = 200;
 
-const isListPage = (number: number, pages: number) => number >= 2 && number <= pages;
+/** The earlier addresses of the pages that the label wrote. */
+function earlierOwnPages({ label: { pages } }: BuiltCatalogue) {
+  const taken = new Set([...pages.map(({ slug }) => slug), ...reservedSlugs]);
+  return pages.flatMap(({ slug, earlierSlugs }) =>
+    earlierSlugs
+      .filter((earlier) => !taken.has(earlier))
+      .map((earlier) => [ownPagePath(earlier), ownPagePath(slug)] as const),
+  );
+}
 
-/**
- * The paths of the pages that redirect to an entry: from its earlier addresses, and from its bare
- * number unless a page of the list has that address.
- */
-export function stubPaths(catalogue: BuiltCatalogue, kind: ListKind, listPages: number) {
-  const entries = [...catalogue[kind].values()];
-  const bare = entries.length <= maxStubs;
-  return entries.flatMap(({ cId, url, earlierUrls }) => {
-    const old = earlierUrls.filter((earlier) => trailingNumber(earlier) === cId).map(nameInAddress);
-    const names = new Set([...old, ...(bare && !isListPage(cId, listPages) ? [String(cId)] : [])]);
-    names.delete(nameInAddress(url));
-    return [...names].map((name) => ({
-      params: { moved: name },
-      cacheKey: pageKey(catalogue, url),
-    }));
-  });
+/** Where earlier addresses lead: all of the label's own pages, then those of the newest entries. */
+export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, string> {
+  const entries = listKinds.flatMap((kind) => [...catalogue[kind].values()].reverse());
+  const pairs = entries.flatMap(({ url, earlierUrls }) =>
+    earlierUrls.filter((earlier) => earlier !== url).map((earlier) => [earlier, url] as const),
+  );
+  return Object.fromEntries([...earlierOwnPages(catalogue), ...pairs].slice(0, namedEarlier));
 }

@@ -1,9 +1,7 @@
 import { SNAPSHOT_FILE } from 'astro:env/server';
 import { dayAt } from '#domain/day';
 import type { Snapshot } from '#domain/publication/snapshot';
-import { siteSettings } from '../siteSettings.ts';
 import { type BuiltCatalogue, buildCatalogue } from './buildCatalogue.ts';
-import { oldAddresses } from './oldAddresses.ts';
 import { readSnapshot } from './readSnapshot.ts';
 
 let built: BuiltCatalogue | undefined;
@@ -17,14 +15,4 @@ export function catalogue(): BuiltCatalogue {
 export function showSnapshot(snapshot: Snapshot, now: Date): BuiltCatalogue {
   built = buildCatalogue(snapshot, dayAt(now, snapshot.label.timeZone));
   return built;
-}
-
-const redirects = new WeakMap<BuiltCatalogue, ReadonlyMap<string, string>>();
-
-/** The redirects from the previous site's addresses, found once for a catalogue. */
-export function oldPages(): ReadonlyMap<string, string> {
-  const shown = catalogue();
-  const found = redirects.get(shown) ?? oldAddresses(shown, siteSettings.oldAddresses);
-  redirects.set(shown, found);
-  return found;
 }

@@ -135,8 +135,8 @@ async function everyVisibleReleaseHasItsPage(): Promise<void> {
       for (const { url, cId } of list.items) {
         const answer = await fetch(`${product.urls.site}${url}`);
         expect([url, answer.status]).toEqual([url, 200]);
-        const old = await (await fetch(`${product.urls.site}/release/${cId}`)).text();
-        expect(old).toContain(`url=${url}`);
+        const old = await fetch(`${product.urls.site}/release/${cId}`, { redirect: 'manual' });
+        expect([old.status, old.headers.get('location')]).toEqual([301, url]);
       }
       next = list.next;
     } while (next !== undefined);

@@ -38,3 +38,11 @@ it('marks nothing where all is well', async () => {
   expect(site.querySelector('time')?.dateTime).toBe(build.at);
   expect(document.querySelectorAll('.failure')).toHaveLength(0);
 });
+
+it('warns before the host takes no more files', async () => {
+  const build = { ...late.build, live: 4, files: 2_401 };
+  calls.getServiceState.mockResolvedValue({ status: 'ok', queues: [], build });
+  render(<Status />);
+  const size = await screen.findByText(/2,401 of the 2,400 files/);
+  expect(size.className).toBe('failure');
+});

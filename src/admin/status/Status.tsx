@@ -1,9 +1,9 @@
-import { isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { buildText, queueLabel, waitingText } from './healthLabels.ts';
+import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import './status.css';
 
 /** Marks a value that is not as it should be. */
@@ -59,6 +59,14 @@ function Facts({ health, at }: FactsProps) {
           </dd>
           {health.build.broken && <dd className="failure">{brokenText(health.build.broken)}</dd>}
         </div>
+        {health.build.files !== undefined && (
+          <div>
+            <dt>Size of the site</dt>
+            <dd className={markOf(!hasRoomForFiles(health.build.files))}>
+              {filesText(health.build.files)}
+            </dd>
+          </div>
+        )}
         <Queues queues={health.queues} />
       </dl>
     </>

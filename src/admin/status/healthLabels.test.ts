@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildText, queueLabel, spanText, waitingText } from './healthLabels.ts';
+import { buildText, filesText, queueLabel, spanText, waitingText } from './healthLabels.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -36,4 +36,12 @@ test.each([
   ],
 ] as const)('the build is said in words', (build, words) => {
   expect(buildText({ status: 'ok', queues: [], build })).toBe(words);
+});
+
+test.each([
+  [900, /^900 of the 2,400 files .* takes\.$/],
+  [2_300, /^2,300 .* soon\.$/],
+  [2_401, /^2,401 .* will fail\. It is time for the shape “live”/],
+])('%i files are told in words', (files, words) => {
+  expect(filesText(files)).toMatch(words);
 });

@@ -1,5 +1,5 @@
 import { counted } from '#domain/counted';
-import type { QueueHealth, ServiceState } from '#domain/health';
+import { hasRoomForFiles, mostFiles, type QueueHealth, type ServiceState } from '#domain/health';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
@@ -43,4 +43,12 @@ export function buildText({ build }: ServiceState): string {
     return state ? `Version ${live} is live, as it should be.` : 'Nothing was built yet.';
   const shown = live === 0 ? 'Nothing is live' : `Version ${live} is live`;
   return `${shown}, version ${wanted} is due${state === 'failed' ? '; its build failed' : ''}.`;
+}
+
+/** How many files the site has, and what to do when its host takes no more. */
+export function filesText(files: number): string {
+  const count = `${files.toLocaleString('en')} of the ${mostFiles.toLocaleString('en')} files that Static Web Apps takes`;
+  if (files > mostFiles)
+    return `${count}: publications will fail. It is time for the shape “live”; docs/deploy.md says how.`;
+  return hasRoomForFiles(files) ? `${count}.` : `${count}: plan for the shape “live” soon.`;
 }

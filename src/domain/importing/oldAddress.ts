@@ -20,11 +20,3 @@ export function numberInOldAddress(pattern: string, address: string): number | n
   const digits = new RegExp(`^${before}(\\d{1,10})${after}/?$`, 'i').exec(address)?.[1];
   return digits === undefined ? null : Number(digits);
 }
-
-/** The path of a static page that can redirect; null where only the not-found page can. */
-export function oldPagePath(pattern: string, number: number): string | null {
-  const path = oldAddressOf(pattern, number)
-    .replace(/\/$/, '')
-    .replace(/\.html?$/i, '');
-  return /[?#]|\.\w+$/.test(path) ? null : path;
-}

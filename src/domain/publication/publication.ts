@@ -109,6 +109,8 @@ export const buildReportSchema = z.object({
   failure: z.string().max(4000).optional(),
   rendered: z.int().optional(),
   reused: z.int().optional(),
+  /** How many files the site has, where its host counts them. */
+  files: z.int().optional(),
   broken: brokenSchema.optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;

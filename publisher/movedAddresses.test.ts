@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createMovedAddresses } from './movedAddresses.ts';
+
+const contents: Record<string, string> = {
+  'data/addresses.json': JSON.stringify({
+    patterns: { artists: '', releases: '/release.php?id={Id}' },
+    earlier: { '/story': '/about' },
+  }),
+  'data/addresses/releases/0.json': JSON.stringify({ 7: '/releases/tide-7' }),
+};
+const files = Object.fromEntries(
+  Object.keys(contents).map((hash) => [hash, { place: { hash, pack: 'p', offset: 0, length: 1 } }]),
+);
+let reads = 0;
+const { target } = createMovedAddresses(async ({ hash }) => {
+  reads++;
+  return new TextEncoder().encode(contents[hash]);
+});
+
+test.each([
+  ['/releases/tides-7', '/releases/tide-7'],
+  ['/releases/7', '/releases/tide-7'],
+  ['/release.php?id=7', '/releases/tide-7'],
+  ['/releases/tide-7?a=b', undefined],
+  ['/releases/tide-8', undefined],
+  ['/releases/tide-1007', undefined],
+  ['/releases/__proto__', undefined],
+  ['/story?a=b', '/about'],
+  ['/elsewhere', undefined],
+])('%s leads to %s', async (address, url) => {
+  expect(await target({ files }, address)).toBe(url);
+});
+
+test('a version without the files leads nowhere', async () => {
+  expect(await target({ files: {} }, '/releases/7')).toBeUndefined();
+});
+
+test('each file is read once', async () => {
+  const before = reads;
+  for (let time = 0; time < 3; time++) await target({ files }, '/releases/7');
+  expect(reads).toBe(before);
+});

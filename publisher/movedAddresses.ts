@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { listKinds } from '#domain/listing/listing';
+import {
+  addressShardPath,
+  entryOfAddress,
+  type KnownAddresses,
+  knownAddressesPath,
+} from '#domain/movedAddress';
+import type { Place, SiteVersion } from './siteVersion.ts';
+
+type Files = Pick<SiteVersion, 'files'>;
+type Read = (place: Place) => Promise<Uint8Array | undefined>;
+
+const knownSchema: z.ZodType<KnownAddresses> = z.object({
+  patterns: z.record(z.enum(listKinds), z.string()),
+  earlier: z.record(z.string(), z.string()),
+});
+const shardSchema = z.record(z.string(), z.string());
+
+const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier: {} };
+
+/** How many files are kept parsed: those of 32,000 entries of a kind. */
+const keptFiles = 64;
+
+/**
+ * Finds the current address of an entry that was asked for by another one, in the files of the site
+ * that say so: as its not-found page does, but with a redirect's status.
+ */
+export function createMovedAddresses(read: Read) {
+  const known = createFileReader(read, knownSchema);
+  const shards = createFileReader(read, shardSchema);
+
+  /** What a version says of its earlier addresses. */
+  const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
+
+  return {
+    known: knownIn,
+
+    /**
+     * The current path of the entry that an address (path and query) names; undefined where there is
+     * no such entry, or where the files can't be read.
+     */
+    async target(version: Files, address: string): Promise<string | undefined> {
+      const { patterns, earlier } = await knownIn(version);
+      const [path = ''] = address.split('?');
+      if (Object.hasOwn(earlier, path)) return earlier[path];
+      const entry = entryOfAddress(address, patterns);
+      const shard = entry && (await shards(version, addressShardPath(entry)));
+      const url = shard?.[String(entry?.number)];
+      return url === path ? undefined : url;
+    },
+  };
+}
+
+/** Reads JSON files of versions; each content is parsed once while it is asked for. */
+function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
+  const parsed = new Map<string, T>();
+  return async ({ files }: Files, path: string): Promise<T | undefined> => {
+    const place = files[path.slice(1)]?.place;
+    const found = place && parsed.get(place.hash);
+    if (!place || found) return found;
+    const content = await read(place);
+    // A content that is damaged is made anew by the publisher.
+    const value = content && JSON.parse(new TextDecoder().decode(content));
+    const { data } = schema.safeParse(value);
+    if (data === undefined) return undefined;
+    parsed.set(place.hash, data);
+    for (const oldest of parsed.keys()) {
+      if (parsed.size <= keptFiles) break;
+      parsed.delete(oldest);
+    }
+    return data;
+  };
+}

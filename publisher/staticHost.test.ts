@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { staticHostConfig, tooManyFiles } from './staticHost.ts';
+
+const own = { route: '/admin/*', rewrite: '/admin.html' };
+const paths = ['index.html', 'releases/tide-7.html', 'artists/x-1.html', 'search.html'];
+const none = { artists: '', releases: '' };
+const text = JSON.stringify({ trailingSlash: 'never', routes: [own] });
+
+const routesOf = (known: Parameters<typeof staticHostConfig>[1]) => {
+  const written = staticHostConfig(text, known, paths);
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(20_000);
+  return JSON.parse(written).routes;
+};
+
+test.each([
+  ['/release/{Id}.html', '/release/*'],
+  ['/r-{Id}', '/r-*'],
+  ['/release.aspx?id={Id}', '/release.aspx'],
+])('addresses by %s are looked up at %s', (releases, route) => {
+  expect(routesOf({ patterns: { ...none, releases }, earlier: {} })).toEqual([
+    own,
+    { route, rewrite: '/moved.html' },
+  ]);
+});
+
+test.each(['/{Id}', '/releases/{Id}', '/s{Id}', '/?id={Id}', '/search?id={Id}', '/admin/{Id}'])(
+  'a route for %s would cover pages of ours, so there is none',
+  (releases) => {
+    expect(routesOf({ patterns: { ...none, releases }, earlier: {} })).toEqual([own]);
+  },
+);
+
+test('earlier addresses redirect for good, as many as the host takes', () => {
+  const earlier = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, cId) => [`/releases/once-${cId}`, `/releases/now-${cId}`]),
+  );
+  const routes = routesOf({ patterns: { ...none, releases: '/release/{Id}' }, earlier });
+  expect(routes[2]).toEqual({
+    route: '/releases/once-0',
+    redirect: '/releases/now-0',
+    statusCode: 301,
+  });
+  expect(routes.length).toBeGreaterThan(150);
+});
+
+test('an earlier address that is a page now stays that page', () => {
+  const earlier = { '/releases/tide-7': '/releases/ebb-7' };
+  expect(routesOf({ patterns: none, earlier })).toEqual([own]);
+});
+
+test('too many files are told with their number', () => {
+  expect(tooManyFiles(2_400)).toBeUndefined();
+  expect(tooManyFiles(2_401)).toContain('2401 files');
+});

@@ -1,0 +1,62 @@
+/**
+ * Static Web Apps as a host for the laid out site: its limits, and the configuration with which old
+ * addresses lead on without a file for each.
+ */
+import { mostFiles } from '#domain/health';
+import type { KnownAddresses } from '#domain/movedAddress';
+import { covers, parseSiteConfig, type SiteRoute } from './siteConfig.ts';
+
+/** A larger file is refused. https://github.com/Azure/static-web-apps/issues/661 (20 kB) */
+const mostConfigBytes = 20_000;
+
+/** The page that looks an old address up, with status 200. */
+const lookUpPage = '/moved.html';
+
+/** The route that covers the addresses of a pattern; undefined where it would cover pages of ours. */
+function routeOf(pattern: string, paths: readonly string[]): string | undefined {
+  const [path = ''] = pattern.split('?');
+  const [before = ''] = path.split('{Id}');
+  const route = path.includes('{Id}') ? `${before}*` : path;
+  if (route === '' || route === '/' || route === '/*') return undefined;
+  const isTaken = paths.some((one) => covers(route, `/${one}`) || covers(route, addressOf(one)));
+  return isTaken ? undefined : route;
+}
+
+const addressOf = (path: string) => `/${path.replace(/\.html$/, '')}`;
+
+/**
+ * The site's configuration with routes for old addresses: a redirect for each earlier address of
+ * ours, as far as they fit, and one route for each pattern of the previous site. The not-found page
+ * looks up the rest.
+ * @throws {Error} for a configuration that is wrong, or too large by itself
+ */
+export function staticHostConfig(
+  text: string,
+  { patterns, earlier }: KnownAddresses,
+  paths: readonly string[],
+): string {
+  const own = JSON.parse(text);
+  const { routes: ownRoutes } = parseSiteConfig(own);
+  const isOurs = ({ route }: SiteRoute) => !ownRoutes.some((one) => one.route === route);
+  const ofPatterns = [...new Set(Object.values(patterns).map((one) => routeOf(one, paths)))]
+    .flatMap((route) => (route ? [{ route, rewrite: lookUpPage }] : []))
+    .filter(isOurs);
+  const write = (routes: readonly SiteRoute[]) => JSON.stringify({ ...own, routes });
+  const routes: SiteRoute[] = [...ownRoutes, ...ofPatterns];
+  let bytes = Buffer.byteLength(write(routes));
+  if (bytes > mostConfigBytes)
+    throw new Error(`staticwebapp.config.json has more than ${mostConfigBytes} bytes.`);
+  for (const [route, redirect] of Object.entries(earlier)) {
+    const one = { route, redirect, statusCode: 301 };
+    bytes += Buffer.byteLength(JSON.stringify(one)) + 1;
+    if (bytes > mostConfigBytes) break;
+    if (isOurs(one) && !paths.includes(`${route.slice(1)}.html`)) routes.push(one);
+  }
+  return write(routes);
+}
+
+/** The sentence that asks for the other shape; undefined while the files fit. */
+export const tooManyFiles = (files: number) =>
+  files > mostFiles
+    ? `The site has ${files} files. Static Web Apps fails above ${mostFiles}: it is time for the shape "live" (docs/deploy.md).`
+    : undefined;

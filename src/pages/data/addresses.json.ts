@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { earlierAddresses } from '#catalogue/addresses';
+import { cacheKey } from '#catalogue/cacheKey';
+import { catalogue } from '#catalogue/catalogue';
+import { checkOldPatterns, type KnownAddresses } from '#domain/movedAddress';
+import { siteSettings } from '../../siteSettings.ts';
+
+/** What the site's host redirects by. */
+const known = (): KnownAddresses => ({
+  patterns: checkOldPatterns(siteSettings.oldAddresses),
+  earlier: earlierAddresses(catalogue()),
+});
+
+export const getStaticPaths = () => [{ params: {}, cacheKey: cacheKey(known()) }];
+
+export const GET: APIRoute = () => Response.json(known());
