@@ -37,7 +37,11 @@ const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
-  const shown = (run: KeptRun): ImportRun => ({ ...run, pace: paceOf(run) });
+  const shown = (run: KeptRun): ImportRun => ({
+    ...run,
+    pace: paceOf(run),
+    ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
+  });
 
   /** Changes the last run; retries when the job saved it meanwhile. */
   async function change(by: (run: KeptRun | null) => KeptRun): Promise<KeptRun> {

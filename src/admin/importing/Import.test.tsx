@@ -69,6 +69,31 @@ it('a file that is too large is not sent', async () => {
   expect(calls.startImport).not.toHaveBeenCalled();
 });
 
+const upload = '0f0f0f0f-0000-4000-8000-000000000000/old-catalogue.json';
+const tried = anImportRun({ state: 'done', dryRun: true, source: 'old-catalogue.json', upload });
+
+it('takes the file that the dry run took', async () => {
+  await open(tried);
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.click(button('Import'));
+  expect(calls.startImport).toHaveBeenCalledWith({
+    body: { dryRun: false, part: 'all', upload },
+  });
+});
+
+it('asks before it takes another source than the dry run', async () => {
+  await open(tried);
+  calls.startImport.mockResolvedValue(going);
+  await userEvent.click(screen.getByLabelText(/Read the old site instead/));
+  await userEvent.click(button('Import'));
+  expect(screen.getByRole('dialog').textContent).toContain('the old site');
+  await userEvent.click(button('Cancel'));
+  await userEvent.upload(screen.getByLabelText(/A file/), new File(['[]'], 'other.json'));
+  await userEvent.click(button('Import'));
+  expect(screen.getByRole('dialog').textContent).toContain('other.json');
+  expect(calls.startImport).not.toHaveBeenCalled();
+});
+
 it('what failed before anything was read counts nothing, and can be tried again', async () => {
   await open(failed);
   expect(screen.getByText('The import failed. It is no JSON list.')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
@@ -77,19 +77,25 @@ interface StartProps {
   onStart: (order: ImportOrder) => Promise<void>;
 }
 
-/** Starts a run, from a file or the old site; an import without a dry run before it asks first. */
+/**
+ * Starts a run. It reads the chosen file; without one the file that the last run read, which the
+ * server still has; without that the old site. An import that no run of the same source came
+ * before asks first.
+ */
 export function ImportStart({ run, onStart }: StartProps) {
-  const file = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [isFromSite, setFromSite] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [isAsking, ask] = useState(false);
+  const last = isFromSite ? undefined : run.upload;
+  const isTried = run.state === 'done' && !file && last === run.upload;
 
   async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
     setBusy(true);
     setFailure('');
     try {
-      const chosen = part === 'images' ? undefined : file.current?.files?.[0];
-      await onStart({ dryRun, part, ...(await uploadFile(chosen)) });
+      await onStart({ dryRun, part, ...(part !== 'images' && (await uploadOf(file, last))) });
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {
@@ -107,10 +113,27 @@ export function ImportStart({ run, onStart }: StartProps) {
     <section className="import-start" aria-label="Start">
       <Field
         label="A file of the old catalogue"
-        hint="Leave it empty to read from the old site. Images always come from there."
+        hint={`${last ? `Without one, ${run.source} is read again.` : 'Without one, the old site is read.'} Images always come from the old site.`}
       >
-        {(control) => <input {...control} ref={file} type="file" accept=".json,application/json" />}
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,application/json"
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
+        )}
       </Field>
+      {run.upload && !file && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isFromSite}
+            onChange={({ target }) => setFromSite(target.checked)}
+          />
+          <span>Read the old site instead of {run.source}</span>
+        </label>
+      )}
       <p className="actions">
         <button {...common} className="button quiet" onClick={() => start(true)}>
           Dry run
@@ -118,7 +141,7 @@ export function ImportStart({ run, onStart }: StartProps) {
         <button
           {...common}
           className={isSecond ? 'button quiet' : 'button'}
-          onClick={() => (run.state === 'done' ? start(false) : ask(true))}
+          onClick={() => (isTried ? start(false) : ask(true))}
         >
           Import
         </button>
@@ -137,6 +160,11 @@ export function ImportStart({ run, onStart }: StartProps) {
           onCancel={() => ask(false)}
           also={{ label: 'Dry run first', onChoose: () => answer(true) }}
         >
+          <p>
+            This would import from{' '}
+            <strong dir="auto">{file?.name ?? (last ? run.source : 'the old site')}</strong>, which
+            no run has read just before.
+          </p>
           <p>A dry run shows, field by field, what the import would do, and writes nothing.</p>
         </Modal>
       )}
@@ -144,9 +172,12 @@ export function ImportStart({ run, onStart }: StartProps) {
   );
 }
 
-/** Uploads the chosen file, if any, and answers how the order names it. */
-async function uploadFile(file: File | undefined): Promise<Pick<ImportOrder, 'upload'>> {
-  if (!file) return {};
+/** The order's source: the chosen file, which is sent first, or the file of the last run. */
+async function uploadOf(
+  file: File | undefined,
+  last: string | undefined,
+): Promise<Pick<ImportOrder, 'upload'>> {
+  if (!file) return last ? { upload: last } : {};
   if (file.size > maxOldCatalogueBytes) throw new Error(tooLargeCatalogue);
   const { upload } = await api.uploadCatalogue({ file });
   return { upload };

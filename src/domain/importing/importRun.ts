@@ -37,6 +37,8 @@ export const importRunSchema = z.object({
   part: z.enum(importParts),
   /** The source of the catalogue: an address or a file name. */
   source: z.string(),
+  /** The stored file that it read, by which a further run takes the same one. */
+  upload: z.string().optional(),
   /** The name of the person who started it. */
   by: z.string(),
   startedAt: z.iso.datetime().nullable(),
