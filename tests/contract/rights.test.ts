@@ -132,6 +132,23 @@ test.each([
   expect(after.value.releaseStatus).toBe(code === 'done' ? to : from);
 });
 
+test.each([
+  [Planning, 'done'],
+  [Pending, 'done'],
+  [Approved, 'not-allowed'],
+  [Released, 'not-allowed'],
+])('an artist changes a release in status %i: %s', async (status, code) => {
+  const params = { id: shared.value.id };
+  const before = await staff.getRelease({ params });
+  const body = { ...before.value, releaseStatus: status };
+  const { value, version } = await staff.updateRelease({ body, ifMatch: before.version });
+  const change = { body: { ...value, title: `Changed in ${status}` }, ifMatch: version };
+  expect(await codeOf(artist.updateRelease(change))).toBe(code);
+  const track = aTrack({ number: status });
+  const added = artist.addTrack({ body: { ...track, releaseId: value.id } });
+  expect(await codeOf(added)).toBe(code);
+});
+
 test('an artist can neither leave a release nor add or remove another artist', async () => {
   const { value, version } = await staff.getRelease({ params: { id: shared.value.id } });
   const [theirs, mine] = value.artists;

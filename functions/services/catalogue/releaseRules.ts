@@ -69,6 +69,19 @@ export async function checkNewTracks(
     );
 }
 
+/**
+ * Refuses an artist's change to what the public sees: it would be published without the label.
+ * @throws {Problem} not-allowed
+ */
+export function checkPublicChange(
+  before: StoredRelease,
+  after: StoredRelease,
+  caller: Caller,
+): void {
+  if (caller.role !== 'staff' && touchesPublic(before, after))
+    throw new Problem('not-allowed', 'This release is public. Ask the label to change it.');
+}
+
 /** True when a save changes what the public sees. */
 export function touchesPublic(before: StoredRelease, after: StoredRelease): boolean {
   if (!isVisible(before) && !isVisible(after)) return false;

@@ -19,6 +19,7 @@ import {
   checkArtists,
   checkChange,
   checkNewTracks,
+  checkPublicChange,
   touchesPublic,
   type WantedRelease,
 } from './releaseRules.ts';
@@ -82,6 +83,7 @@ export function createReleases(needs: Needs) {
     entity: StoredRelease,
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
+    checkPublicChange(previous.entity, entity, caller);
     await checkNewTracks(releases, previous.entity, entity);
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
