@@ -25,13 +25,14 @@ export const problemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   current: z.unknown().optional(),
   etag: z.string().optional(),
+  by: z.string().optional(),
 });
 export type ProblemJson = z.infer<typeof problemSchema>;
 
 /** A problem as it goes over the wire. */
 export function toProblemJson(problem: Problem): ProblemJson {
   const [status, title] = problemStatus[problem.code];
-  const { errors, current, etag } = problem.data;
+  const { errors, current, etag, by } = problem.data;
   return {
     type: `urn:gatefold:${problem.code}`,
     title,
@@ -40,6 +41,7 @@ export function toProblemJson(problem: Problem): ProblemJson {
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
     ...(etag && { etag }),
+    ...(by && { by }),
   };
 }
 
@@ -53,11 +55,12 @@ export function fromProblemJson(body: unknown, status: number, retryAfter?: numb
   const retry = retryAfter === undefined ? {} : { retryAfter };
   if (!result.success || !code)
     return new Problem('unavailable', `The service answered with an error (${status}).`, retry);
-  const { errors, current, etag, detail } = result.data;
+  const { errors, current, etag, by, detail } = result.data;
   return new Problem(code, detail, {
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
     ...(etag && { etag }),
+    ...(by && { by }),
     ...retry,
   });
 }

@@ -27,6 +27,8 @@ export interface ProblemData {
   current?: unknown;
   /** Its version, to save against. */
   etag?: string;
+  /** The name of the person who changed it. */
+  by?: string;
   /** Seconds to wait before trying again. */
   retryAfter?: number;
 }

@@ -133,5 +133,6 @@ async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promi
   return new Problem('changed', 'Somebody else saved this meanwhile.', {
     current: await view(stored.entity),
     etag: `"${stored.version}"`,
+    by: stored.savedBy.name,
   });
 }

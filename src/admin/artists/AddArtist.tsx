@@ -1,17 +1,32 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist/artist';
-import type { Link } from '#domain/link';
 import { TextField } from '../../components/Field.tsx';
-import { AddingForm, useAdding } from '../editor/AddingForm.tsx';
+import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
+import { linkDraftsSchema } from '../editor/draft.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 
-const adding = {
+const fieldsSchema = z.object({
+  name: z.string(),
+  bio: z.string(),
+  /** As typed; empty while the field is. */
+  share: z.string(),
+  socials: linkDraftsSchema,
+});
+
+const adding: Adding<z.infer<typeof fieldsSchema>, typeof newArtistSchema> = {
+  kind: 'artist',
+  fieldsSchema,
+  empty: { name: '', bio: '', share: String(defaultShare), socials: [] },
   schema: newArtistSchema,
-  add: async (body: Parameters<typeof api.addArtist>[0]['body'], idempotencyKey: string) => {
+  given: ({ share, ...fields }) => ({
+    ...fields,
+    share: share === '' ? Number.NaN : Number(share),
+  }),
+  add: async (body, idempotencyKey) => {
     const { value } = await api.addArtist({ body, idempotencyKey });
     return entryPath('artist', value.cId);
   },
@@ -19,22 +34,23 @@ const adding = {
 
 /** Adds an artist: name, bio, share and links. */
 export function AddArtist() {
-  const [name, setName] = useState('');
-  const [bio, setBio] = useState('');
-  const [share, setShare] = useState(String(defaultShare));
-  const [socials, setSocials] = useState<Link[]>([]);
-  const { save, errors, ...state } = useAdding(adding);
-  const isEmpty = !name && !bio && socials.length === 0;
-  const given = { name, bio, share: share === '' ? Number.NaN : Number(share), socials };
+  const { fields, change, errors, form } = useAdding(adding);
+  const { name, bio, share, socials } = fields;
   return (
-    <AddingForm title="Add new artist" {...state} isDirty={!isEmpty} onSave={() => save(given)}>
+    <AddingForm title="Add new artist" {...form}>
       <TextField
         label="Artist name"
         value={name}
-        onChange={setName}
+        onChange={(typed) => change({ name: typed })}
         error={fieldErrorAt(errors, 'name')}
       />
-      <RichText label="Artist bio" value={bio} onChange={setBio} path="bio" errors={errors} />
+      <RichText
+        label="Artist bio"
+        value={bio}
+        onChange={(html) => change({ bio: html })}
+        path="bio"
+        errors={errors}
+      />
       <TextField
         label="Default artist share"
         type="number"
@@ -42,14 +58,14 @@ export function AddArtist() {
         max={100}
         hint="In per cent; never public."
         value={share}
-        onChange={setShare}
+        onChange={(typed) => change({ share: typed })}
         error={fieldErrorAt(errors, 'share')}
       />
       <LinksField
         label={`Follow ${name || 'the artist'} on:`}
         path="socials"
         value={socials}
-        onChange={setSocials}
+        onChange={(links) => change({ socials: links })}
         errors={errors}
       />
     </AddingForm>

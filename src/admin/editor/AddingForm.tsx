@@ -1,20 +1,71 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import { type FieldError, Problem, parse } from '#domain/problem';
+import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
-import { SaveProblem } from './EntryEditor.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+import { isSame } from './comparison.ts';
+import { keepWhenIdle } from './entryEditor.ts';
+import { SaveProblem, useSaveKey } from './saving.tsx';
 
-interface Adding<S extends z.ZodType> {
+/** How a new entry is typed, kept in the browser, and added. `F` are the fields of the form. */
+export interface Adding<F, S extends z.ZodType> {
+  kind: 'artist' | 'release';
+  /** Checks fields that were kept in the browser. */
+  fieldsSchema: z.ZodType<F>;
+  /** The form before anything is typed. */
+  empty: F;
   schema: S;
+  /** The entry to add, as typed. */
+  given: (fields: F) => z.input<S>;
   /** Adds the entry, once for each idempotency key, and answers the path of its editor. */
   add: (given: z.output<S>, idempotencyKey: string) => Promise<string>;
 }
 
+/** The typed fields, kept in the browser until they are saved or discarded. */
+function useKeptFields<F, S extends z.ZodType>({ kind, fieldsSchema, empty }: Adding<F, S>) {
+  const username = useStore($session).username ?? '';
+  const key = useMemo((): DraftKey => ({ kind, id: 'new', username }), [kind, username]);
+  const [draft] = useState(() => readDraft(key, fieldsSchema));
+  const [restoredFrom, setRestoredFrom] = useState(draft?.at ?? null);
+  const [fields, setFields] = useState(draft?.mine ?? empty);
+  const typed = useRef(fields);
+  const keeping = useRef<ReturnType<typeof keepWhenIdle>>(undefined);
+  useEffect(() => {
+    const started = keepWhenIdle(() => {
+      const mine = typed.current;
+      const at = new Date().toISOString();
+      if (isSame(mine, empty)) dropDraft(key);
+      else keepDraft(key, { version: 0, base: empty, mine, at });
+    });
+    keeping.current = started;
+    return started.stop;
+  }, [key, empty]);
+
+  const put = (next: F) => {
+    typed.current = next;
+    setFields(next);
+  };
+  const change = (part: Partial<F>) => {
+    put({ ...typed.current, ...part });
+    keeping.current?.soon();
+  };
+  const drop = () => {
+    put(empty);
+    setRestoredFrom(null);
+    keeping.current?.now();
+  };
+  return { fields, change, drop, restoredFrom, isDirty: !isSame(fields, empty) };
+}
+
 /** Adds an entry, once however often Save is pressed, and opens its editor. */
-export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
+export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<F, S>) {
+  const { fields, change: changeFields, drop, ...kept } = useKeptFields(adding);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -27,13 +78,22 @@ export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
     return sent.current.key;
   };
 
-  const save = async (given: z.input<S>): Promise<boolean> => {
+  /** Changes fields. An error goes with the value that it is about. */
+  const change = (part: Partial<F>) => {
+    changeFields(part);
+    const changed = Object.keys(part);
+    setErrors(errors.filter(({ path }) => !changed.includes(path.split('.')[0] ?? '')));
+  };
+
+  const save = async (): Promise<boolean> => {
     if (isSaving) return false;
     setSaving(true);
     setErrors([]);
     setProblem(null);
     try {
-      const path = await add(parse(schema, given), keyFor(given));
+      const given = parse(adding.schema, adding.given(fields));
+      const path = await adding.add(given, keyFor(given));
+      drop();
       addToast('success', 'Added');
       goTo(path);
       return true;
@@ -46,7 +106,7 @@ export function useAdding<S extends z.ZodType>({ schema, add }: Adding<S>) {
       return false;
     }
   };
-  return { errors, problem, isSaving, save };
+  return { fields, change, errors, form: { ...kept, problem, isSaving, onSave: save, drop } };
 }
 
 interface Props {
@@ -55,13 +115,19 @@ interface Props {
   isSaving: boolean;
   /** Whether leaving would lose anything. */
   isDirty: boolean;
+  /** When the restored fields were typed; null if nothing was restored. */
+  restoredFrom: string | null;
+  /** Empties the form, and forgets what was kept. */
+  drop: () => void;
   /** Resolves to true once the entry is saved. */
   onSave: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /** The form around the fields of a new entry. */
-export function AddingForm({ title, problem, isSaving, isDirty, onSave, children }: Props) {
+export function AddingForm(props: Props) {
+  const { title, problem, isSaving, isDirty, restoredFrom, drop, onSave, children } = props;
+  useSaveKey();
   useEffect(() => {
     // While it saves, going on to the entry's editor loses nothing.
     if (!isDirty || isSaving) return;
@@ -69,16 +135,24 @@ export function AddingForm({ title, problem, isSaving, isDirty, onSave, children
       await onSave();
       return false;
     };
-    $unsaved.set({ name: title, save, discard: () => undefined });
+    $unsaved.set({ name: title, save, discard: drop });
     return () => $unsaved.set(null);
   });
   return (
     <form className="adding" noValidate aria-busy={isSaving} onSubmit={submitting(onSave)}>
       <h1>{title}</h1>
-      <SaveProblem problem={problem} />
+      {restoredFrom && (
+        <p className="restored" role="status">
+          Your entries of <Timestamp at={restoredFrom} /> are here again. They are not saved yet.
+          <button type="button" className="button quiet small" onClick={drop}>
+            Discard them
+          </button>
+        </p>
+      )}
       {children}
+      <SaveProblem problem={problem} />
       <p className="actions">
-        <button type="submit" className="button" aria-busy={isSaving}>
+        <button type="submit" className="button" aria-busy={isSaving} title="Ctrl+S">
           Save
         </button>
       </p>

@@ -61,6 +61,8 @@ function ConflictField({ field, chosen, onChoose, ...values }: FieldProps) {
 interface Props<D, K> {
   versions: Versions<D>;
   fields: readonly K[];
+  /** The name of the person who saved the stored version, where it is known. */
+  by?: string | undefined;
   isSaving: boolean;
   /** Saves the merge of both versions. */
   onResolve: (choices: ReadonlyMap<K, Side>) => void;
@@ -73,7 +75,7 @@ interface Props<D, K> {
  * value is preselected.
  */
 export function EntryConflict<D extends object, K extends keyof D & string>(props: Props<D, K>) {
-  const { versions, fields, isSaving, onResolve, onDiscard } = props;
+  const { versions, fields, by, isSaving, onResolve, onDiscard } = props;
   const [chosen, choose] = useState<ReadonlyMap<K, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -89,7 +91,14 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
       <h1 id="conflict-title" tabIndex={-1} ref={heading}>
         Somebody else saved this meanwhile
       </h1>
-      <p>Nothing is lost: choose which version of each field to keep, then save.</p>
+      <p>
+        {by && (
+          <>
+            It was <strong dir="auto">{by}</strong>.{' '}
+          </>
+        )}
+        Nothing is lost: choose which version of each field to keep, then save.
+      </p>
       {differing.map(({ field, side }) => (
         <ConflictField
           key={field}

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { pageTitle } from '#adapters/pageLabel';
 import { counted } from '#domain/counted';
-import type { Problem } from '#domain/problem';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -22,6 +21,7 @@ import {
   type EntryType,
   isDirty,
 } from './entryEditor.ts';
+import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import './editor.css';
 
 type TextName<D> = {
@@ -71,18 +71,6 @@ function useEntryEditor<E extends D, D extends Entry>(type: EntryType<E, D>, key
     return () => $unsaved.set(null);
   }, [unsavedName, editor]);
   return { editor, editing };
-}
-
-/** Why the last save failed. Nothing typed is lost. */
-export function SaveProblem({ problem }: { problem: Problem | null }) {
-  if (!problem) return null;
-  return (
-    <p className="save-problem" role="alert">
-      <strong>Not saved.</strong> {problem.message}
-      {problem.code === 'unavailable' &&
-        ' What you typed is kept in this browser. Save again in a moment.'}
-    </p>
-  );
 }
 
 /** Why the site does not show the entry as it stands. */
@@ -140,26 +128,39 @@ function saveLabel<D>(editing: Editing<D>): string {
     : 'Not saved yet; this browser has no room to keep it';
 }
 
-/** The Save button, always in view, beside the state of the last save. */
-function SaveBar<D extends Entry>({ editing }: { editing: Editing<D> }) {
+interface BarProps<D> {
+  editing: Editing<D>;
+  onDiscard: () => void;
+}
+
+/** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
+function SaveBar<D extends Entry>({ editing, onDiscard }: BarProps<D>) {
   const publication = usePublishing().data?.entry;
+  const isChanged = isDirty(editing);
+  // Where the entry is on its way is about what is stored, and would read as if all were saved.
+  const isTold = publication && !isChanged;
   return (
     <div className="save-bar">
+      <SaveProblem problem={editing.problem} />
       <p
         className="publication"
-        data-state={publication?.broken ? 'failed' : publication?.state}
+        data-state={isTold ? (publication.broken ? 'failed' : publication.state) : undefined}
         aria-live="polite"
       >
-        {publication && <PublicationState entry={publication} url={editing.base.url} />}
+        {isTold && <PublicationState entry={publication} url={editing.base.url} />}
       </p>
       <p className="save-words" aria-live="polite">
         {saveLabel(editing)}
       </p>
+      {isChanged && <DiscardButton onDiscard={onDiscard} />}
       <button
         type="submit"
         className="button"
-        disabled={!isDirty(editing)}
+        // Disabled for real, it would drop the focus as soon as everything is saved.
+        aria-disabled={!isChanged}
         aria-busy={editing.isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+        title="Ctrl+S"
       >
         Save
       </button>
@@ -185,6 +186,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   const { editor, editing } = useEntryEditor(type, entryKey);
   const loadProblem = useStore(editor.$loadProblem);
   const isStaff = useStore($me)?.role === 'staff';
+  useSaveKey();
   const title = editing && titleOf(editing.base);
   useEffect(() => {
     if (title) document.title = pageTitle(`Editing: ${title}`);
@@ -210,6 +212,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <EntryConflict
         versions={{ base: editing.base, mine: editing.mine, theirs: editing.theirs.value }}
         fields={type.fields}
+        by={editing.theirs.by}
         isSaving={editing.isSaving}
         onResolve={editor.resolve}
         onDiscard={editor.discard}
@@ -237,7 +240,6 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
           </button>
         </p>
       )}
-      <SaveProblem problem={editing.problem} />
       {children(editing, editor.change)}
       {type.archiving && (
         <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
@@ -245,7 +247,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} />
+      <SaveBar editing={editing} onDiscard={editor.discard} />
     </form>
   );
 }

@@ -133,6 +133,8 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
     change(fields);
     setOpen(false);
     scrollTo(0, 0);
+    // The button that had the focus is gone with the list.
+    document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
     addToast('info', `Version ${version} is in the form. Save it to restore it.`);
   };
   return (

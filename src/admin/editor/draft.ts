@@ -46,7 +46,8 @@ function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObj
   return z.object(shape as DraftShape<S, T>);
 }
 
-const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
+/** Links while they are typed. */
+export const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
 /** A track while it is typed. */
 const trackDraftSchema = draftOf(trackSchema, trackFields);

@@ -53,7 +53,7 @@ export interface Editing<D> {
   /** The entry with this person's changes. */
   mine: D;
   /** Another person's save of a newer version, while a choice between the two is due. */
-  theirs: Versioned<D> | null;
+  theirs: (Versioned<D> & { by?: string | undefined }) | null;
   /** Why the last save failed. */
   problem: Problem | null;
   errors: readonly FieldError[];
@@ -76,7 +76,7 @@ const asProblem = (error: unknown) =>
 const pause = 250;
 
 /** Calls `keep` a pause after the last change, or at once when the page is left or hidden. */
-function keepWhenIdle(keep: () => void) {
+export function keepWhenIdle(keep: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
@@ -209,7 +209,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     const current = type.draftSchema.safeParse(data.current);
     const version = Number(/"(\d+)"/.exec(data.etag ?? '')?.[1]);
     if (!current.success || !version) throw new Error('The answer lacks the stored version.');
-    const theirs = { value: current.data, version };
+    const theirs = { value: current.data, version, by: data.by };
     if (hasConflict(base, mine, theirs.value)) {
       update({ theirs });
       return false;
@@ -243,6 +243,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     const editing = $editing.get();
     if (saving) return saving;
     if (!editing) return Promise.resolve(false);
+    if (!isDirty(editing)) return Promise.resolve(true);
     keeping.now();
     update({ isSaving: true });
     saving = send(editing)

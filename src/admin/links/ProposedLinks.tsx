@@ -74,6 +74,8 @@ export function ProposedLinks({ release, links, onChange }: Props) {
   if (links.length === 0) return null;
 
   async function ask() {
+    // Disabled for real, the button would drop the focus.
+    if (isBusy) return;
     setBusy(true);
     setFound(await findLinks(release, links).finally(() => setBusy(false)));
   }
@@ -85,7 +87,7 @@ export function ProposedLinks({ release, links, onChange }: Props) {
 
   return (
     <>
-      <button type="button" className="button quiet small" disabled={isBusy} onClick={ask}>
+      <button type="button" className="button quiet small" aria-disabled={isBusy} onClick={ask}>
         {isBusy ? 'Asking …' : 'Update from API'}
       </button>
       {found && 'failure' in found && (

@@ -1,56 +1,66 @@
-import { useState } from 'react';
+import { z } from 'zod';
 import { api } from '#adapters/api';
-import type { ArtistRef } from '#domain/artist/artist';
+import { type ArtistRef, artistRefSchema } from '#domain/artist/artist';
 import { newReleaseSchema } from '#domain/release/release';
 import { placeholderDescription } from '#domain/richText/richText';
 import { TextField } from '../../components/Field.tsx';
-import { AddingForm, useAdding } from '../editor/AddingForm.tsx';
+import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 
-const adding = {
+const fieldsSchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  artists: z.array(artistRefSchema),
+  /** Chosen in the list but not added yet; it counts as added. */
+  selected: artistRefSchema.nullable(),
+});
+type Fields = z.infer<typeof fieldsSchema>;
+
+const chosen = ({ artists, selected }: Fields): ArtistRef[] =>
+  selected ? [...artists, selected] : artists;
+
+const adding: Adding<Fields, typeof newReleaseSchema> = {
+  kind: 'release',
+  fieldsSchema,
+  empty: { title: '', description: '', artists: [], selected: null },
   schema: newReleaseSchema,
-  add: async (body: Parameters<typeof api.addRelease>[0]['body'], idempotencyKey: string) => {
+  given: (fields) => ({
+    title: fields.title,
+    description: fields.description || placeholderDescription,
+    artists: chosen(fields).map(({ id }) => id),
+  }),
+  add: async (body, idempotencyKey) => {
     const { value } = await api.addRelease({ body, idempotencyKey });
     return entryPath('release', value.cId);
   },
 };
 
-/** Adds a release, as Planning. An artist still selected counts as added. */
+/** Adds a release, as Planning. */
 export function AddRelease() {
-  const [title, setTitle] = useState('');
-  const [description, setDescription] = useState('');
-  const [artists, setArtists] = useState<ArtistRef[]>([]);
-  const [selected, select] = useState<ArtistRef | null>(null);
-  const { save, errors, ...state } = useAdding(adding);
-  const chosen = selected ? [...artists, selected] : artists;
-  const isEmpty = !title && !description && chosen.length === 0;
-  const given = {
-    title,
-    description: description || placeholderDescription,
-    artists: chosen.map(({ id }) => id),
-  };
+  const { fields, change, errors, form } = useAdding(adding);
   return (
-    <AddingForm title="Add new release" {...state} isDirty={!isEmpty} onSave={() => save(given)}>
+    <AddingForm title="Add new release" {...form}>
       <TextField
         label="Release name"
-        value={title}
-        onChange={setTitle}
+        value={fields.title}
+        onChange={(title) => change({ title })}
         error={fieldErrorAt(errors, 'title')}
       />
       <RichText
         label="Release description"
-        value={description}
-        onChange={setDescription}
+        value={fields.description}
+        onChange={(description) => change({ description })}
         path="description"
         errors={errors}
       />
       <ArtistsField
-        value={artists}
-        onChange={setArtists}
-        onSelect={select}
+        value={fields.artists}
+        onChange={(artists) => change({ artists })}
+        firstSelected={fields.selected}
+        onSelect={(selected) => change({ selected })}
         error={fieldErrorAt(errors, 'artists')}
       />
     </AddingForm>

@@ -45,13 +45,15 @@ interface Props {
   onChange: (value: ArtistRef[]) => void;
   /** Told of the artist that is selected but not added yet. */
   onSelect?: (artist: ArtistRef | null) => void;
+  /** The artist that is selected at first. */
+  firstSelected?: ArtistRef | null;
   error?: string | undefined;
 }
 
 /** The artists of a release, in order. */
-export function ArtistsField({ value, onChange, onSelect, error }: Props) {
+export function ArtistsField({ value, onChange, onSelect, firstSelected, error }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
-  const [selected, setSelected] = useState<ArtistRef | null>(null);
+  const [selected, setSelected] = useState<ArtistRef | null>(firstSelected ?? null);
   const select = (artist: ArtistRef | null) => {
     setSelected(artist);
     onSelect?.(artist);

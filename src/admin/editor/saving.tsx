@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '#domain/problem';
+import { Modal } from '../ui/Modal.tsx';
+
+/** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
+export function SaveProblem({ problem }: { problem: Problem | null }) {
+  if (!problem) return null;
+  return (
+    <p className="save-problem" role="alert">
+      <strong>Not saved.</strong> {problem.message}
+      {problem.code === 'unavailable' &&
+        ' What you typed is kept in this browser. Save again in a moment.'}
+    </p>
+  );
+}
+
+/** Forgets every change that is not saved, once that is confirmed. */
+export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
+  const [isAsking, ask] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const discard = () => {
+    // With the changes, this button goes: the focus stays with its neighbour.
+    const save = button.current?.parentElement?.querySelector<HTMLElement>('[type="submit"]');
+    ask(false);
+    onDiscard();
+    requestAnimationFrame(() => save?.focus());
+  };
+  return (
+    <>
+      <button type="button" className="button quiet" ref={button} onClick={() => ask(true)}>
+        Discard
+      </button>
+      {isAsking && (
+        <Modal
+          title="Discard your changes?"
+          confirm="Discard"
+          danger
+          onConfirm={discard}
+          onCancel={() => ask(false)}
+        >
+          <p>Everything goes back to what is stored.</p>
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Ctrl+S, or Command+S, submits the form of the screen, instead of the browser saving the page. */
+export function useSaveKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isSave || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      // A question that is open is answered first.
+      if (document.querySelector('dialog[open]')) return;
+      document.querySelector<HTMLFormElement>('#main form:is(.editor, .adding)')?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

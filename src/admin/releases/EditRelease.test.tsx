@@ -1,0 +1,64 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { aRelease } from '#fixtures/releases';
+import { queryClient } from '../state/queries.ts';
+import { AddRelease } from './AddRelease.tsx';
+import { EditRelease } from './EditRelease.tsx';
+
+vi.mock('../richText/RichText.tsx', () => ({ RichText: () => null }));
+vi.mock('#adapters/upload', () => ({}));
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.resetAllMocks();
+});
+
+const withMain = (children: ReactNode) => render(<main id="main">{children}</main>);
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function openRelease() {
+  calls.listArtists.mockResolvedValue({ items: [] });
+  calls.getRelease.mockResolvedValue({ value: aRelease({ title: 'Low Water' }), version: 3 });
+  withMain(<EditRelease entryKey="7" />);
+  return screen.findByLabelText<HTMLInputElement>('Title');
+}
+
+it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
+  const title = await openRelease();
+  calls.updateRelease.mockRejectedValue(new Problem('not-allowed', 'It is not yours.'));
+  await userEvent.type(title, '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  const alert = await screen.findByText(/It is not yours/);
+  expect(alert.closest('.save-bar')).toBeTruthy();
+  expect(document.activeElement).toBe(title);
+});
+
+it('discards what was typed once that is confirmed, and keeps the focus', async () => {
+  const title = await openRelease();
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Discard'));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Discard' }).at(-1) ?? title);
+  expect(title.value).toBe('Low Water');
+  await vi.waitFor(() => expect(document.activeElement).toBe(button('Save')));
+});
+
+it('keeps a new release that was not saved, and an error only as long as its cause', async () => {
+  const first = withMain(<AddRelease />);
+  await userEvent.click(button('Save'));
+  expect(await screen.findByText('A release needs a title.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
+  expect(screen.queryByText('A release needs a title.')).toBeNull();
+  first.unmount();
+  withMain(<AddRelease />);
+  expect(screen.getByLabelText<HTMLInputElement>('Release name').value).toBe('Tides');
+  await userEvent.click(button('Discard them'));
+  expect(screen.getByLabelText<HTMLInputElement>('Release name').value).toBe('');
+  expect(localStorage.length).toBe(0);
+});
