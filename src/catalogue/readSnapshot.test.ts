@@ -137,3 +137,10 @@ test('a broken entry as it was shown last fits the schema, or is none', async ()
   const shown = await lastShown([of(6), of(7), of(8), of(null)], read);
   expect(shown).toEqual({ artists: [], releases: [one] });
 });
+
+test('a snapshot from before the label was in it shows the label that nobody set up', () => {
+  const { label: _, ...old } = aSnapshot();
+  const { snapshot, broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(old)));
+  expect(snapshot.label.name).toBe('Gatefold');
+  expect(broken).toEqual([]);
+});

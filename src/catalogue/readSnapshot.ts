@@ -114,7 +114,7 @@ function readLines(content: Buffer): RawSnapshot | undefined {
 }
 
 const envelopeSchema = snapshotSchema.extend({
-  label: z.unknown(),
+  label: z.unknown().optional(),
   artists: z.array(z.unknown()),
   releases: z.array(z.unknown()),
 });
