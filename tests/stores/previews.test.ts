@@ -53,6 +53,27 @@ test('whoever has the link sees the release as its page will show it, and no mor
   expect(text).not.toContain(anId('track', 1));
 });
 
+test('a client reads previews sixty times a minute, and another is not held up', async () => {
+  const { token } = await add();
+  const body = { token };
+  const readBy = (client: string) =>
+    services.readPreview({ body, client }, aCaller('none'), '').then(
+      () => 'read',
+      ({ code }: { code?: string }) => code,
+    );
+  for (let times = 1; times <= 60; times++)
+    expect([times, await readBy('many')]).toEqual([times, 'read']);
+  expect(await readBy('many')).toBe('too-many');
+  // A guess counts too.
+  const guess = services.readPreview({ body: { token: 'x' }, client: 'many' }, aCaller('none'), '');
+  await expect(guess).rejects.toMatchObject({ code: 'too-many' });
+  expect(await readBy('other')).toBe('read');
+  const before = now;
+  now = new Date(before.getTime() + 61_000);
+  expect(await readBy('many')).toBe('read');
+  now = before;
+});
+
 test('the table holds no secret', async () => {
   const { token } = await add();
   const rows: unknown[] = [];
