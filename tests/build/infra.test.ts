@@ -45,6 +45,19 @@ test('the host refuses bodies that are larger than any call takes', () => {
   expect(functionsEnvironment(needs)['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT']).toBe(limit);
 });
 
+test('TLS before 1.2 is refused by every storage account and by the functions', () => {
+  const all = templates.map(read).join('\n');
+  const count = (pattern: RegExp) => [...all.matchAll(pattern)].length;
+  const accounts = count(/^resource \w+ 'Microsoft\.Storage\/storageAccounts@[^']+' = \{/gm);
+  expect(accounts).toBe(3);
+  expect(count(/^ +minimumTlsVersion: 'TLS1_2'$/gm)).toBe(accounts);
+  expect(count(/^ +supportsHttpsTrafficOnly: true$/gm)).toBe(accounts);
+  const apps = count(/^resource \w+ 'Microsoft\.Web\/sites@[^']+' = \{/gm);
+  expect(apps).toBe(1);
+  expect(count(/minTlsVersion: '1\.2'/g)).toBe(apps);
+  expect(count(/^ +httpsOnly: true$/gm)).toBe(apps);
+});
+
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Of the label only the first start of an upgraded installation reads anything. */
