@@ -20,6 +20,7 @@ import type { Table } from '#functions/adapters/rows';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
+import type { TrackIdOwner } from '#functions/ports/entries';
 
 /** Opens every store and queue of one storage account. */
 export function createStores({ table, blobs, queues }: Storage) {
@@ -38,6 +39,7 @@ export function createTableStores(table: (name: TableName) => Table) {
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
+    trackIds: createKeyValueStore<TrackIdOwner>(releases),
     labels: createEntryStore(table('label'), history, labelKind),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),

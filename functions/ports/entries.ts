@@ -108,6 +108,11 @@ export type ReleaseRecord = Pick<
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
 > & { lacks: MissingReleaseField[]; changedAt: string };
 
+/** The release that a track's id belongs to. */
+export interface TrackIdOwner {
+  release: Id;
+}
+
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
 export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
 

@@ -8,9 +8,10 @@ import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
-import type { ArtistStore, LabelStore, ReleaseStore } from './entries.ts';
+import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
 import type { ImageStore, RecordingStore } from './files.ts';
 import type { ImportPorts } from './importing.ts';
+import type { KeyValueStore } from './keyValueStore.ts';
 
 /** Sees the members as they are when a change is stored, and throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
@@ -166,6 +167,7 @@ export interface SiteSettings {
 export interface Ports extends EmailPorts, ImportPorts {
   artists: ArtistStore;
   releases: ReleaseStore;
+  trackIds: KeyValueStore<TrackIdOwner>;
   /** One entry: the label. */
   labels: LabelStore;
   members: MemberStore;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { recordingPartBytes } from '#domain/release/recording';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -150,6 +150,48 @@ test('nobody can take a track’s id that another release has', async () => {
   );
   await expect(saved).rejects.toMatchObject(clash);
   await services.addTrack({ body: { ...track, id: crypto.randomUUID() } }, other, '');
+});
+
+test('the id of a removed track is free, and an added track reads no other release', async () => {
+  const add = async (artistNumber: number) => {
+    const id = crypto.randomUUID();
+    const artistIds = [anId('artist', artistNumber)];
+    await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, artistIds }), save);
+    return id;
+  };
+  const [first, second] = [await add(1), await add(2)];
+  const id = crypto.randomUUID();
+  const on = (releaseId: string) => ({ body: aTrack({ id, releaseId }) });
+  await services.addTrack(on(first), artist, '');
+  await expect(services.addTrack(on(second), other, '')).rejects.toMatchObject({ code: 'clash' });
+  await services.removeTrack(on(first), artist, '');
+  const all = vi.spyOn(stores.releases, 'all');
+  await services.addTrack(on(second), other, '');
+  await expect(services.addTrack(on(first), artist, '')).rejects.toMatchObject({ code: 'clash' });
+  const again = createServices(portsOver(stores).ports).calls;
+  await again.addTrack({ body: aTrack({ id: crypto.randomUUID(), releaseId: first }) }, artist, '');
+  expect(all).not.toHaveBeenCalled();
+  all.mockRestore();
+});
+
+test('two releases can’t take one id at the same moment', async () => {
+  const ids = await Promise.all(
+    [1, 2].map(async (number) => {
+      const id = crypto.randomUUID();
+      const artistIds = [anId('artist', number)];
+      await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, artistIds }), save);
+      return id;
+    }),
+  );
+  const id = crypto.randomUUID();
+  const staff = aCaller('staff');
+  // The second asks while the first has taken the id, and not saved its release yet.
+  await Promise.allSettled(
+    ids.map((releaseId) => services.addTrack({ body: aTrack({ id, releaseId }) }, staff, '')),
+  );
+  const stored = await Promise.all(ids.map((releaseId) => stores.releases.find(releaseId)));
+  const having = stored.filter((one) => one?.entity.tracks.some((track) => track.id === id));
+  expect(having).toHaveLength(1);
 });
 
 test('a recording from before its release was in its name is found, replaced and deleted', async () => {

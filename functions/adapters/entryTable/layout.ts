@@ -23,6 +23,9 @@ import type { Saved } from '#functions/ports/entries';
  * | `numbers`   | the counter that new numbers are taken from                                       |
  *
  * `{number}` is the entry's public number, written so that the highest sorts first (`descending`).
+ * `releases` has partitions besides: `track-{xx}`, with a row for each track's id that begins with `xx`
+ * and names its release, and `tracks`, whose one row says that those rows are complete.
+ *
  * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
  * newest first.
  */

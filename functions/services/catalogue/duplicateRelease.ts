@@ -8,9 +8,10 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { noteTracks } from './trackIds.ts';
 import type { Views } from './views.ts';
 
-type Needs = Pick<Ports, 'releases' | 'clock'> & {
+type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {
   views: Views;
   owned: (key: Key, caller: Caller) => Promise<Saved<StoredRelease>>;
 };
@@ -47,7 +48,7 @@ export function duplicateOf(
 }
 
 /** Duplicates releases. */
-export function createDuplicating({ releases, clock, views, owned }: Needs) {
+export function createDuplicating({ releases, trackIds, clock, views, owned }: Needs) {
   return {
     async duplicateRelease(
       { body }: Call<'duplicateRelease'>,
@@ -60,6 +61,7 @@ export function createDuplicating({ releases, clock, views, owned }: Needs) {
       const trackId = () => crypto.randomUUID();
       const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });
       const added = await releases.add(newId, make, { by: personOf(caller), at: clock.now() });
+      await noteTracks(trackIds, [added.entity]);
       return { value: await views.release(added.entity), version: added.version };
     },
   };

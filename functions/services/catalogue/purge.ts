@@ -4,13 +4,20 @@ import type { StoredRelease } from '#domain/release/release';
 import type { EntryStore } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { dropRecordings } from './ownRecording.ts';
+import { createTrackIds } from './trackIds.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'previews'>;
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'previews'
+>;
 
 export type Purge = ReturnType<typeof createPurge>;
 
 /** Purges deleted entries: files first, and last the history that names them. */
-export function createPurge({ artists, releases, images, recordings, previews }: Needs) {
+export function createPurge(needs: Needs) {
+  const { artists, releases, images, recordings, previews } = needs;
+  const trackIds = createTrackIds(needs);
+
   /** Deletes the images of all versions of an entry. */
   async function purgeImages<E extends { id: Id }, R>(
     store: EntryStore<E, R>,
@@ -29,7 +36,9 @@ export function createPurge({ artists, releases, images, recordings, previews }:
 
   async function purgeRelease(release: StoredRelease): Promise<void> {
     await purgeImages(releases, release, ({ cover }) => cover);
-    await dropRecordings(recordings, release, { ...release, tracks: [] });
+    const bare = { ...release, tracks: [] };
+    await dropRecordings(recordings, release, bare);
+    await trackIds.freeOld(release, bare);
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await releases.forget(release.id);
   }

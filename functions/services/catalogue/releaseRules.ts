@@ -3,7 +3,6 @@ import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
-import type { ReleaseStore } from '#functions/ports/entries';
 
 /** A release as the caller wants to save it, with the artists by their ids. */
 export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
@@ -45,28 +44,6 @@ export function checkArtists(
     throw new Problem('not-allowed', 'Only staff may change which other artists stand on it.');
   if (!after.some((id) => ownsArtist(caller, id)))
     throw new Problem('not-allowed', 'One of your own artists must stand on the release.');
-}
-
-/**
- * Refuses a new track whose id another release has: a track's id is its own.
- * @throws {Problem} clash
- */
-export async function checkNewTracks(
-  releases: Pick<ReleaseStore, 'all'>,
-  before: StoredRelease,
-  after: StoredRelease,
-): Promise<void> {
-  const known = new Set(before.tracks.map(({ id }) => id));
-  const added = new Set(after.tracks.map(({ id }) => id).filter((id) => !known.has(id)));
-  if (added.size === 0) return;
-  const isTaken = (await releases.all()).some(
-    ({ entity }) => entity.id !== after.id && entity.tracks.some(({ id }) => added.has(id)),
-  );
-  if (isTaken)
-    throw new Problem(
-      'clash',
-      'Another release has a track with this id. Give the track a new one.',
-    );
 }
 
 /**

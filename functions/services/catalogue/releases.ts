@@ -18,14 +18,17 @@ import { dropRecordings } from './ownRecording.ts';
 import {
   checkArtists,
   checkChange,
-  checkNewTracks,
   checkPublicChange,
   touchesPublic,
   type WantedRelease,
 } from './releaseRules.ts';
+import { createTrackIds } from './trackIds.ts';
 import type { Views } from './views.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'recordings' | 'clock'> & {
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'clock'
+> & {
   views: Views;
   publishing: Publishing;
 };
@@ -39,6 +42,7 @@ const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'admi
 export function createReleases(needs: Needs) {
   const { artists, releases, images, recordings, clock, views, publishing } = needs;
   const artistNames = createArtistNames(artists, clock);
+  const trackIds = createTrackIds(needs);
 
   const owned = (key: Key, caller: Caller) =>
     findOwned(releases, key, {
@@ -84,7 +88,7 @@ export function createReleases(needs: Needs) {
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
     checkPublicChange(previous.entity, entity, caller);
-    await checkNewTracks(releases, previous.entity, entity);
+    await trackIds.takeNew(previous.entity, entity);
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
     const isSeen = touchesPublic(previous.entity, entity);
@@ -92,6 +96,7 @@ export function createReleases(needs: Needs) {
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
     if (isSeen) await publishing.request(`${name} was changed`);
     await dropRecordings(recordings, previous.entity, entity);
+    await trackIds.freeOld(previous.entity, entity);
     return saved;
   }
 

@@ -18,6 +18,7 @@ import type { ImportedStore, ImportedWrite, ImportStatus } from '#functions/port
 import type { Ports } from '#functions/ports/ports';
 import { nextSlugs } from '#functions/services/catalogue/entries';
 import { touchesPublic } from '#functions/services/catalogue/releaseRules';
+import { noteTracks } from '#functions/services/catalogue/trackIds';
 import { fingerprintOf, importIdFor } from './fingerprint.ts';
 
 export interface Numbered {
@@ -46,7 +47,10 @@ export interface ImportKind<E, F> {
 export type ArtistImportKind = ImportKind<StoredArtist, ArtistFields>;
 export type ReleaseImportKind = ImportKind<StoredRelease, ReleaseFields>;
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'importedArtists' | 'importedReleases'>;
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'trackIds' | 'importedArtists' | 'importedReleases'
+>;
 
 const nothingYet = { accent: null, earlierSlugs: [] as string[] };
 
@@ -78,11 +82,23 @@ function artistKind({ artists, importedArtists }: Needs): ArtistImportKind {
   };
 }
 
-function releaseKind({ releases, importedReleases }: Needs): ReleaseImportKind {
+/** The tracks of a release that are not noted yet. */
+function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): StoredRelease {
+  const known = new Set(previous?.entity.tracks.map(({ id }) => id));
+  return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
+}
+
+function releaseKind({ releases, trackIds, importedReleases }: Needs): ReleaseImportKind {
   return {
     kind: 'release',
     entries: releases,
-    imported: importedReleases,
+    imported: {
+      ...importedReleases,
+      async put(writes, save) {
+        await noteTracks(trackIds, writes.map(addedTracks));
+        await importedReleases.put(writes, save);
+      },
+    },
     fieldsOf: ({ title, releaseDate, releaseStatus, description, artistIds, tracks, links }) => ({
       title,
       releaseDate,

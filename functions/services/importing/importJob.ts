@@ -13,6 +13,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'trackIds'
   | 'importedArtists'
   | 'importedReleases'
   | 'imports'
