@@ -1,13 +1,18 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { recordingPartBytes } from '#domain/release/recording';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import { aStoredRelease } from '#fixtures/releases';
+import { aStoredRelease as aRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
+
+/** A release that is not public yet: of a public one, artists change nothing. */
+const aStoredRelease = (given: Parameters<typeof aRelease>[0]) =>
+  aRelease({ releaseStatus: releaseStatus.Planning, ...given });
 
 let stores: OpenStores;
 let services: Calls;
