@@ -155,6 +155,14 @@ app.storageQueue('continueImport', {
   handler: onMessage('continueImport', importMessage, () => jobs.continueImport()),
 });
 
+// Left alone, a message given up would count as late work for a week after its cause was mended.
+for (const name of ['publish', 'import'])
+  app.storageQueue(`${name}GivenUp`, {
+    ...queue,
+    queueName: `${name}-poison`,
+    handler: onMessage(`${name}GivenUp`, z.unknown(), () => jobs.noteGivenUp(name)),
+  });
+
 // One timer, since each run costs a second at the least.
 app.timer('catchUp', { schedule: '*/20 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
 

@@ -126,6 +126,11 @@ export function createServices(ports: Ports) {
         if (ended.status === 'rejected') throw ended.reason;
     },
 
+    /** Notes a message of `publish` or `import` that failed too often. `catchUp` does its work. */
+    async noteGivenUp(queue: string): Promise<void> {
+      ports.log('message.givenUp', { queue });
+    },
+
     async deliver(message: EmailMessage): Promise<void> {
       if ('letter' in message) await outbox.deliver(message.letter);
       else await newsletter.settle(message.subscription);

@@ -216,7 +216,7 @@ async function compareMails(world: World, book: Book): Promise<string[]> {
 /** Queues are empty but for what is due later; nothing was given up. */
 async function compareQueues({ storage }: Stores): Promise<string[]> {
   const broken: string[] = [];
-  for (const name of [...queueNames, 'publish-poison', 'import-poison']) {
+  for (const name of queueNames) {
     const queue = storage.queues.getQueueClient(name);
     if (!(await queue.exists())) continue;
     for (let tries = 0; ; tries++) {
