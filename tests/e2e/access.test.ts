@@ -13,6 +13,8 @@ const headings: Record<string, string | RegExp> = {
   // Without an entry in the address, the list to choose one from.
   [paths.editArtist]: 'My artists',
   [paths.editRelease]: 'My releases',
+  // With its name, as soon as that is known.
+  [paths.label]: /^Edit label/,
   // A problem changes the heading.
   '/admin/status': /./,
 };

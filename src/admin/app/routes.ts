@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: paths.label,
-    title: 'Label',
+    title: 'Edit label',
     menu: 'Label',
     about: 'Name, links, pages and menu.',
     staffOnly: true,

@@ -52,7 +52,7 @@ export function EditLabel() {
         return (
           <div className="label-editor">
             <header>
-              <h1 className="visually-hidden">The label: {editing.base.name}</h1>
+              <h1 className="visually-hidden">Edit label: {editing.base.name}</h1>
               <div className="title-field">
                 <TextField label={labelFields.name.label} {...textOf(editing, change)('name')} />
               </div>
