@@ -156,13 +156,19 @@ const suspicious = 30;
  */
 const maxGrowth = 8;
 
+/** Runs before a pattern counts as quadratic. A single one that no pause disturbs clears it. */
+const tries = 6;
+
 /** Tells whether a pattern's time for long texts of this kind grows as the square of their length. */
 function isQuadratic(pattern: RegExp, textOf: (length: number) => string): boolean {
   const long = textOf(length);
-  if (timeOf(pattern, long, 1) <= suspicious * linear) return false;
-  const time = timeOf(pattern, long, 2);
-  if (time <= suspicious * linear) return false;
-  return time > maxGrowth * timeOf(pattern, textOf(length / 4), 9);
+  const isLinear = (limit: number) => timeOf(pattern, long, 1) <= limit;
+  if (isLinear(suspicious * linear)) return false;
+  const limit = Math.max(
+    suspicious * linear,
+    maxGrowth * timeOf(pattern, textOf(length / 4), tries),
+  );
+  return !Array.from({ length: tries }).some(() => isLinear(limit));
 }
 
 /** The unit of the first text on which the pattern takes quadratic time. */
