@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that start processes of their own take longer than those of one file. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000 };
+const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 const WITH_STORAGE = { ...PATIENT, globalSetup: 'tests/sharedStorage.ts' };
 const LONG = '**/*.long.test.ts';
 /** The files that repeat what they do, and repeat it more often in the long run. */

@@ -28,7 +28,7 @@ export const ACCOUNT = 'devstoreaccount1';
 const KEY =
   'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 /** Azurite answers in about 0.4 s; after this many milliseconds something is wrong. */
-const START_LIMIT = 15_000;
+const START_LIMIT = 60_000;
 
 /** Starts Azurite's blob, queue and table services on loopback, and waits until all three answer. */
 export async function startStorage({
