@@ -94,3 +94,12 @@ test('more than a row holds is refused in words, and nothing is stored', async (
   const next = await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
   expect(next.entity.cId).toBe(before.length + 1);
 });
+
+test('a long text that is not ASCII comes back unchanged from the history', async () => {
+  const id = randomUUID();
+  const bio = '坂本龍一 🎺 é '.repeat(8_000);
+  const added = await stores.artists.add(id, (cId) => aStoredArtist({ id, cId, bio }), save);
+  await stores.artists.save(added, { ...added.entity, bio: '' }, save);
+  const [earlier] = await stores.artists.history(id);
+  expect(earlier?.entity.bio === bio).toBe(true);
+});

@@ -8,7 +8,7 @@ import {
   type Row,
   toRow,
 } from '#functions/adapters/entryTable/layout';
-import { maxTransactionRows, type Table } from '#functions/adapters/rows';
+import { maxTransactionRows, putLongRow, type Table } from '#functions/adapters/rows';
 import type { Saved } from '#functions/ports/entries';
 
 /** The versions of entries before the stored ones. */
@@ -21,7 +21,7 @@ export function createHistoryRows<E extends { id: Id }>(history: Table, kind: En
     async remember(previous: Saved<E>): Promise<void> {
       const partitionKey = historyPartition(kind, previous.entity.id);
       const rowKey = historyKey(previous.version);
-      await history.upsertEntity({ partitionKey, rowKey, ...toRow(previous) }, 'Replace');
+      await putLongRow(history, { partitionKey, rowKey, ...toRow(previous) });
     },
 
     async versions(

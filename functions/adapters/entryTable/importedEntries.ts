@@ -13,7 +13,14 @@ import {
 import { raiseNumber } from '#functions/adapters/entryTable/numbers';
 import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
 import { inTransactions } from '#functions/adapters/entryTable/transactions';
-import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
+import {
+  fromChunks,
+  hasStatus,
+  orNull,
+  putLongRow,
+  type Table,
+  toChunks,
+} from '#functions/adapters/rows';
 import type { Saved } from '#functions/ports/entries';
 import type {
   ImportedStore,
@@ -156,7 +163,7 @@ export function createImportedStore<E extends Numbered, R>(
       }
     },
     async putRecord(cId, record, savedAt) {
-      await table.upsertEntity({ ...recordKey(cId), ...recordRow(record, savedAt) }, 'Replace');
+      await putLongRow(table, { ...recordKey(cId), ...recordRow(record, savedAt) });
     },
   };
 }
