@@ -65,6 +65,25 @@ describe('the head of a page', () => {
   });
 });
 
+describe('the content policy of a page', () => {
+  const policyOf = (html: string) =>
+    /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
+  const directive = (policy: string, name: string) =>
+    policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
+
+  it('lets only known scripts and styles run, and evaluates no text', () => {
+    const pages = filesOf(built).filter((file) => file.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(200);
+    for (const page of pages) {
+      const policy = policyOf(textOf(built, page));
+      const scripts = directive(policy, 'script-src');
+      expect([page, scripts]).toEqual([page, expect.stringContaining("'sha256-")]);
+      expect([page, policy]).toEqual([page, expect.not.stringContaining("'unsafe-")]);
+      expect([page, policy]).toEqual([page, expect.stringContaining("default-src 'self'")]);
+    }
+  });
+});
+
 describe('the graph of a page', () => {
   it("lists a release's recordings with their codes, and its other addresses", () => {
     const graph = graphOf(`${kanji?.url.slice(1)}.html`);

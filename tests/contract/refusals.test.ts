@@ -22,6 +22,13 @@ const ask = (row: Endpoint, token?: string, init: RequestInit = {}) =>
 /** The token of a caller whom a row admits. */
 const rightful = ({ access }: Endpoint) => (access === 'builder' ? buildToken : staff);
 
+test('a query key that is given twice is refused', async () => {
+  const list = (query: string) => api.request(`releases?${query}`, {}, staff);
+  expect((await list('status=50')).status).toBe(200);
+  await problemIn(await list('status=50&status=30'), 400);
+  await problemIn(await list('status=50&status=50'), 400);
+});
+
 test('a refused caller is in the log, with the call and the account, and without their token', async () => {
   const stranger = await api.tokenOf('stranger');
   await problemIn(await api.request('members', {}, stranger), 403);
