@@ -21,11 +21,11 @@ export type Key = z.infer<typeof keySchema>;
 
 const isrcPattern = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-/** ISRC (ISO 3901): country, registrant, year, designation. Hyphens are dropped, letters become capitals. */
+/** ISRC (ISO 3901): country, registrant, year, designation. Blanks and hyphens are dropped, letters become capitals. */
 export const isrcSchema = z
   .string()
   .trim()
-  .transform((code) => code.replaceAll('-', '').toUpperCase())
+  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
   .refine((code) => code === '' || isrcPattern.test(code), {
     error: 'An ISRC has 12 characters, as in QZ-LBL-20-19501.',
   });

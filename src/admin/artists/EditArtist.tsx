@@ -9,6 +9,7 @@ import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
+import { type EditorPart, Part } from '../editor/JumpList.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
@@ -30,12 +31,26 @@ const artistType: EntryType<Artist, ArtistDraft> = {
 
 const textLines = textFields(artistFields);
 
+/** The parts of the form that one can jump to, in its order. */
+const parts: readonly EditorPart[] = [
+  { part: 'bio', label: 'Bio' },
+  { part: 'socials', label: 'Links' },
+  { part: 'image', label: 'Image' },
+  { part: 'details', label: 'Details' },
+];
+
 /** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   if (!entryKey) return <MyArtists />;
   return (
-    <EntryEditor key={entryKey} type={artistType} entryKey={entryKey} titleOf={({ name }) => name}>
+    <EntryEditor
+      key={entryKey}
+      type={artistType}
+      entryKey={entryKey}
+      titleOf={({ name }) => name}
+      parts={parts}
+    >
       {(editing, change) => {
         const { base, mine, errors } = editing;
         const text = textOf(editing, change);
@@ -55,53 +70,61 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               </div>
             </header>
             <div className="editor-words">
-              <RichText
-                label={artistFields.bio.label}
-                value={mine.bio}
-                onChange={(bio) => change({ bio })}
-                path="bio"
-                errors={errors}
-              />
-              <LinksField
-                label={`Follow ${mine.name || 'the artist'} on:`}
-                path="socials"
-                value={mine.socials}
-                onChange={(socials) => change({ socials })}
-                errors={errors}
-              />
+              <Part name="bio">
+                <RichText
+                  label={artistFields.bio.label}
+                  value={mine.bio}
+                  onChange={(bio) => change({ bio })}
+                  path="bio"
+                  errors={errors}
+                />
+              </Part>
+              <Part name="socials">
+                <LinksField
+                  label={`Follow ${mine.name || 'the artist'} on:`}
+                  path="socials"
+                  value={mine.socials}
+                  onChange={(socials) => change({ socials })}
+                  errors={errors}
+                />
+              </Part>
             </div>
             <div className="editor-facts">
-              <ImageField
-                kind="artist"
-                id={mine.id}
-                image={mine.image}
-                alt={mine.name}
-                onUploaded={(image) => change({ image })}
-                onRemove={() => change({ image: null })}
-                error={fieldErrorAt(errors, 'image')}
-              />
-              <div className="facts">
-                {textLines.map(({ name, ...field }) => (
-                  <TextField key={name} {...field} {...text(name)} />
-                ))}
-                <TextField
-                  label={artistFields.share.label}
-                  type="number"
-                  min={0}
-                  max={100}
-                  step="any"
-                  readOnly={!isStaff}
-                  hint={`In per cent; never public.${isStaff ? '' : ' Only staff may change it.'}`}
-                  value={mine.share === null ? '' : String(mine.share)}
-                  onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
-                  error={fieldErrorAt(errors, 'share')}
+              <Part name="image">
+                <ImageField
+                  kind="artist"
+                  id={mine.id}
+                  image={mine.image}
+                  alt={mine.name}
+                  onUploaded={(image) => change({ image })}
+                  onRemove={() => change({ image: null })}
+                  error={fieldErrorAt(errors, 'image')}
                 />
-                <TextField
-                  label={artistFields.slug.label}
-                  hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; earlier addresses still lead here.`}
-                  {...text('slug')}
-                />
-              </div>
+              </Part>
+              <Part name="details">
+                <div className="facts">
+                  {textLines.map(({ name, ...field }) => (
+                    <TextField key={name} {...field} {...text(name)} />
+                  ))}
+                  <TextField
+                    label={artistFields.share.label}
+                    type="number"
+                    min={0}
+                    max={100}
+                    step="any"
+                    readOnly={!isStaff}
+                    hint={`In per cent; never public.${isStaff ? '' : ' Only staff may change it.'}`}
+                    value={mine.share === null ? '' : String(mine.share)}
+                    onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
+                    error={fieldErrorAt(errors, 'share')}
+                  />
+                  <TextField
+                    label={artistFields.slug.label}
+                    hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; earlier addresses still lead here.`}
+                    {...text('slug')}
+                  />
+                </div>
+              </Part>
             </div>
           </div>
         );

@@ -21,6 +21,7 @@ import {
   type EntryType,
   isDirty,
 } from './entryEditor.ts';
+import { type EditorPart, JumpList } from './JumpList.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import './editor.css';
 
@@ -174,6 +175,10 @@ interface Props<E extends D, D extends Entry> {
   entryKey: string;
   /** Follows "Editing: " in the title of the page. */
   titleOf: (stored: D) => string;
+  /** The parts to jump to, in the order of the form. */
+  parts?: readonly EditorPart[];
+  /** Why this person may not save the entry as it stands; null where they may. */
+  locked?: (stored: D) => string | null;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
@@ -182,7 +187,7 @@ interface Props<E extends D, D extends Entry> {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, entryKey, titleOf, children, actions } = props;
+  const { type, entryKey, titleOf, parts, locked, children, actions } = props;
   const { editor, editing } = useEntryEditor(type, entryKey);
   const loadProblem = useStore(editor.$loadProblem);
   const isStaff = useStore($me)?.role === 'staff';
@@ -240,6 +245,8 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
           </button>
         </p>
       )}
+      {parts && <JumpList parts={parts} />}
+      {locked?.(editing.base) && <p className="restored">{locked(editing.base)}</p>}
       {children(editing, editor.change)}
       {type.archiving && (
         <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>

@@ -40,7 +40,7 @@ function LinkRow({ link, place, list, path, errors }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true">
+        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
           <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" />
         </span>
         <span className="ordered-words">

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
+import { $me } from '#stores/session';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ListStatus, MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
@@ -10,13 +12,14 @@ interface RowProps {
   artist: ArtistRef;
   place: number;
   list: OrderedList<ArtistRef>;
+  canRemove: boolean;
 }
 
-function ArtistRow({ artist: { cId, name }, place, list }: RowProps) {
+function ArtistRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true">
+        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
           {place + 1}
         </span>
         <span className="ordered-words">
@@ -26,14 +29,16 @@ function ArtistRow({ artist: { cId, name }, place, list }: RowProps) {
         </span>
         <div className="row-buttons">
           <MoveButtons list={list} place={place} name={name} />
-          <button
-            type="button"
-            data-action="remove"
-            aria-label={`Remove ${name}`}
-            onClick={() => list.remove(place)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
+          {canRemove && (
+            <button
+              type="button"
+              data-action="remove"
+              aria-label={`Remove ${name}`}
+              onClick={() => list.remove(place)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          )}
         </div>
       </div>
     </li>
@@ -53,6 +58,11 @@ interface Props {
 /** The artists of a release, in order. */
 export function ArtistsField({ value, onChange, onSelect, firstSelected, error }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
+  const me = useStore($me);
+  const isOwn = ({ id }: ArtistRef) => me?.artists.some((own) => own.id === id) === true;
+  /** As the server decides: an artist removes only own artists, and one of them stays. */
+  const canRemove = (artist: ArtistRef) =>
+    me?.role !== 'artist' || (isOwn(artist) && value.filter(isOwn).length > 1);
   const [selected, setSelected] = useState<ArtistRef | null>(firstSelected ?? null);
   const select = (artist: ArtistRef | null) => {
     setSelected(artist);
@@ -68,7 +78,13 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
       {value.length === 0 && <p className="ordered-empty">Nobody yet.</p>}
       <ol className="ordered-rows">
         {list.rows.map(({ key, entry }, place) => (
-          <ArtistRow key={key} artist={entry} place={place} list={list} />
+          <ArtistRow
+            key={key}
+            artist={entry}
+            place={place}
+            list={list}
+            canRemove={canRemove(entry)}
+          />
         ))}
       </ol>
       <ListStatus list={list} nameOf={nameOf} />

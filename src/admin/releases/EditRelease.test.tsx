@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
 import { aRelease } from '#fixtures/releases';
+import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { AddRelease } from './AddRelease.tsx';
 import { EditRelease } from './EditRelease.tsx';
@@ -22,9 +24,12 @@ afterEach(() => {
 const withMain = (children: ReactNode) => render(<main id="main">{children}</main>);
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function openRelease() {
+async function openRelease(given: Parameters<typeof aRelease>[0] = {}) {
   calls.listArtists.mockResolvedValue({ items: [] });
-  calls.getRelease.mockResolvedValue({ value: aRelease({ title: 'Low Water' }), version: 3 });
+  calls.getRelease.mockResolvedValue({
+    value: aRelease({ title: 'Low Water', ...given }),
+    version: 3,
+  });
   withMain(<EditRelease entryKey="7" />);
   return screen.findByLabelText<HTMLInputElement>('Title');
 }
@@ -61,4 +66,40 @@ it('keeps a new release that was not saved, and an error only as long as its cau
   await userEvent.click(button('Discard them'));
   expect(screen.getByLabelText<HTMLInputElement>('Release name').value).toBe('');
   expect(localStorage.length).toBe(0);
+});
+
+it('jumps to a part of the form, and to the title again by what stands between', async () => {
+  const title = await openRelease();
+  await userEvent.click(screen.getByRole('link', { name: 'Status' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Status'));
+  const stops: string[] = [];
+  title.focus();
+  while (stops.length < 10 && document.activeElement?.textContent !== 'Status') {
+    await userEvent.tab({ shift: true });
+    stops.push(document.activeElement?.textContent ?? '');
+  }
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Status' }));
+});
+
+it('tells an artist that a public release is not theirs to change', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  await openRelease({ releaseStatus: 50 });
+  expect(screen.getByText(/only the label can change it/)).toBeTruthy();
+  $me.set(null);
+});
+
+it('offers an artist to take off only what the server lets them', async () => {
+  const refs = ['Noor', 'Adaeze'].map((name, place) => ({
+    id: anId('artist', place + 1),
+    cId: place + 1,
+    name,
+    url: `/artists/${place + 1}`,
+  }));
+  const [noor] = refs;
+  $me.set({ name: 'Noor', role: 'artist', artists: noor ? [noor] : [] });
+  await openRelease({ artists: refs });
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  expect(await screen.findAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+  $me.set(null);
 });

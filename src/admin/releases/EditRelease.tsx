@@ -7,6 +7,7 @@ import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import {
+  isVisible,
   type ReleaseStatus,
   releaseStatus,
   statusLabel,
@@ -19,6 +20,7 @@ import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty } from '../editor/entryEditor.ts';
+import { type EditorPart, Part } from '../editor/JumpList.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
@@ -112,15 +114,35 @@ const kindOptions = [
 
 const textLines = textFields(releaseFields);
 
+/** The parts of the form that one can jump to, in its order. */
+const parts: readonly EditorPart[] = [
+  { part: 'description', label: 'Description' },
+  { part: 'artists', label: 'Artists' },
+  { part: 'tracks', label: 'Tracks' },
+  { part: 'links', label: 'Links' },
+  { part: 'cover', label: 'Cover' },
+  { part: 'status', label: 'Status' },
+  { part: 'date', label: 'Date' },
+  { part: 'details', label: 'Details' },
+  { part: 'preview', label: 'Preview' },
+];
+
 /** The editor of the release in the address; without one, the list to choose it from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
+  const isArtist = useStore($me)?.role === 'artist';
   if (!entryKey) return <MyReleases />;
+  const locked = (stored: ReleaseDraft) =>
+    isArtist && isVisible(stored)
+      ? 'This release is public, so only the label can change it. Recordings can still be uploaded.'
+      : null;
   return (
     <EntryEditor
       key={entryKey}
       type={releaseType}
       entryKey={entryKey}
       titleOf={titleOf}
+      parts={parts}
+      locked={locked}
       actions={({ id }) => <DuplicateButton id={id} />}
     >
       {(editing, change) => {
@@ -143,77 +165,93 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </p>
             </header>
             <div className="editor-words">
-              <RichText
-                label={releaseFields.description.label}
-                value={mine.description}
-                onChange={(description) => change({ description })}
-                path="description"
-                errors={errors}
-              />
-              <ArtistsField
-                value={mine.artists}
-                onChange={(artists) => change({ artists })}
-                error={fieldErrorAt(errors, 'artists')}
-              />
-              <RecordedTracks
-                releaseId={mine.id}
-                value={mine.tracks}
-                stored={base.tracks}
-                onChange={(tracks) => change({ tracks })}
-                errors={errors}
-              />
-              <LinksField
-                label="Play it on:"
-                path="links"
-                value={mine.links}
-                onChange={(links) => change({ links })}
-                errors={errors}
-              >
-                <ProposedLinks
-                  release={mine.id}
-                  links={mine.links}
-                  onChange={(links) => change({ links })}
+              <Part name="description">
+                <RichText
+                  label={releaseFields.description.label}
+                  value={mine.description}
+                  onChange={(description) => change({ description })}
+                  path="description"
+                  errors={errors}
                 />
-              </LinksField>
+              </Part>
+              <Part name="artists">
+                <ArtistsField
+                  value={mine.artists}
+                  onChange={(artists) => change({ artists })}
+                  error={fieldErrorAt(errors, 'artists')}
+                />
+              </Part>
+              <Part name="tracks">
+                <RecordedTracks
+                  releaseId={mine.id}
+                  value={mine.tracks}
+                  stored={base.tracks}
+                  onChange={(tracks) => change({ tracks })}
+                  errors={errors}
+                />
+              </Part>
+              <Part name="links">
+                <LinksField
+                  label="Play it on:"
+                  path="links"
+                  value={mine.links}
+                  onChange={(links) => change({ links })}
+                  errors={errors}
+                >
+                  <ProposedLinks
+                    release={mine.id}
+                    links={mine.links}
+                    onChange={(links) => change({ links })}
+                  />
+                </LinksField>
+              </Part>
             </div>
             <div className="editor-facts">
+              <Part name="cover">
+                <div className="facts">
+                  <ImageField
+                    kind="release"
+                    id={mine.id}
+                    image={mine.cover}
+                    alt={mine.coverAlt || `Cover of ${mine.title}`}
+                    onUploaded={(cover) => change({ cover })}
+                    onRemove={() => change({ cover: null })}
+                    error={fieldErrorAt(errors, 'cover')}
+                  />
+                  <TextField
+                    label={releaseFields.coverAlt.label}
+                    hint="Describes the cover to people who can't see it."
+                    {...text('coverAlt')}
+                  />
+                </div>
+              </Part>
               <div className="facts">
-                <ImageField
-                  kind="release"
-                  id={mine.id}
-                  image={mine.cover}
-                  alt={mine.coverAlt || `Cover of ${mine.title}`}
-                  onUploaded={(cover) => change({ cover })}
-                  onRemove={() => change({ cover: null })}
-                  error={fieldErrorAt(errors, 'cover')}
-                />
-                <TextField
-                  label={releaseFields.coverAlt.label}
-                  hint="Describes the cover to people who can't see it."
-                  {...text('coverAlt')}
-                />
-              </div>
-              <div className="facts">
-                <StatusField
-                  stored={base.releaseStatus}
-                  value={mine.releaseStatus}
-                  onChange={(status) => change({ releaseStatus: status })}
-                  error={fieldErrorAt(errors, 'releaseStatus')}
-                />
-                <TextField
-                  label={releaseFields.releaseDate.label}
-                  type="date"
-                  value={mine.releaseDate ?? ''}
-                  onChange={(day) => change({ releaseDate: day || null })}
-                  error={fieldErrorAt(errors, 'releaseDate')}
-                />
-                <SelectField
-                  label={releaseFields.kind.label}
-                  value={mine.kind ?? ''}
-                  options={kindOptions}
-                  onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
-                  error={fieldErrorAt(errors, 'kind')}
-                />
+                <Part name="status">
+                  <StatusField
+                    stored={base.releaseStatus}
+                    value={mine.releaseStatus}
+                    onChange={(status) => change({ releaseStatus: status })}
+                    error={fieldErrorAt(errors, 'releaseStatus')}
+                  />
+                </Part>
+                <Part name="date">
+                  <TextField
+                    label={releaseFields.releaseDate.label}
+                    type="date"
+                    value={mine.releaseDate ?? ''}
+                    onChange={(day) => change({ releaseDate: day || null })}
+                    error={fieldErrorAt(errors, 'releaseDate')}
+                  />
+                </Part>
+                <Part name="details">
+                  <SelectField
+                    label={releaseFields.kind.label}
+                    value={mine.kind ?? ''}
+                    options={kindOptions}
+                    onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
+                    error={fieldErrorAt(errors, 'kind')}
+                  />
+                </Part>
                 {textLines.map(({ name, ...field }) => (
                   <TextField key={name} {...field} {...text(name)} />
                 ))}
@@ -223,7 +261,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   {...text('slug')}
                 />
               </div>
-              <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
+              <Part name="preview">
+                <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
+              </Part>
             </div>
           </div>
         );

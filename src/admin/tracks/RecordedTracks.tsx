@@ -1,13 +1,14 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import { uploadRecording } from '#adapters/upload';
 import type { Answer } from '#contract/api';
 import { type FieldError, reasonOf } from '#domain/problem';
-import { maxRecordingBytes, recordingRefusal } from '#domain/release/recording';
+import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { useCall } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { DropZone, UploadProgress, useUpload } from '../ui/uploads.tsx';
+import { DropZone, UploadProgress } from '../ui/uploads.tsx';
+import { $recordingUploads, cancelUpload, startUpload, uploadKey } from './recordingUploads.ts';
 import { TracksField } from './TracksField.tsx';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
@@ -43,14 +44,6 @@ function useRecordings(release: string): Recordings {
         .then(reload, (error: unknown) => setFailure(reasonOf(error))),
     failure: failure ?? problem?.message ?? null,
   };
-}
-
-/** Enough of a file to find its format: broadcast WAV files have long chunks before it. */
-const headerBytes = 1024 * 1024;
-
-async function refusalOf(file: File) {
-  const header = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
-  return recordingRefusal(header, file.size);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -100,29 +93,23 @@ interface RecordingProps {
 
 /** A track's recording: private, uploaded as WAV, for the owners of the release only. */
 function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
-  const { state, start, cancel, refuse } = useUpload();
+  const key = uploadKey(track);
+  const upload = useStore($recordingUploads)[key];
   const stored = recordings.of(track.id);
-  const failure = state.failure ?? recordings.failure;
+  const failure = upload?.failure ?? recordings.failure;
   if (!isSaved)
     return (
       <p className="upload-note">Save the release, then upload the recording of this track.</p>
     );
 
-  async function take(file: File) {
-    const refusal = await refusalOf(file);
-    if (refusal) return refuse(refusal.words);
-    const given = { track: track.id, release: track.releaseId, file };
-    await start((watch) => uploadRecording(given, watch), recordings.reload);
-  }
-
   return (
     <section className="upload" aria-label={`Recording of ${track.name || 'the track'}`}>
       {stored && <StoredRecording track={track} stored={stored} onRemove={recordings.remove} />}
-      {state.share === null ? (
+      {typeof upload?.share !== 'number' ? (
         <DropZone
           label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
           accept="audio/wav,audio/x-wav,.wav"
-          onFile={take}
+          onFile={(file) => void startUpload(track, file)}
         >
           <p>
             <strong>{stored ? 'Replace the recording' : 'Upload the recording'}</strong>: a WAV of
@@ -130,7 +117,11 @@ function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
           </p>
         </DropZone>
       ) : (
-        <UploadProgress what="the recording" share={state.share} onCancel={cancel} />
+        <UploadProgress
+          what="the recording"
+          share={upload.share}
+          onCancel={() => cancelUpload(key)}
+        />
       )}
       {failure && (
         <p className="field-error" role="alert">
@@ -139,6 +130,15 @@ function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
       )}
     </section>
   );
+}
+
+/** How far the upload of a track's recording is, in the row of a track that is closed. */
+function UploadNote({ track }: { track: Track }) {
+  const upload = useStore($recordingUploads)[uploadKey(track)];
+  if (!upload) return null;
+  return upload.share === null
+    ? ' · The recording was not uploaded'
+    : ` · Uploading ${Math.round(upload.share * 100)} %`;
 }
 
 interface Props {
@@ -159,6 +159,7 @@ export function RecordedTracks({ releaseId, value, stored, onChange, errors }: P
       value={value}
       onChange={onChange}
       errors={errors}
+      note={(track) => <UploadNote track={track} />}
       recording={(track) => (
         <TrackRecording
           track={track}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -65,4 +65,37 @@ test('a moved track closes, and no other opens', async () => {
   await user.click(button('Move Track 1 down'));
   expect(tracks().map(({ name }) => name)).toEqual(['Track 2', 'Track 1']);
   expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('Alt with an arrow moves the row that has the focus', async () => {
+  const tracks = show([aTrack({ number: 1 }), aTrack({ number: 2 })]);
+  const user = userEvent.setup();
+  button('Edit Track 2').focus();
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(tracks().map(({ name }) => name)).toEqual(['Track 2', 'Track 1']);
+  expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('0');
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(tracks().map(({ name }) => name)).toEqual(['Track 2', 'Track 1']);
+});
+
+test('a row is dragged by its number', () => {
+  const tracks = show([1, 2, 3].map((number) => aTrack({ number })));
+  const rows = [...document.querySelectorAll('[data-row]')];
+  for (const [place, row] of rows.entries())
+    row.getBoundingClientRect = () => new DOMRect(0, place * 50, 300, 50);
+  const grip = rows[0]?.querySelector('[data-grip]');
+  if (!grip) throw new Error('A row has a handle.');
+  fireEvent.pointerDown(grip, { button: 0 });
+  fireEvent.pointerMove(document, { clientY: 75 });
+  fireEvent.pointerUp(document);
+  fireEvent.pointerMove(document, { clientY: 10 });
+  expect(tracks().map(({ name }) => name)).toEqual(['Track 2', 'Track 1', 'Track 3']);
+});
+
+test('an ISRC that is typed with blanks is normalised by Enter', async () => {
+  const tracks = show([aTrack()]);
+  const user = userEvent.setup();
+  await user.click(button('Edit Track 1'));
+  await user.type(screen.getByLabelText('ISRC'), 'qz lbl 20 19501{Enter}');
+  expect(tracks()[0]?.isrc).toBe('QZLBL2019501');
 });

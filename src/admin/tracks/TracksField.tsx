@@ -34,10 +34,11 @@ interface RowProps {
   list: OrderedList<Track>;
   errors: readonly FieldError[];
   recording: ((track: Track) => ReactNode) | undefined;
+  note: ((track: Track) => ReactNode) | undefined;
 }
 
 /** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
-function TrackRow({ track, place, list, errors, recording }: RowProps) {
+function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
   const [isIsrcLeft, setIsrcLeft] = useState(false);
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'tracks', place);
   const isrc = isrcSchema.safeParse(track.isrc);
@@ -51,12 +52,15 @@ function TrackRow({ track, place, list, errors, recording }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true">
+        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
           {place + 1}
         </span>
         <span className="ordered-words">
           <strong dir="auto">{track.name || 'New track'}</strong>
-          <span className="ordered-detail">{track.isrc || 'No ISRC'}</span>
+          <span className="ordered-detail">
+            {track.isrc || 'No ISRC'}
+            {note?.(track)}
+          </span>
         </span>
         <RowButtons list={list} place={place} name={nameOf(track)} />
       </div>
@@ -92,7 +96,11 @@ function TrackRow({ track, place, list, errors, recording }: RowProps) {
                   value={track.isrc}
                   onChange={(event) => change({ isrc: event.target.value })}
                   onBlur={leaveIsrc}
-                  onKeyDown={onKeyDown}
+                  onKeyDown={(event) => {
+                    // A row that closes leaves no time for the blur.
+                    if (event.key === 'Enter') leaveIsrc();
+                    onKeyDown(event);
+                  }}
                 />
               )}
             </Field>
@@ -123,10 +131,13 @@ interface Props {
   errors?: readonly FieldError[];
   /** Renders a track's recording, shown while the track is edited. */
   recording?: (track: Track) => ReactNode;
+  /** Renders a word on a track, shown in its row. */
+  note?: (track: Track) => ReactNode;
 }
 
 /** The tracks of a release, in order. Changes stay in memory until the release is saved. */
-export function TracksField({ releaseId, value, onChange, errors = [], recording }: Props) {
+export function TracksField(props: Props) {
+  const { releaseId, value, onChange, errors = [], recording, note } = props;
   const list = useOrderedList({ value, onChange, nameOf });
   const error = fieldErrorAt(errors, 'tracks');
   return (
@@ -142,6 +153,7 @@ export function TracksField({ releaseId, value, onChange, errors = [], recording
             list={list}
             errors={errors}
             recording={recording}
+            note={note}
           />
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
 /** A control of a row by its `data-action`; without a row, a control of the list itself. */
@@ -81,6 +82,8 @@ export interface OrderedList<T> {
   add: (entry: T) => void;
   replace: (place: number, entry: T) => void;
   move: (place: number, by: 1 | -1) => void;
+  /** Makes an element the handle by which a row is dragged. */
+  grip: ReturnType<typeof useRowDragging>;
   remove: (place: number) => void;
   undo: () => void;
 }
@@ -125,13 +128,14 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
     setOpen(row.key);
   }
 
-  function move(place: number, by: 1 | -1) {
+  function moveTo(place: number, to: number) {
     const row = rows[place];
-    if (!row) return;
-    const said = `${nameOf(row.entry)} is now number ${place + by + 1} of ${rows.length}.`;
-    const focus: Focus = { row: place + by, action: by < 0 ? 'up' : 'down' };
-    change(moved(rows, place, place + by), said, focus);
+    if (!row || to < 0 || to >= rows.length) return;
+    const said = `${nameOf(row.entry)} is now number ${to + 1} of ${rows.length}.`;
+    change(moved(rows, place, to), said, { row: to, action: to < place ? 'up' : 'down' });
   }
+  const move = (place: number, by: 1 | -1) => moveTo(place, place + by);
+  const grip = useRowDragging(ref, moveTo);
 
   function remove(place: number) {
     const row = rows[place];
@@ -151,7 +155,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   const replace = (place: number, entry: T) =>
     onChange(rows.map((row, index) => (index === place ? entry : row.entry)));
   const removed = gone ? gone.row.entry : null;
-  return { ref, rows, announcement, removed, open, edit, add, replace, move, remove, undo };
+  return { ref, rows, announcement, removed, open, edit, add, replace, move, grip, remove, undo };
 }
 
 interface StatusProps<T> {
@@ -193,7 +197,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
         type="button"
         data-action="up"
         aria-label={`Move ${name} up`}
-        title="Move up"
+        title="Move up (Alt+↑)"
+        aria-keyshortcuts="Alt+ArrowUp"
         disabled={place === 0}
         onClick={() => list.move(place, -1)}
       >
@@ -203,7 +208,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
         type="button"
         data-action="down"
         aria-label={`Move ${name} down`}
-        title="Move down"
+        title="Move down (Alt+↓)"
+        aria-keyshortcuts="Alt+ArrowDown"
         disabled={place === list.rows.length - 1}
         onClick={() => list.move(place, 1)}
       >

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+/** A part of an editor that one can jump to. */
+export interface EditorPart {
+  /** Its `name` in `Part`. */
+  part: string;
+  label: string;
+}
+
+const focusable =
+  ':is(input, select, textarea, button, a[href], [contenteditable="true"]):not([disabled])';
+
+/** Scrolls to a part of the editor and focuses its first control. */
+export function jumpTo(part: string): void {
+  const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  if (!element) return;
+  const control = element.querySelector<HTMLElement>(focusable) ?? element;
+  element.scrollIntoView({ block: 'start' });
+  control.focus({ preventScroll: true });
+}
+
+/** Marks a part of an editor for the jump list. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="editor-part" data-part={name} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/** The parts of an editor, always in view: each is one step away from anywhere. */
+export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
+  return (
+    <nav className="jump-list" aria-label="Parts of this page">
+      {parts.map(({ part, label }) => (
+        <a
+          key={part}
+          href={`#${part}`}
+          onClick={(event) => {
+            event.preventDefault();
+            jumpTo(part);
+          }}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** A row's place, and the place that a person moves it to. */
+type Move = (from: number, to: number) => void;
+
+const rowsOf = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+];
+
+/** The place whose row is at a height of the window; the last one below them all. */
+function placeAt(list: HTMLElement | null, y: number): number {
+  const rows = rowsOf(list);
+  const place = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+  return place < 0 ? rows.length - 1 : place;
+}
+
+/**
+ * Moves the rows of a list by dragging a row's handle, which gets what this answers, and by Alt with
+ * the arrow keys anywhere in a row.
+ */
+export function useRowDragging(list: RefObject<HTMLElement | null>, move: Move) {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    const onKey = (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+      const row = event.target instanceof Element && event.target.closest('[data-row]');
+      if (!event.altKey || by === 0 || !row) return;
+      event.preventDefault();
+      const place = Number(row.getAttribute('data-row'));
+      latest.current(place, place + by);
+    };
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [list]);
+
+  return (place: number) => ({
+    'data-grip': true,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      let from = place;
+      // The document listens, since a row that moves loses the pointer that it captured.
+      const follow = ({ clientY }: globalThis.PointerEvent) => {
+        const to = placeAt(list.current, clientY);
+        if (to === from) return;
+        latest.current(from, to);
+        from = to;
+      };
+      const controller = new AbortController();
+      const { signal } = controller;
+      const stop = () => controller.abort();
+      document.addEventListener('pointermove', follow, { signal });
+      document.addEventListener('pointerup', stop, { signal });
+      document.addEventListener('pointercancel', stop, { signal });
+    },
+  });
+}
