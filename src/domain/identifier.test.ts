@@ -69,6 +69,7 @@ test.each([
 test.each([
   ['QZ-LBL-20-19501', 'QZLBL2019501'],
   ['qzlbl2019501', 'QZLBL2019501'],
+  ['QZ LBL 20 19501', 'QZLBL2019501'],
   ['  QZLBL2019501 ', 'QZLBL2019501'],
   ['GBA1B2600001', 'GBA1B2600001'],
   ['', ''],
@@ -83,7 +84,6 @@ test.each([
   'QZLBL20195011',
   '1ZLBL2019501',
   'QZLBL20I9501',
-  'QZ LBL 20 19501',
   'ＱＺLBL2019501',
   'QZL*L2019501',
 ])('the ISRC %j is refused', (given) => {

@@ -59,7 +59,11 @@ async function logged(event: string): Promise<void> {
 async function publish(): Promise<void> {
   const client = clientUnder(correlation);
   const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
-  const body = { ...value, releaseStatus: releaseStatus.Released };
+  const body = {
+    ...value,
+    releaseStatus: releaseStatus.Released,
+    incompleteReason: 'Enough for a test.',
+  };
   await client.updateRelease({ body, ifMatch: version });
   await logged('publish.exported');
 }

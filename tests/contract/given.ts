@@ -45,7 +45,12 @@ export function givenBy(client: ApiClient): Given {
 
   async function announcedRelease() {
     const { value, version } = await release();
-    const body = { ...value, releaseDate: '2999-01-01', releaseStatus: releaseStatus.Approved };
+    const body = {
+      ...value,
+      releaseDate: '2999-01-01',
+      releaseStatus: releaseStatus.Approved,
+      incompleteReason: 'Enough for a test.',
+    };
     await client.updateRelease({ body, ifMatch: version });
     return value.cId;
   }
@@ -108,7 +113,11 @@ export function givenBy(client: ApiClient): Given {
 
     async publication() {
       const { value, version } = await release();
-      const body = { ...value, releaseStatus: releaseStatus.Released };
+      const body = {
+        ...value,
+        releaseStatus: releaseStatus.Released,
+        incompleteReason: 'Enough for a test.',
+      };
       await client.updateRelease({ body, ifMatch: version });
       return until(async () => {
         const { entry } = await client.getPublishing({ query: { release: value.id } });

@@ -124,7 +124,7 @@ test.each([
 ])('an artist moves a release from %i to %i: %s', async (from, to, code) => {
   const params = { id: shared.value.id };
   const before = await staff.getRelease({ params });
-  const body = { ...before.value, releaseStatus: from };
+  const body = { ...before.value, releaseStatus: from, incompleteReason: 'Enough for a test.' };
   const { value, version } = await staff.updateRelease({ body, ifMatch: before.version });
   const moved = artist.updateRelease({ body: { ...value, releaseStatus: to }, ifMatch: version });
   expect(await codeOf(moved)).toBe(code);
@@ -140,7 +140,7 @@ test.each([
 ])('an artist changes a release in status %i: %s', async (status, code) => {
   const params = { id: shared.value.id };
   const before = await staff.getRelease({ params });
-  const body = { ...before.value, releaseStatus: status };
+  const body = { ...before.value, releaseStatus: status, incompleteReason: 'Enough for a test.' };
   const { value, version } = await staff.updateRelease({ body, ifMatch: before.version });
   const change = { body: { ...value, title: `Changed in ${status}` }, ifMatch: version };
   expect(await codeOf(artist.updateRelease(change))).toBe(code);
@@ -163,4 +163,34 @@ test('a removed member has no rights from the next call on', async () => {
   await staff.removeMember({ body: accountOf('artist') });
   expect(await codeOf(artist.listReleases({}))).toBe('not-allowed');
   expect(await artist.getMe({})).toMatchObject({ role: 'none', artists: [] });
+});
+
+test('a release becomes public only with what it needs, or with a reason of staff', async () => {
+  const { value, version } = await staff.addRelease({ body: { title: 'Bare' } });
+  const released = { ...value, releaseStatus: Released };
+  const refused = await staff
+    .updateRelease({ body: released, ifMatch: version })
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: 'invalid-input',
+    message:
+      'It is not ready to be public: it lacks an artist, a description of its own and a date.',
+    data: {
+      errors: [
+        { path: 'releaseStatus' },
+        { path: 'artists' },
+        { path: 'description' },
+        { path: 'releaseDate' },
+      ],
+    },
+  });
+  const body = { ...released, incompleteReason: 'A surprise.' };
+  const stored = await staff.updateRelease({ body, ifMatch: version });
+  expect(stored.value.releaseStatus).toBe(Released);
+  const { versions } = await staff.getReleaseHistory({ params: { id: value.id }, query: {} });
+  expect(versions[0]?.changes).toContainEqual({
+    field: 'incompleteReason',
+    before: null,
+    after: 'A surprise.',
+  });
 });

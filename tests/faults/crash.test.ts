@@ -44,7 +44,12 @@ async function aPublicRelease(services: Calls) {
   const body = { title: 'Low Water', description: '', artists: [artist.value.id] };
   const added = await services.addRelease({ body }, staff, randomUUID());
   const track = aTrack({ id: randomUUID(), releaseId: added.value.id });
-  const released = { ...added.value, releaseStatus: releaseStatus.Released, tracks: [track] };
+  const released = {
+    ...added.value,
+    releaseStatus: releaseStatus.Released,
+    incompleteReason: 'Enough for a test.',
+    tracks: [track],
+  };
   return services.updateRelease({ body: released, ifMatch: 1 }, staff, randomUUID());
 }
 

@@ -11,7 +11,10 @@ type Release = Call<'updateRelease'>['body'];
 export async function changeRelease(services: Calls, id: string, change: Partial<Release>) {
   const staff = aCaller('staff');
   const opened = await services.getRelease({ params: { id } }, staff, randomUUID());
-  const call = { body: { ...opened.value, ...change }, ifMatch: opened.version };
+  const call = {
+    body: { ...opened.value, incompleteReason: 'Enough for a test.', ...change },
+    ifMatch: opened.version,
+  };
   return services.updateRelease(call, staff, randomUUID());
 }
 

@@ -56,6 +56,7 @@ test('a copy begins in Planning, under its own number and title', () => {
     tracks: [{ ...track, id: anId('track', 2), releaseId: given.id }],
     catalogueNumber: undefined,
     barcode: undefined,
+    incompleteReason: undefined,
     archived: undefined,
   });
 });

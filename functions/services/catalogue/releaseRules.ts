@@ -1,6 +1,7 @@
 import type { Caller } from '#domain/member/member';
 import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { lacksOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
 
@@ -57,6 +58,28 @@ export function checkPublicChange(
 ): void {
   if (caller.role !== 'staff' && touchesPublic(before, after))
     throw new Problem('not-allowed', 'This release is public. Ask the label to change it.');
+}
+
+/**
+ * Refuses to make a release public that lacks what it needs, unless staff give a reason, which the
+ * history keeps. One that is public already, and stays in its status, may be saved as it is.
+ * @throws {Problem} invalid-input, with an entry for each field that lacks something
+ */
+export function checkReady(before: StoredRelease, after: StoredRelease): void {
+  const isKept = isVisible(before) && before.releaseStatus === after.releaseStatus;
+  if (!isVisible(after) || isKept || after.incompleteReason) return;
+  const lacks = lacksOf(after, after.artistIds.length).filter(({ isNeeded }) => isNeeded);
+  if (lacks.length === 0) return;
+  const words = new Intl.ListFormat('en-GB').format(lacks.map((lack) => lack.words));
+  throw new Problem('invalid-input', `It is not ready to be public: it lacks ${words}.`, {
+    errors: [
+      { path: 'releaseStatus', message: `It lacks ${words}.` },
+      ...lacks.map((lack) => ({
+        path: lack.part,
+        message: `A public release needs ${lack.words}.`,
+      })),
+    ],
+  });
 }
 
 /** True when a save changes what the public sees. */

@@ -19,6 +19,7 @@ import {
   checkArtists,
   checkChange,
   checkPublicChange,
+  checkReady,
   touchesPublic,
   type WantedRelease,
 } from './releaseRules.ts';
@@ -88,6 +89,7 @@ export function createReleases(needs: Needs) {
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
     checkPublicChange(previous.entity, entity, caller);
+    checkReady(previous.entity, entity);
     await trackIds.takeNew(previous.entity, entity);
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,9 @@ import { AddRelease } from './AddRelease.tsx';
 import { EditRelease } from './EditRelease.tsx';
 
 vi.mock('../richText/RichText.tsx', () => ({ RichText: () => null }));
-vi.mock('#adapters/upload', () => ({}));
+// Both reach for the sign-in, which only a built site has.
+vi.mock('../tracks/RecordedTracks.tsx', () => ({ RecordedTracks: () => null }));
+vi.mock('../images/ImageField.tsx', () => ({ ImageField: () => null }));
 
 afterEach(() => {
   cleanup();
@@ -101,5 +103,18 @@ it('offers an artist to take off only what the server lets them', async () => {
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   expect(await screen.findAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+  $me.set(null);
+});
+
+it('says what a release lacks, jumps to it, and asks staff for a reason to publish anyway', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  await openRelease({ artists: [], releaseDate: null, releaseStatus: 10 });
+  const ready = screen.getByRole('region', { name: 'Ready or not' });
+  await userEvent.click(within(ready).getByRole('button', { name: 'a date' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Release date'));
+  expect(screen.queryByLabelText(/^Reason to publish/)).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Released');
+  await userEvent.type(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
+  expect(calls.updateRelease).not.toHaveBeenCalled();
   $me.set(null);
 });

@@ -31,6 +31,7 @@ import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
+import { Readiness } from './Readiness.tsx';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -124,6 +125,7 @@ const parts: readonly EditorPart[] = [
   { part: 'status', label: 'Status' },
   { part: 'date', label: 'Date' },
   { part: 'details', label: 'Details' },
+  { part: 'readiness', label: 'Ready?' },
   { part: 'preview', label: 'Preview' },
 ];
 
@@ -218,11 +220,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onRemove={() => change({ cover: null })}
                     error={fieldErrorAt(errors, 'cover')}
                   />
-                  <TextField
-                    label={releaseFields.coverAlt.label}
-                    hint="Describes the cover to people who can't see it."
-                    {...text('coverAlt')}
-                  />
+                  <Part name="coverAlt">
+                    <TextField
+                      label={releaseFields.coverAlt.label}
+                      hint="Describes the cover to people who can't see it."
+                      {...text('coverAlt')}
+                    />
+                  </Part>
                 </div>
               </Part>
               <div className="facts">
@@ -261,6 +265,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   {...text('slug')}
                 />
               </div>
+              <Part name="readiness">
+                <Readiness
+                  release={mine}
+                  onReason={(incompleteReason) => change({ incompleteReason })}
+                  errors={errors}
+                />
+              </Part>
               <Part name="preview">
                 <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
               </Part>

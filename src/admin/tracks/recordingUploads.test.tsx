@@ -14,6 +14,7 @@ vi.mock('#adapters/upload', () => ({
 beforeEach(() => sent.clear());
 afterEach(() => $toasts.set([]));
 
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const wav = () => new File([aWav({ sound: 8000 })], 'song.wav');
 const isAskedOnLeaving = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -22,7 +23,7 @@ const stateOf = (track: ReturnType<typeof aTrack>) => $recordingUploads.get()[up
 it('goes on without a screen, asks before the page is left, and tells of its end', async () => {
   const track = aTrack({ number: 1 });
   const upload = startUpload(track, wav());
-  await vi.waitFor(() => expect(sent.has(track.id)).toBe(true));
+  await soon(() => expect(sent.has(track.id)).toBe(true));
   sent.get(track.id)?.watch.onProgress(1, 4);
   expect(stateOf(track)?.share).toBe(0.25);
   expect(isAskedOnLeaving()).toBe(true);
@@ -40,12 +41,12 @@ it('sends two at a time, and a cancelled one makes room', async () => {
   const uploads = tracks.map((track) => startUpload(track, wav()));
   const [first, , third] = tracks;
   if (!first || !third) throw new Error('Three tracks were made.');
-  await vi.waitFor(() => expect(sent.size).toBe(2));
+  await soon(() => expect(sent.size).toBe(2));
   expect(sent.has(third.id)).toBe(false);
   cancelUpload(uploadKey(first));
   expect(sent.get(first.id)?.watch.signal.aborted).toBe(true);
   for (const { end } of sent.values()) end();
-  await vi.waitFor(() => expect(sent.has(third.id)).toBe(true));
+  await soon(() => expect(sent.has(third.id)).toBe(true));
   sent.get(third.id)?.end();
   await Promise.all(uploads);
   expect(isAskedOnLeaving()).toBe(false);

@@ -15,6 +15,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
+import { hasDescription } from '#domain/richText/richText';
 
 const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site');
 const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
@@ -133,6 +134,8 @@ export function publicRelease(
 ): PublicRelease {
   return readRelease({
     ...entity,
+    // The sentence of a new release is for the back office alone.
+    description: hasDescription(entity.description) ? entity.description : '',
     cover: entity.cover && stamp.imageAddress(entity.cover),
     url: pagePath('releases', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('releases', slug, entity.cId)),

@@ -42,6 +42,8 @@ export const releaseSchema = z.object({
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
+  /** Why it may be public although it lacks what a public release needs. Never public itself. */
+  incompleteReason: lineSchema(500).optional(),
   /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });
@@ -79,8 +81,7 @@ export function missingReleaseFieldsOf(release: StoredRelease): MissingReleaseFi
     cover: release.cover === null,
     links: release.links.length === 0,
     date: release.releaseDate === null,
-    description:
-      release.description.includes(placeholderDescription) || !hasDescription(release.description),
+    description: !hasDescription(release.description),
     artists: release.artistIds.length === 0,
     tracks: release.tracks.length === 0,
   };

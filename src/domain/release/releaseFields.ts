@@ -49,6 +49,11 @@ export const releaseFields = {
     in: ['site', 'data', 'csv'],
   },
   copyright: { label: 'Copyright line', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
+  incompleteReason: {
+    label: 'Reason to publish it incomplete',
+    control: 'longText',
+    in: [],
+  },
   slug: { label: 'Address', control: 'slug', in: [] },
   archived: { label: 'Archived', control: 'switch', in: ['adminList'] },
   id: { label: 'Id', control: null, in: ['adminList', 'csv'] },

@@ -44,9 +44,12 @@ export const placeholderDescription = 'A default description, this need to be ch
 const minDescription = 7;
 export const missingDescription = '<p>You need to provide a description for this release</p>';
 
-/** True for a description that is long enough and has words in it. */
+/** True for a description that is long enough and has words of its own in it. */
 export function hasDescription(description: string): boolean {
-  return description.length >= minDescription && plainText(description) !== '';
+  const words = plainText(description);
+  return (
+    description.length >= minDescription && words !== '' && !words.includes(placeholderDescription)
+  );
 }
 
 /** The description to show; the substitute where it is missing. */

@@ -1,0 +1,79 @@
+import { useStore } from '@nanostores/react';
+import type { FieldError } from '#domain/problem';
+import { type Lack, type LackingPart, lacksOf } from '#domain/release/readiness';
+import { releaseFields } from '#domain/release/releaseFields';
+import { isVisible } from '#domain/release/releaseStatus';
+import { $me } from '#stores/session';
+import { TextField } from '../../components/Field.tsx';
+import type { ReleaseDraft } from '../editor/draft.ts';
+import { jumpTo } from '../editor/JumpList.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+
+/** The part of the form where each is filled in. */
+const partOf: Readonly<Record<LackingPart, string>> = {
+  artists: 'artists',
+  description: 'description',
+  releaseDate: 'date',
+  cover: 'cover',
+  coverAlt: 'coverAlt',
+  tracks: 'tracks',
+  isrc: 'tracks',
+  credits: 'tracks',
+  links: 'links',
+  catalogueNumber: 'details',
+};
+
+function LackList({ title, lacks }: { title: string; lacks: readonly Lack[] }) {
+  if (lacks.length === 0) return null;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className="readiness-list">
+        {lacks.map(({ part, words }) => (
+          <li key={part}>
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => jumpTo(partOf[part])}
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Props {
+  release: ReleaseDraft;
+  onReason: (incompleteReason: string) => void;
+  errors: readonly FieldError[];
+}
+
+/** What the release lacks to become public, each with a way to its field. */
+export function Readiness({ release, onReason, errors }: Props) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const lacks = lacksOf(release, release.artists.length);
+  const needed = lacks.filter(({ isNeeded }) => isNeeded);
+  const others = lacks.filter(({ isNeeded }) => !isNeeded);
+  const isAsked = isStaff && needed.length > 0 && isVisible(release);
+  return (
+    <section className="readiness" aria-label="Ready or not">
+      <h2 className="ordered-title">
+        {lacks.length === 0 ? 'Ready: nothing is missing' : 'Ready or not'}
+      </h2>
+      <LackList title="It can't become public without" lacks={needed} />
+      <LackList title="It should also have" lacks={others} />
+      {isAsked && (
+        <TextField
+          label={releaseFields.incompleteReason.label}
+          hint="With a reason, staff may publish it as it is. The history keeps it."
+          value={release.incompleteReason ?? ''}
+          onChange={onReason}
+          error={fieldErrorAt(errors, 'incompleteReason')}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Link } from '#domain/link';
+import type { Track } from '#domain/release/track';
+import { hasDescription } from '#domain/richText/richText';
+
+/** The parts of a release that can be missing: fields, and what belongs to them. */
+export type LackingPart =
+  | 'artists'
+  | 'description'
+  | 'releaseDate'
+  | 'cover'
+  | 'coverAlt'
+  | 'tracks'
+  | 'isrc'
+  | 'credits'
+  | 'links'
+  | 'catalogueNumber';
+
+/** Something that a release lacks on its way to the public. */
+export interface Lack {
+  part: LackingPart;
+  /** For people, as in "a date". */
+  words: string;
+  /** True where a release may not become public without it, save for a reason. */
+  isNeeded: boolean;
+}
+
+/** The fields that tell whether a release is ready; typed or stored. */
+interface Checked {
+  description: string;
+  releaseDate: string | null;
+  cover: string | null;
+  coverAlt?: string | undefined;
+  catalogueNumber?: string | undefined;
+  links: readonly Link[];
+  tracks: readonly Pick<Track, 'isrc' | 'composer'>[];
+}
+
+/**
+ * What a release lacks, what it needs first. Announced or out, a release needs its artists, a
+ * description of its own and a date; the rest should be there.
+ */
+export function lacksOf(release: Checked, artistCount: number): Lack[] {
+  const { tracks, cover } = release;
+  const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
+  const of = (count: number) => (count === 1 ? 'one track' : `${count} tracks`);
+  const all: readonly (readonly [LackingPart, boolean, string])[] = [
+    ['artists', artistCount === 0, 'an artist'],
+    ['description', !hasDescription(release.description), 'a description of its own'],
+    ['releaseDate', !release.releaseDate, 'a date'],
+    ['cover', cover === null, 'a cover'],
+    ['coverAlt', cover !== null && !release.coverAlt, 'words for the cover'],
+    ['tracks', tracks.length === 0, 'tracks'],
+    ['isrc', without('isrc') > 0, `the ISRC of ${of(without('isrc'))}`],
+    ['credits', without('composer') > 0, `the composer of ${of(without('composer'))}`],
+    ['links', release.links.length === 0, 'links'],
+    ['catalogueNumber', !release.catalogueNumber, 'a catalogue number'],
+  ];
+  const needed: readonly LackingPart[] = ['artists', 'description', 'releaseDate'];
+  return all
+    .filter(([, isLacking]) => isLacking)
+    .map(([part, , words]) => ({ part, words, isNeeded: needed.includes(part) }));
+}
