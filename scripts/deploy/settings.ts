@@ -25,7 +25,7 @@ export const settingsSchema = z.object({
     .regex(/^[a-z0-9]+$/)
     .default('northeurope')
     .describe('The Azure region'),
-  labelName: z.string().min(1).max(200).describe("The label's name"),
+  labelName: z.string().min(1).max(100).describe("The label's name"),
   labelTimeZone: z
     .string()
     .refine(isTimeZone, 'expected an IANA time zone, as Europe/Oslo')
