@@ -182,15 +182,15 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
 /** Lets an announced release come out today. */
 export async function comeOut(world: World, { id }: Announced): Promise<void> {
   const { staff } = world.members;
-  for (let tries = 0; tries < 50; tries++) {
+  // A host that was killed takes long to come back on a busy machine.
+  for (let tries = 0; tries < 300; tries++) {
     const seen = await tried(staff.getRelease({ params: { id } }));
     const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
     if (seen && (seen.value.releaseDate ?? '') <= today) return world.fire('releaseDay');
     const save = seen && { body: { ...seen.value, releaseDate: today }, ifMatch: seen.version };
-    if (save) await tried(staff.updateRelease(save));
-    else await sleep(200);
+    if (!save || !(await tried(staff.updateRelease(save)))) await sleep(200);
   }
-  throw new Error('Fifty tries were not enough to move a release to today.');
+  throw new Error('All tries were not enough to move a release to today.');
 }
 
 async function presave({ world, book, chance }: Stage, { cId }: Announced): Promise<void> {
