@@ -103,6 +103,7 @@ const rows = {
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
     ...['src/domain/', '@azure', '@sendgrid/client', '@react-email', '@opentelemetry'],
+    ...['@mediabunny/mp3-encoder', 'mediabunny'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 

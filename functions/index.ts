@@ -3,6 +3,7 @@ import { app, type HttpResponseInit } from '@azure/functions';
 import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
+import { idSchema } from '#domain/identifier';
 import { askSite } from '#functions/adapters/askSite';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
@@ -17,6 +18,7 @@ import {
   createSendGrid,
 } from '#functions/adapters/sendgrid';
 import { createSongLinks } from '#functions/adapters/songLinks';
+import { createSoundStudio } from '#functions/adapters/soundStudio';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
 import { createTelemetry } from '#functions/adapters/telemetry';
@@ -46,6 +48,7 @@ const pageLabel = async () => {
 const ports: Ports = {
   ...stores,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
   builder: createSiteBuilder(environment),
   shownVersion: () => askSite(environment.SITE_URL),
@@ -162,6 +165,18 @@ for (const name of ['publish', 'import'])
     queueName: `${name}-poison`,
     handler: onMessage(`${name}GivenUp`, z.unknown(), () => jobs.noteGivenUp(name)),
   });
+
+const listenMessage = z.object({ release: idSchema, track: idSchema });
+app.storageQueue('makeSound', {
+  ...queue,
+  queueName: 'listening',
+  handler: onMessage('makeSound', listenMessage, jobs.makeSound),
+});
+app.storageQueue('giveUpSound', {
+  ...queue,
+  queueName: 'listening-poison',
+  handler: onMessage('giveUpSound', listenMessage, jobs.giveUpSound),
+});
 
 // One timer, since each run costs a second at the least.
 app.timer('catchUp', { schedule: '*/20 * * * * *', handler: onTime('catchUp', jobs.catchUp) });

@@ -3,6 +3,7 @@ import { currentCorrelation } from '#functions/adapters/correlation';
 import { orNull } from '#functions/adapters/rows';
 import { queueNames } from '#functions/adapters/storage';
 import type { EmailQueue } from '#functions/ports/emails';
+import type { ListenMessage } from '#functions/ports/listening';
 import type { PublishMessage, Queue } from '#functions/ports/ports';
 
 /** A message, with the id of the action that it follows from. */
@@ -15,6 +16,7 @@ const longestDelay = 6 * 24 * 3600;
 export function createQueue(queues: QueueServiceClient): Queue {
   const publish = queues.getQueueClient('publish');
   const importing = queues.getQueueClient('import');
+  const listening = queues.getQueueClient('listening');
   return {
     async publish(message: PublishMessage): Promise<void> {
       // One that waits is enough: it publishes all that is saved before it is taken.
@@ -26,6 +28,10 @@ export function createQueue(queues: QueueServiceClient): Queue {
     async goOnImporting(run: string): Promise<void> {
       await importing.sendMessage(encoded({ run }));
     },
+    async listen(message: ListenMessage): Promise<void> {
+      await listening.sendMessage(encoded(message));
+    },
+    hasSoundsWaiting: async () => (await listening.peekMessages()).peekedMessageItems.length > 0,
   };
 }
 

@@ -94,6 +94,17 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
       const { lastModified = new Date(0), contentLength = 0 } = recording.found;
       return { bytes: contentLength, storedAt: lastModified.toISOString() };
     },
+    async open(key) {
+      const recording = await stored(key);
+      if (!recording) return null;
+      const { etag = '', contentLength = 0 } = recording.found;
+      return {
+        tag: etag,
+        bytes: contentLength,
+        read: (start, end) =>
+          recording.blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
+      };
+    },
     async remove(key) {
       await blobOf(key).deleteIfExists();
       await removeEarlier(key);

@@ -1,8 +1,10 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
+import type { TrackSound } from '#domain/listening/trackSound';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
+import { createAudioStore } from '#functions/adapters/audio';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/entryTable/importedEntries';
 import { artistKind, labelKind, releaseKind } from '#functions/adapters/entryTable/kinds';
@@ -48,6 +50,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
+    sounds: createKeyValueStore<TrackSound>(table('sounds')),
     emails: createKeyValueStore<Email>(table('letters')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
     campaigns: createKeyValueStore<Campaign>(table('mailings')),
@@ -62,5 +65,6 @@ function createBlobStores(blobs: BlobServiceClient) {
     images: createImageStore(blobs),
     snapshots: createSnapshotStore(blobs),
     recordings: createRecordingStore(blobs),
+    audio: createAudioStore(blobs),
   };
 }

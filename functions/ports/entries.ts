@@ -88,6 +88,8 @@ export interface EntryStore<E, R> {
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
   markShown(entries: readonly ShownEntry[], version: number): Promise<void>;
+  /** Notes a public change that is no save, such as that of a file beside the entry. */
+  announce(change: Change): Promise<void>;
   /** The saves that are in no snapshot yet. */
   pending(): Promise<PendingChange[]>;
   /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */

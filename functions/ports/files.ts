@@ -1,6 +1,7 @@
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
 import type { RecordingKey } from '#domain/release/recording';
+import type { ReadableRecording } from './listening.ts';
 
 /** A stored image: its path under the images' address, and its own colour. */
 interface StoredImage {
@@ -44,6 +45,12 @@ interface StoredRecording {
   storedAt: string;
 }
 
+/** A recording that is read; another upload meanwhile breaks the reading off. */
+export interface OpenedRecording extends ReadableRecording {
+  /** Another for every upload. */
+  tag: string;
+}
+
 /** The recordings of tracks, in a container that nobody may read without a link. */
 export interface RecordingStore {
   put(part: RecordingPart): Promise<void>;
@@ -53,6 +60,8 @@ export interface RecordingStore {
    */
   complete(whole: RecordingWhole): Promise<void>;
   find(key: RecordingKey): Promise<StoredRecording | null>;
+  /** Opens a recording for reading in ranges; null where there is none. */
+  open(key: RecordingKey): Promise<OpenedRecording | null>;
   /** Deletes a recording; none there is as good. */
   remove(key: RecordingKey): Promise<void>;
   address(key: RecordingKey): string;

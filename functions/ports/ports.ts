@@ -12,6 +12,7 @@ import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entr
 import type { ImageStore, RecordingStore } from './files.ts';
 import type { ImportPorts } from './importing.ts';
 import type { KeyValueStore } from './keyValueStore.ts';
+import type { AudioStore, ListenMessage, SoundStore, SoundStudio } from './listening.ts';
 
 /** Sees the members as they are when a change is stored, and throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
@@ -135,6 +136,10 @@ export interface Queue {
   waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
   /** Requests the next chunk of an import. */
   goOnImporting(run: string): Promise<void>;
+  /** Requests the work on the sound of a track. */
+  listen(message: ListenMessage): Promise<void>;
+  /** True while more of that work waits. */
+  hasSoundsWaiting(): Promise<boolean>;
 }
 export interface PublishMessage {
   cause: string;
@@ -175,6 +180,9 @@ export interface Ports extends EmailPorts, ImportPorts {
   requests: RequestStore;
   images: ImageStore;
   recordings: RecordingStore;
+  sounds: SoundStore;
+  audio: AudioStore;
+  studio: SoundStudio;
   previews: PreviewStore;
   renderPreview: RenderPreview;
   /** Null when no service is configured. */

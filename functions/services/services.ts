@@ -25,6 +25,7 @@ import { createTokenSigner } from '#functions/services/email/tokens';
 import { createHealth } from '#functions/services/health';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
+import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
@@ -63,7 +64,8 @@ export function createServices(ports: Ports) {
     builds,
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
-  const exporting = createExporting({ ...ports, builds });
+  const listening = createListening({ ...ports, publish: publishing.request });
+  const exporting = createExporting({ ...ports, builds, listening });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
@@ -90,7 +92,7 @@ export function createServices(ports: Ports) {
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
-    ...createRecordings({ ...ports, store: ports.releases, releases: { owned } }),
+    ...createRecordings({ ...ports, listening, store: ports.releases, releases: { owned } }),
     ...createPreviews({ ...ports, rateLimiter, store: ports.releases, releases: { owned } }),
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),
@@ -114,6 +116,8 @@ export function createServices(ports: Ports) {
   const jobs = {
     publish: exporting.publish,
     seedLabel,
+    makeSound: listening.makeSound,
+    giveUpSound: listening.giveUpSound,
     ...importJob,
 
     /** Called every twenty seconds: finishes what a crash interrupted. */

@@ -48,6 +48,19 @@ export const recordingCalls = {
           storedAt: z.iso.datetime(),
           /** Anybody with this address can fetch the file until it expires. */
           url: z.url(),
+          /** How far the server is with measuring it, and with what visitors may hear. */
+          sound: z.object({
+            state: z.enum(['waiting', 'working', 'ready', 'failed']),
+            /** From 0 to 1. */
+            share: z.number(),
+            failure: z.string().optional(),
+            /** The length of the recording. */
+            seconds: z.number().optional(),
+            /** One character for each stretch; see `src/domain/listening/waveform.ts`. */
+            waveform: z.string().optional(),
+            /** True once visitors can hear some of it. */
+            isPublic: z.boolean(),
+          }),
         }),
       ),
     }),

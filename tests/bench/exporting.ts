@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { createListening } from '#functions/services/listening/listening';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { type OpenStores, save } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
@@ -48,7 +49,8 @@ async function lastSnapshot({ storage, snapshots }: OpenStores): Promise<Buffer>
 async function measure(stores: OpenStores, releases: number, rounds: number) {
   const { ports } = portsOver(stores);
   const builds = { ask: ports.builder.build, askAgain: async () => undefined };
-  const { publish } = createExporting({ ...ports, builds });
+  const listening = createListening({ ...ports, publish: async () => undefined });
+  const { publish } = createExporting({ ...ports, builds, listening });
   await changeOne(stores);
   await publish('The first one');
   const snapshot = await lastSnapshot(stores);

@@ -1,5 +1,6 @@
 import { setUp } from '#fixtures/labels';
 import { createOldSite } from '#functions/adapters/oldSite';
+import { createSoundStudio } from '#functions/adapters/soundStudio';
 import type { Ports } from '#functions/ports/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
@@ -22,6 +23,7 @@ export function portsOver(
     },
     shownVersion: async () => undefined,
     provenance: async () => undefined,
+    studio: createSoundStudio(),
     songLinks: null,
     renderPreview: async ({ release: { title }, artists }) =>
       `${title} by ${artists.map(({ name }) => name).join(', ')}`,

@@ -1,6 +1,7 @@
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
+import type { Change } from '#domain/publication/publication';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
 import {
@@ -204,6 +205,9 @@ export function createEntryStore<E extends Numbered, R>(
     all: async () => (await Promise.all(entryRanges.map(entriesIn))).flat(),
     history: earlier.versions,
     markShown,
+    announce: async (change: Change) => {
+      await table.submitTransaction([waiting(change)]);
+    },
     pending,
     settle,
     publicationOf,

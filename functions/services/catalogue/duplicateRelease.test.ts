@@ -53,7 +53,17 @@ test('a copy begins in Planning, under its own number and title', () => {
     releaseDate: null,
     releaseStatus: 10,
     links: [],
-    tracks: [{ ...track, id: anId('track', 2), releaseId: given.id }],
+    tracks: [
+      {
+        ...track,
+        id: anId('track', 2),
+        releaseId: given.id,
+        listen: undefined,
+        listenBefore: undefined,
+        clipStart: undefined,
+        clipSeconds: undefined,
+      },
+    ],
     catalogueNumber: undefined,
     barcode: undefined,
     incompleteReason: undefined,

@@ -5,6 +5,8 @@ import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { trackSchema } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -19,6 +21,7 @@ type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {
 const suffix = ' (copy)';
 
 const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy'));
+const readCopiedTrack = readerOf(schemaIn(trackSchema, trackFields, 'copy'));
 
 /**
  * A copy of a release, in Planning, with the fields whose facts say `copy`. The other fields belong
@@ -43,7 +46,11 @@ export function duplicateOf(
     releaseDate: null,
     links: [],
     releaseStatus: releaseStatus.Planning,
-    tracks: release.tracks.map((track) => ({ ...track, id: trackId(), releaseId: id })),
+    tracks: release.tracks.map((track) => ({
+      ...readCopiedTrack(track),
+      id: trackId(),
+      releaseId: id,
+    })),
   };
 }
 

@@ -1,10 +1,20 @@
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { Ports } from '#functions/ports/ports';
+import { dropRecording } from './ownRecording.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'images' | 'recordings' | 'previews' | 'snapshots' | 'clock' | 'log'
+  | 'artists'
+  | 'releases'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'previews'
+  | 'snapshots'
+  | 'clock'
+  | 'log'
 >;
 
 /** An upload waits this long for the save that refers to it. */
@@ -12,10 +22,11 @@ const graceMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Deletes orphans: images that no version of their entry refers to, recordings of tracks that no
- * release has, snapshots that no publication kept, and expired preview links. Images in the history stay, so that it can be restored.
+ * release has, audio that no track names, snapshots that no publication kept, and expired preview links. Images in the history stay, so that it can be restored.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
+  const { sounds, audio } = needs;
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
     if (kind === 'artist') {
@@ -50,7 +61,17 @@ export function createOrphanCleanup(needs: Needs) {
       for (const { id } of entity.tracks)
         there.add(recordingName({ release: entity.id, track: id }));
     const gone = old.filter((key) => !there.has(recordingName(key)));
-    for (const key of gone) await recordings.remove(key);
+    for (const key of gone) await dropRecording(needs, key);
+    return gone.length;
+  }
+
+  /** Files first, so that one that is named meanwhile is kept. */
+  async function deleteAudio(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of audio.paths(before)) old.push(path);
+    const named = new Set((await sounds.list()).map(({ value }) => value.made?.path));
+    const gone = old.filter((path) => !named.has(path));
+    for (const path of gone) await audio.remove(path);
     return gone.length;
   }
 
@@ -70,6 +91,7 @@ export function createOrphanCleanup(needs: Needs) {
       const removed = {
         images: await deleteImages(before),
         recordings: await deleteRecordings(before),
+        audio: await deleteAudio(before),
         snapshots: await deleteSnapshots(before),
       };
       await previews.forget(clock.now());

@@ -86,7 +86,7 @@ export function createPreviews(needs: Needs) {
         exportedAt: saved.savedAt,
         imageAddress: (path: string) => `${site.imageBase}/${path}`,
       };
-      const release = publicRelease(saved, numbers, stamp);
+      const release = publicRelease(saved, { numbers }, stamp);
       const credited = by.map((artist) => publicArtist(artist, stamp));
       const html = await renderPreview({
         release,

@@ -8,14 +8,14 @@ import { createTrackIds } from './trackIds.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'previews'
+  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'sounds' | 'audio' | 'previews'
 >;
 
 export type Purge = ReturnType<typeof createPurge>;
 
 /** Purges deleted entries: files first, and last the history that names them. */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, recordings, previews } = needs;
+  const { artists, releases, images, previews } = needs;
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry. */
@@ -37,7 +37,7 @@ export function createPurge(needs: Needs) {
   async function purgeRelease(release: StoredRelease): Promise<void> {
     await purgeImages(releases, release, ({ cover }) => cover);
     const bare = { ...release, tracks: [] };
-    await dropRecordings(recordings, release, bare);
+    await dropRecordings(needs, release, bare);
     await trackIds.freeOld(release, bare);
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await releases.forget(release.id);

@@ -2,20 +2,25 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import type { StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/ports/ports';
+import type { Listening } from '#functions/services/listening/listening';
+import { dropRecording } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 
 /** Lifetime of a link to a recording. */
 const linkMilliseconds = 10 * 60_000;
 
-type Needs = Pick<Ports, 'recordings' | 'clock'> & {
+type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
+  listening: Pick<Listening, 'ask' | 'announce'>;
   store: Pick<Ports['releases'], 'all'>;
   releases: Pick<Releases, 'owned'>;
 };
 
 /** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
-export function createRecordings({ recordings, clock, store, releases }: Needs) {
+export function createRecordings(needs: Needs) {
+  const { recordings, sounds, clock, listening, store, releases } = needs;
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
   /** The release of a track that a call names without its release. */
@@ -34,10 +39,29 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
    * Finds the release of a track, if it is the caller's.
    * @throws {Problem} not-found, not-allowed; clash, when several releases have the track
    */
-  async function ownRelease(track: Id, given: Id | undefined, caller: Caller): Promise<Id> {
+  async function ownRelease(
+    track: Id,
+    given: Id | undefined,
+    caller: Caller,
+  ): Promise<StoredRelease> {
     const { entity } = await releases.owned(given ?? (await releaseIdOf(track, caller)), caller);
     if (!entity.tracks.some(({ id }) => id === track)) throw noTrack();
-    return entity.id;
+    return entity;
+  }
+
+  /** The state of a recording's sound; one from before there was any is measured now. */
+  async function soundOf({ release, track }: RecordingKey) {
+    const row = await sounds.find(release, track);
+    if (!row) await listening.ask({ release, track });
+    const { measured, made, work } = row?.value ?? {};
+    const { state, share, failure } = work ?? (row ? {} : { state: 'waiting' as const, share: 0 });
+    return {
+      state: state ?? ('ready' as const),
+      share: share ?? 1,
+      ...(failure && { failure }),
+      ...(measured && { seconds: measured.seconds, waveform: measured.waveform }),
+      isPublic: Boolean(made),
+    };
   }
 
   return {
@@ -47,7 +71,7 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
       newId: Id,
     ): Promise<Answer<'uploadTrack'>> {
       const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
-      const release = await ownRelease(track, body.releaseId, caller);
+      const { id: release } = await ownRelease(track, body.releaseId, caller);
       if (part === 0) {
         const refusal = recordingRefusal(file.bytes, size);
         if (refusal) throw new Problem(refusal.code, refusal.words);
@@ -58,7 +82,10 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
         throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
       await recordings.put({ release, track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
-      if (complete) await recordings.complete({ release, track, upload, parts, size });
+      if (complete) {
+        await recordings.complete({ release, track, upload, parts, size });
+        await listening.ask({ release, track });
+      }
       return { url: recordings.address({ release, track }), complete };
     },
 
@@ -71,7 +98,8 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
           const stored = await recordings.find(key);
           if (!stored) return [];
           const { bytes, storedAt } = stored;
-          return [{ track: id, bytes, storedAt, url: await recordings.link(key, { name, until }) }];
+          const url = await recordings.link(key, { name, until });
+          return [{ track: id, bytes, storedAt, url, sound: await soundOf(key) }];
         }),
       );
       return { recordings: found.flat() };
@@ -79,7 +107,10 @@ export function createRecordings({ recordings, clock, store, releases }: Needs) 
 
     async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
       const release = await ownRelease(body.id, body.releaseId, caller);
-      await recordings.remove({ release, track: body.id });
+      const key = { release: release.id, track: body.id };
+      const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
+      await dropRecording(needs, key);
+      if (wasHeard) await listening.announce(release);
       return {};
     },
   };

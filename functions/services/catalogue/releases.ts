@@ -28,7 +28,7 @@ import type { Views } from './views.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'clock'
+  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'sounds' | 'audio' | 'clock'
 > & {
   views: Views;
   publishing: Publishing;
@@ -41,7 +41,7 @@ const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'admi
 
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
-  const { artists, releases, images, recordings, clock, views, publishing } = needs;
+  const { artists, releases, images, clock, views, publishing } = needs;
   const artistNames = createArtistNames(artists, clock);
   const trackIds = createTrackIds(needs);
 
@@ -97,7 +97,7 @@ export function createReleases(needs: Needs) {
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
     if (isSeen) await publishing.request(`${name} was changed`);
-    await dropRecordings(recordings, previous.entity, entity);
+    await dropRecordings(needs, previous.entity, entity);
     await trackIds.freeOld(previous.entity, entity);
     return saved;
   }

@@ -3,8 +3,10 @@ import { firstLabel } from '#domain/label/label';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
+import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
 import { findLabel } from '#functions/services/label/storedLabel';
+import type { Listening } from '#functions/services/listening/listening';
 import type { Builds } from './builds.ts';
 
 type Needs = Pick<
@@ -19,7 +21,10 @@ type Needs = Pick<
   | 'labels'
   | 'site'
   | 'imports'
-> & { builds: Pick<Builds, 'ask' | 'askAgain'> };
+> & {
+  builds: Pick<Builds, 'ask' | 'askAgain'>;
+  listening: Pick<Listening, 'all' | 'staleOf' | 'ask'>;
+};
 
 /** Snapshots are at least so far apart, so that many saves become one build. */
 const pauseMilliseconds = 1_000;
@@ -37,18 +42,19 @@ function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[])
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
-  const { site, imports, builds } = needs;
+  const { site, imports, builds, listening } = needs;
   const stores = [labels, releases, artists];
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
-  async function take(version: number): Promise<Snapshot> {
-    const [allArtists, allReleases, label] = await Promise.all([
+  async function take(version: number): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
+    const [allArtists, allReleases, label, sounds] = await Promise.all([
       artists.all(),
       releases.all(),
       findLabel(labels),
+      listening.all(),
     ]);
     const snapshot = toSnapshot(
-      { artists: allArtists, releases: allReleases, label: label?.entity ?? firstLabel },
+      { artists: allArtists, releases: allReleases, label: label?.entity ?? firstLabel, sounds },
       {
         version,
         exportedAt: clock.now().toISOString(),
@@ -58,7 +64,8 @@ export function createExporting(needs: Needs) {
     await artists.markShown(turned(allArtists, snapshot.artists), version);
     await releases.markShown(turned(allReleases, snapshot.releases), version);
     if (label) await labels.markShown(turned([label], [label.entity]), version);
-    return snapshot;
+    const entities = allReleases.map(({ entity }) => entity);
+    return { snapshot, stale: listening.staleOf(entities, sounds) };
   }
 
   async function pause({ snapshots: [last] }: Pointer): Promise<void> {
@@ -93,7 +100,7 @@ export function createExporting(needs: Needs) {
     const changes = pending.flat();
     if (changes.length === 0) return;
     const version = pointer.exported + 1;
-    const snapshot = await take(version);
+    const { snapshot, stale } = await take(version);
     const file = await snapshots.put(snapshot);
     const kept = [{ version, file, exportedAt: snapshot.exportedAt }, ...pointer.snapshots];
     const next = { wanted: version, exported: version, snapshots: kept.slice(0, keptSnapshots) };
@@ -105,6 +112,8 @@ export function createExporting(needs: Needs) {
       await store.settle(pending[index] ?? [], version);
     log('publish.exported', { version, changes: changes.length });
     await builds.ask(version);
+    // Every public change passes here, whoever made it: what may be heard now is made, or taken back.
+    for (const sound of stale) await listening.ask(sound);
   }
 
   /**

@@ -9,15 +9,27 @@ import {
   publicLabel,
   publicLabelSchema,
 } from '#domain/label/publicLabel';
+import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
+import { waveformPart } from '#domain/listening/waveform';
 import { pagePath } from '#domain/pagePath';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
-import { trackSchema } from '#domain/release/track';
+import { type Track, trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
 
-const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site');
+/** A track as the public sees it, with what may be heard of it. */
+const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend({
+  /** The MP3 of 128 kb/s that may be heard; `audioVariant` names the other. */
+  audio: z.url().optional(),
+  /** How much of the recording that is. */
+  heard: z.enum(['clip', 'whole']).optional(),
+  /** The length of the whole recording, rounded. */
+  seconds: z.int().min(0).optional(),
+  /** The waveform of what may be heard; see `waveform.ts`. */
+  waveform: z.string().max(1000).optional(),
+});
 const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
@@ -66,13 +78,15 @@ export interface Catalogue {
   label: StoredLabel;
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
+  /** What is known of the recordings, by `soundId`; without it nothing can be heard. */
+  sounds?: ReadonlyMap<string, TrackSound>;
 }
 
 /** The snapshot's number and time, and the address of its images. */
 export interface Stamp {
   version: number;
   exportedAt: string;
-  /** Turns the path of a stored image into its public address. */
+  /** Turns the path of a stored image, or of an MP3, into its public address. */
   imageAddress: (path: string) => string;
 }
 
@@ -93,7 +107,9 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
     artists: artists.map((artist) => publicArtist(artist, stamp)),
-    releases: visible.map((release) => publicRelease(release, numbers, stamp)),
+    releases: visible.map((release) =>
+      publicRelease(release, { numbers, sounds: catalogue.sounds }, stamp),
+    ),
   };
 }
 
@@ -126,10 +142,36 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   });
 }
 
-/** The public form of a release; `numbers` has the artists who have a page. */
+/** What may be heard of a track: the files that its choice asks for, once they are made. */
+function heardOf(
+  track: Track,
+  release: StoredRelease,
+  { sound, stamp }: { sound: TrackSound | undefined; stamp: Stamp },
+) {
+  const { measured = null, made = null } = sound ?? {};
+  const wanted = wantedAudio(track, release, measured);
+  if (!measured || !made || wanted?.key !== made.key || made.choice === 'none') return {};
+  const { start, seconds } = made.part;
+  const [from, to] = [start / measured.seconds, (start + seconds) / measured.seconds];
+  return {
+    audio: stamp.imageAddress(made.path),
+    heard: wanted.choice === 'whole' ? ('whole' as const) : ('clip' as const),
+    seconds: Math.round(measured.seconds),
+    waveform: waveformPart(measured.waveform, { from, to }),
+  };
+}
+
+/** What the public form of a release is made from besides the release. */
+interface Around {
+  /** The numbers of the artists who have a page, by their ids. */
+  numbers: ReadonlyMap<string, number>;
+  sounds?: ReadonlyMap<string, TrackSound> | undefined;
+}
+
+/** The public form of a release. */
 export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
-  numbers: ReadonlyMap<string, number>,
+  { numbers, sounds }: Around,
   stamp: Stamp,
 ): PublicRelease {
   return readRelease({
@@ -140,7 +182,10 @@ export function publicRelease(
     url: pagePath('releases', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('releases', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
-    tracks: entity.tracks.map(readTrack),
+    tracks: entity.tracks.map((track) => {
+      const sound = sounds?.get(soundId(entity.id, track.id));
+      return readTrack({ ...track, ...heardOf(track, entity, { sound, stamp }) });
+    }),
     changedAt: savedAt,
   });
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
 import { idSchema, isrcSchema } from '#domain/identifier';
+import {
+  listenChoices,
+  maxClipSeconds,
+  maxClipStart,
+  minClipSeconds,
+} from '#domain/release/listenChoice';
 
 export const maxTracks = 500;
 
@@ -13,6 +19,21 @@ export const trackSchema = z.object({
   composer: lineSchema(500),
   lyricsWriter: lineSchema(500),
   description: textSchema(5000),
+  /** How much of it visitors may hear once the release is out; nothing unless chosen. */
+  listen: z.enum(listenChoices).optional(),
+  /** The same before the release day; see `choiceBefore`. */
+  listenBefore: z.enum(listenChoices).optional(),
+  /** Where a clip starts, in seconds. */
+  clipStart: z
+    .number()
+    .min(0, 'A clip starts at 0 seconds or later.')
+    .max(maxClipStart, 'No recording is that long.')
+    .optional(),
+  clipSeconds: z
+    .number()
+    .min(minClipSeconds, `A clip lasts ${minClipSeconds} seconds or more.`)
+    .max(maxClipSeconds, `A clip lasts ${maxClipSeconds} seconds at most.`)
+    .optional(),
 });
 export type Track = z.infer<typeof trackSchema>;
 

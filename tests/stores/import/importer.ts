@@ -58,6 +58,8 @@ export function anImporter(
     queue: {
       publish: async ({ cause }) => void published.push(cause),
       goOnImporting: async () => undefined,
+      listen: async () => undefined,
+      hasSoundsWaiting: async () => false,
       waiting: async () => [],
     },
   });

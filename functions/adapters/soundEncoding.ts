@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
+import {
+  type AudioSample,
+  AudioSampleSink,
+  Conversion,
+  CustomSource,
+  Input,
+  type InputAudioTrack,
+  Mp3OutputFormat,
+  Output,
+  Quality,
+  AudioSample as Sample,
+  StreamTarget,
+  WAVE,
+} from 'mediabunny';
+import { type BitRate, bitRates, type Part } from '#domain/listening/listening';
+import { createLoudnessMeter } from '#domain/listening/loudness';
+import { measuredLevels, toWaveform } from '#domain/listening/waveform';
+import { Problem } from '#domain/problem';
+import type {
+  OnShare,
+  ReadableRecording,
+  SoundFile,
+  SoundStudio,
+} from '#functions/ports/listening';
+
+registerMp3Encoder();
+
+/** The most of a recording that is held in memory. */
+const cachedBytes = 8 * 1024 * 1024;
+
+const unreadable = () =>
+  new Problem(
+    'unsupported',
+    'The sound of this WAV can’t be read. Export it as PCM, then upload it again.',
+  );
+
+/**
+ * Opens the sound of a recording, which is read in ranges while it is needed.
+ * @throws {Problem} unsupported
+ */
+async function openTrack({ bytes, read }: ReadableRecording) {
+  let failure: unknown;
+  const source = new CustomSource({
+    getSize: () => bytes,
+    read: (start, end) =>
+      read(start, end).catch((error: unknown) => {
+        failure = error;
+        throw error;
+      }),
+    maxCacheSize: cachedBytes,
+    prefetchProfile: 'network',
+    // What is read ahead is read again when it is needed, and fails there.
+    handleUnhandledError: () => undefined,
+  });
+  const input = new Input({ source, formats: [WAVE] });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (!track || !(await track.canDecode())) throw unreadable();
+    return { input, track };
+  } catch (error) {
+    input.dispose();
+    // Apart from storage, only a format can fail here.
+    throw failure ?? (error instanceof Problem ? error : unreadable());
+  }
+}
+
+/** The samples of one channel each, from -1 to 1. */
+function channelsOf(sample: AudioSample, count: number): Float32Array[] {
+  return Array.from({ length: count }, (_, planeIndex) => {
+    const samples = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+    return samples;
+  });
+}
+
+/** MP3 knows few sample rates, and low ones not at these bit rates. */
+function rateFor({ sampleRate }: InputAudioTrack): number {
+  return sampleRate % 48_000 === 0 ? 48_000 : 44_100;
+}
+
+/** Makes every sample louder or quieter by a factor. */
+function amplified(sample: AudioSample, gain: number): AudioSample {
+  const channels = channelsOf(sample, sample.numberOfChannels);
+  const data = new Float32Array(sample.numberOfFrames * channels.length);
+  channels.forEach((samples, channel) => {
+    const start = channel * sample.numberOfFrames;
+    for (let place = 0; place < samples.length; place++)
+      data[start + place] = Math.max(-1, Math.min(1, (samples[place] ?? 0) * gain));
+  });
+  const { sampleRate, numberOfChannels, timestamp } = sample;
+  return new Sample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
+}
+
+/** A file that an encoder writes, also back at its beginning. */
+const writableOver = (file: FileHandle) =>
+  new WritableStream<{ data: Uint8Array; position: number }>({
+    async write({ data, position }) {
+      await file.write(data, 0, data.length, position);
+    },
+  });
+
+/** Measures a recording from its beginning to its end. */
+export const measure: SoundStudio['measure'] = async (recording, onShare) => {
+  const { input, track } = await openTrack(recording);
+  try {
+    const seconds = await track.computeDuration();
+    if (!(seconds > 0)) throw unreadable();
+    const count = Math.min(2, track.numberOfChannels);
+    const meter = createLoudnessMeter(track.sampleRate, count);
+    const levels = new Float32Array(measuredLevels);
+    const framesPerLevel = Math.max(1, (seconds * track.sampleRate) / levels.length);
+    let frame = 0;
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      const channels = channelsOf(sample, count);
+      meter.add(channels);
+      for (const samples of channels) noteLevels(samples, { levels, frame, framesPerLevel });
+      frame += sample.numberOfFrames;
+      sample.close();
+      await onShare(Math.min(1, frame / track.sampleRate / seconds));
+    }
+    return { seconds, waveform: toWaveform(levels), ...meter.result() };
+  } finally {
+    input.dispose();
+  }
+};
+
+interface Levels {
+  levels: Float32Array;
+  /** The number of the first sample in the recording. */
+  frame: number;
+  framesPerLevel: number;
+}
+
+/** Keeps the loudest sample of each stretch. */
+function noteLevels(samples: Float32Array, { levels, frame, framesPerLevel }: Levels): void {
+  for (let place = 0; place < samples.length; place++) {
+    const level = Math.min(levels.length - 1, Math.floor((frame + place) / framesPerLevel));
+    const loud = Math.abs(samples[place] ?? 0);
+    if (loud > (levels[level] ?? 0)) levels[level] = loud;
+  }
+}
+
+/** Encodes a part of a recording in all bit rates, with LAME, in a thread of its own. */
+export const encode: SoundStudio['encode'] = async (recording, { part, gain }, onShare) => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-sound-'));
+  const dispose = () => rm(folder, { recursive: true, force: true });
+  try {
+    const files: SoundFile[] = [];
+    const hash = createHash('sha256');
+    for (const [place, rate] of bitRates.entries()) {
+      const path = join(folder, `${rate}.mp3`);
+      const share: OnShare = (done) => onShare((place + done) / bitRates.length);
+      await encodeTo(recording, { path, rate, part, gain }, share);
+      for await (const bytes of createReadStream(path)) hash.update(bytes);
+      files.push({ rate, open: () => createReadStream(path) });
+    }
+    return { digest: hash.digest('base64url').slice(0, 22), files, dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+};
+
+interface Encoding {
+  path: string;
+  rate: BitRate;
+  part: Part;
+  gain: number;
+}
+
+/** Writes a part of a recording as an MP3 file. */
+async function encodeTo(
+  recording: ReadableRecording,
+  { path, rate, part, gain }: Encoding,
+  onShare: OnShare,
+): Promise<void> {
+  const { input, track } = await openTrack(recording);
+  const file = await open(path, 'w');
+  try {
+    const output = new Output({
+      format: new Mp3OutputFormat(),
+      target: new StreamTarget(writableOver(file)),
+    });
+    const conversion = await Conversion.init({
+      input,
+      output,
+      showWarnings: false,
+      trim: { start: part.start, end: part.start + part.seconds },
+      audio: {
+        codec: 'mp3',
+        quality: new Quality({ bitrate: rate * 1000 }),
+        numberOfChannels: Math.min(2, track.numberOfChannels),
+        sampleRate: rateFor(track),
+        forceTranscode: true,
+        process: (sample) => amplified(sample, gain),
+      },
+      tags: {},
+    });
+    if (!conversion.isValid) throw unreadable();
+    conversion.onProgress = onShare;
+    await conversion.execute();
+  } finally {
+    input.dispose();
+    await file.close();
+  }
+}

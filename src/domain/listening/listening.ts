@@ -1,0 +1,62 @@
+import { type ListenChoice, usualClipSeconds } from '#domain/release/listenChoice';
+import type { StoredRelease } from '#domain/release/release';
+import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
+
+/** The fields of a track that say what may be heard of it. */
+export type Listening = Pick<Track, 'listen' | 'listenBefore' | 'clipStart' | 'clipSeconds'>;
+
+/**
+ * The choice for the time before the release day. Unless made, it is the choice for after it, except
+ * that a whole track is kept for the day.
+ */
+export function choiceBefore({ listen = 'none', listenBefore }: Listening): ListenChoice {
+  return listenBefore ?? (listen === 'whole' ? 'none' : listen);
+}
+
+/** What visitors may hear of a track as its release stands: nothing of a hidden one. */
+export function choiceNow(
+  track: Listening,
+  release: Pick<StoredRelease, 'releaseStatus' | 'archived'>,
+): ListenChoice {
+  if (!isVisible(release)) return 'none';
+  return isUnreleased(release) ? choiceBefore(track) : (track.listen ?? 'none');
+}
+
+/** A part of a recording, in seconds. */
+export interface Part {
+  start: number;
+  seconds: number;
+}
+
+/** The part of a recording that a clip is, moved to where the recording is long enough for it. */
+export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): Part {
+  const seconds = Math.min(clipSeconds ?? usualClipSeconds, recorded);
+  return { start: Math.max(0, Math.min(clipStart, recorded - seconds)), seconds };
+}
+
+/** The part that a choice makes public; null for none. */
+export function partOf(choice: ListenChoice, track: Listening, recorded: number): Part | null {
+  if (choice === 'none') return null;
+  return choice === 'whole' ? { start: 0, seconds: recorded } : clipOf(track, recorded);
+}
+
+/** The bit rates of the files that are made, in kb/s. The first is the one that addresses name. */
+export const bitRates = [128, 192] as const;
+export type BitRate = (typeof bitRates)[number];
+
+/** The path of a made file; the folder is named by the digest of its contents. */
+export function audioPath(cId: number, digest: string): string {
+  return `audio/${cId}/${digest}/${bitRates[0]}.mp3`;
+}
+
+/** The address or path of the same sound in another bit rate. */
+export function audioVariant(address: string, rate: BitRate): string {
+  return address.replace(/\d+\.mp3$/, `${rate}.mp3`);
+}
+
+/** Minutes and seconds, as in 4:05. */
+export function minutesText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,246 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { aTone, aWav } from '#fixtures/wav';
+import type { ListenMessage } from '#functions/ports/listening';
+import { createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+/*
+ * From the upload of a recording to the files that visitors hear: made when chosen, made anew when
+ * another part is, and deleted when nothing is.
+ */
+
+let stores: OpenStores;
+let services: ReturnType<typeof createServices>;
+/** The work that was asked for and not done yet. */
+let asked: ListenMessage[] = [];
+let count = 0;
+let track: Track;
+
+const staff = aCaller('staff');
+
+beforeAll(async () => {
+  stores = await openStores();
+  const { ports } = portsOver(stores);
+  const queue = {
+    ...ports.queue,
+    listen: async (message: ListenMessage) => void asked.push(message),
+    hasSoundsWaiting: async () => asked.length > 0,
+  };
+  services = createServices({ ...ports, queue });
+});
+
+beforeEach(async () => {
+  asked = [];
+  count += 1;
+  const id = anId('release', count);
+  track = aTrack({ id: anId('track', count), releaseId: id });
+  const release = { id, tracks: [track], releaseStatus: releaseStatus.Released };
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...release, cId }), save);
+});
+
+async function work(): Promise<void> {
+  for (let rounds = 0; asked.length > 0 && rounds < 20; rounds++) {
+    const message = asked.shift();
+    if (message) await services.jobs.makeSound(message);
+  }
+  expect(asked).toEqual([]);
+}
+
+const upload = (bytes: Uint8Array<ArrayBuffer>) =>
+  services.calls.uploadTrack(
+    {
+      body: { id: track.id, releaseId: track.releaseId, part: 0, parts: 1 },
+      file: { name: 'x.wav', bytes },
+    },
+    staff,
+    crypto.randomUUID(),
+  );
+
+/** Saves the release as staff do, and publishes it. */
+async function change(given: object, ofTrack: object = {}): Promise<void> {
+  const { value, version } = await services.calls.getRelease(
+    { params: { id: track.releaseId } },
+    staff,
+    '',
+  );
+  const tracks = value.tracks.map((one) => ({ ...one, ...ofTrack }));
+  await services.calls.updateRelease(
+    { body: { ...value, tracks, ...given }, ifMatch: version },
+    staff,
+    '',
+  );
+  await services.jobs.publish('A save');
+}
+
+/** The track as the last snapshot shows it. */
+async function published() {
+  const { pointer } = await stores.snapshots.pointer();
+  const blob = stores.storage.blobs
+    .getContainerClient('snapshots')
+    .getBlobClient(pointer.snapshots[0]?.file ?? '');
+  const { gunzipSync } = await import('node:zlib');
+  const snapshot = JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString());
+  const release = snapshot.releases.find((one: { cId: number }) => one.cId === count);
+  return release?.tracks[0];
+}
+
+const container = () => stores.storage.blobs.getContainerClient('images');
+
+/** The names of the files that anybody can fetch of this release. */
+async function publicFiles(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of container().listBlobsFlat({ prefix: `audio/${count}/` }))
+    names.push(name);
+  return names.toSorted();
+}
+
+const soundOf = async () => {
+  const params = { id: track.releaseId };
+  const { recordings } = await services.calls.listRecordings({ params }, staff, '');
+  return recordings[0]?.sound;
+};
+
+test('a recording is measured when it is uploaded, and nothing of it is public', async () => {
+  await upload(aTone({ seconds: 3 }));
+  expect(await soundOf()).toMatchObject({ state: 'waiting', isPublic: false });
+  await work();
+  const sound = await soundOf();
+  expect(sound).toMatchObject({ state: 'ready', isPublic: false, seconds: 3 });
+  expect(sound?.waveform).toHaveLength(2000);
+  expect(await publicFiles()).toEqual([]);
+});
+
+test('a chosen clip is published in two bit rates, and fetched in ranges', async () => {
+  await upload(aTone({ seconds: 12 }));
+  await change({}, { listen: 'clip', clipStart: 2, clipSeconds: 5 });
+  expect((await published()).audio).toBeUndefined();
+  await work();
+  await services.jobs.publish('The clip');
+  const shown = await published();
+  expect(shown).toMatchObject({ heard: 'clip', seconds: 12 });
+  expect(shown.waveform).toHaveLength(96);
+  const [first, second] = await publicFiles();
+  expect([first, second]).toEqual([
+    expect.stringMatching(/\/128\.mp3$/),
+    expect.stringMatching(/\/192\.mp3$/),
+  ]);
+  expect(shown.audio.endsWith(first)).toBe(true);
+  const answer = await fetch(container().getBlobClient(first ?? '').url, {
+    headers: { range: 'bytes=100-199' },
+  });
+  expect(answer.status).toBe(206);
+  expect(answer.headers.get('content-type')).toBe('audio/mpeg');
+  expect((await answer.arrayBuffer()).byteLength).toBe(100);
+  // Five seconds at 128 kb/s.
+  const { contentLength = 0 } = await container()
+    .getBlobClient(first ?? '')
+    .getProperties();
+  expect(Math.abs(contentLength - 80_000)).toBeLessThan(4_000);
+});
+
+test('another part replaces the files, and nothing chosen deletes them', async () => {
+  await upload(aTone({ seconds: 8 }));
+  await change({}, { listen: 'clip', clipSeconds: 5 });
+  await work();
+  const [before] = await publicFiles();
+  await change({}, { listen: 'whole' });
+  await work();
+  const files = await publicFiles();
+  expect(files).toHaveLength(2);
+  expect(files).not.toContain(before);
+  await change({}, { listen: 'none' });
+  expect((await published()).audio).toBeUndefined();
+  await work();
+  expect(await publicFiles()).toEqual([]);
+  expect(await soundOf()).toMatchObject({ state: 'ready', isPublic: false });
+});
+
+test('an announced release plays what was chosen for before, and the rest on its day', async () => {
+  await upload(aTone({ seconds: 8 }));
+  const coming = { releaseStatus: releaseStatus.Approved, releaseDate: '2999-01-01' };
+  await change(coming, { listen: 'whole', listenBefore: 'clip', clipSeconds: 5 });
+  await work();
+  await services.jobs.publish('The clip');
+  expect((await published()).heard).toBe('clip');
+  await change({ releaseStatus: releaseStatus.Released, releaseDate: '2026-01-01' });
+  await work();
+  await services.jobs.publish('The whole');
+  expect((await published()).heard).toBe('whole');
+});
+
+test.each([
+  ['hidden', () => change({ releaseStatus: releaseStatus.Planning })],
+  ['archived', () => change({ archived: true })],
+  ['without the track', () => change({ tracks: [] })],
+  [
+    'without the recording',
+    () => services.calls.removeRecording({ body: { id: track.id } }, staff, ''),
+  ],
+])('of a release that is %s nothing is left to hear', async (_, take) => {
+  await upload(aTone({ seconds: 6 }));
+  await change({}, { listen: 'whole' });
+  await work();
+  expect(await publicFiles()).toHaveLength(2);
+  await take();
+  await work();
+  expect(await publicFiles()).toEqual([]);
+});
+
+test('with a deleted release its audio goes', async () => {
+  await upload(aTone({ seconds: 6 }));
+  await change({}, { listen: 'whole' });
+  await work();
+  const id = track.releaseId;
+  const { version } = await services.calls.getRelease({ params: { id } }, staff, '');
+  await services.calls.removeRelease({ body: { id }, ifMatch: version }, staff, '');
+  expect(await publicFiles()).toEqual([]);
+  expect(await stores.sounds.find(id, track.id)).toBeNull();
+});
+
+test('another upload is measured and made anew', async () => {
+  await upload(aTone({ seconds: 6 }));
+  await change({}, { listen: 'whole' });
+  await work();
+  const before = await publicFiles();
+  await upload(aTone({ seconds: 7, hertz: 660 }));
+  await work();
+  const after = await publicFiles();
+  expect(after).toHaveLength(2);
+  expect(after).not.toEqual(before);
+  await services.jobs.publish('The new recording');
+  expect((await published()).seconds).toBe(7);
+});
+
+test('a recording that can’t be read is reported, and not tried at every publication', async () => {
+  await upload(aWav({ encoding: 3 }));
+  await change({}, { listen: 'whole' });
+  await work();
+  expect(await soundOf()).toMatchObject({ state: 'failed', isPublic: false });
+  expect((await soundOf())?.failure).toContain('can’t be read');
+  await change({ copyright: 'Another line' });
+  expect(asked).toEqual([]);
+});
+
+test('a recording from before there was anything to hear is measured when somebody looks', async () => {
+  const key = { release: track.releaseId, track: track.id };
+  const bytes = aTone({ seconds: 2 });
+  const whole = { ...key, upload: crypto.randomUUID(), parts: 1 };
+  await stores.recordings.put({ ...whole, part: 0, bytes });
+  await stores.recordings.complete({ ...whole, size: bytes.length });
+  expect(await soundOf()).toMatchObject({ state: 'waiting' });
+  await work();
+  expect(await soundOf()).toMatchObject({ state: 'ready', seconds: 2 });
+});
+
+test('work that failed too often is reported', async () => {
+  await services.jobs.giveUpSound({ release: track.releaseId, track: track.id });
+  const row = await stores.sounds.find(track.releaseId, track.id);
+  expect(row?.value.work).toMatchObject({ state: 'failed' });
+});
