@@ -204,6 +204,19 @@ test('with a deleted release its audio goes', async () => {
   expect(await stores.sounds.find(id, track.id)).toBeNull();
 });
 
+test('an artist changes no recording that visitors hear', async () => {
+  const artist = aCaller('artist');
+  const file = { name: 'x.wav', bytes: aTone({ seconds: 1 }) };
+  const body = { id: track.id, releaseId: track.releaseId, part: 0, parts: 1 };
+  await services.calls.uploadTrack({ body, file }, artist, crypto.randomUUID());
+  await change({}, { listen: 'whole' });
+  const refused = { code: 'not-allowed' };
+  const again = services.calls.uploadTrack({ body, file }, artist, crypto.randomUUID());
+  await expect(again).rejects.toMatchObject(refused);
+  const removed = services.calls.removeRecording({ body: { id: track.id } }, artist, '');
+  await expect(removed).rejects.toMatchObject(refused);
+});
+
 test('another upload is measured and made anew', async () => {
   await upload(aTone({ seconds: 6 }));
   await change({}, { listen: 'whole' });

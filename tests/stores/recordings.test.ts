@@ -24,6 +24,8 @@ beforeAll(async () => {
   services = createServices(portsOver(stores).ports).calls;
 });
 
+/** Artists change their releases until these are public. */
+const hidden = { releaseStatus: releaseStatus.Planning };
 const artist = aCaller('artist');
 const other = aCaller('artist', { artistIds: [anId('artist', 2)] });
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
   count += 1;
   const [id, track] = [anId('release', count), anId('track', count)];
   const tracks = [aTrack({ id: track, releaseId: id, name: 'Lav ståtid' })];
-  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, tracks }), save);
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...hidden, id, cId, tracks }), save);
   release = { id, track };
 });
 
@@ -112,7 +114,11 @@ async function sameTrackElsewhere() {
   const id = crypto.randomUUID();
   const tracks = [aTrack({ id: release.track, releaseId: id })];
   const artistIds = [anId('artist', 2)];
-  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, tracks, artistIds }), save);
+  await stores.releases.add(
+    id,
+    (cId) => aStoredRelease({ ...hidden, id, cId, tracks, artistIds }),
+    save,
+  );
   return id;
 }
 
@@ -142,7 +148,7 @@ test('an upload that names no release goes to the caller’s own, and is refused
 test('nobody can take a track’s id that another release has', async () => {
   const id = crypto.randomUUID();
   const artistIds = [anId('artist', 2)];
-  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, artistIds }), save);
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...hidden, id, cId, artistIds }), save);
   const track = aTrack({ id: release.track, releaseId: id });
   const clash = { code: 'clash' };
   await expect(services.addTrack({ body: track }, other, '')).rejects.toMatchObject(clash);

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
+import { choiceNow } from '#domain/listening/listening';
 import { type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain/release/recording';
@@ -49,6 +50,16 @@ export function createRecordings(needs: Needs) {
     return entity;
   }
 
+  /**
+   * Refuses an artist's change to a recording that the public hears, as to the release itself.
+   * @throws {Problem} not-allowed
+   */
+  function checkHeard(release: StoredRelease, track: Id, caller: Caller): void {
+    const heard = release.tracks.find(({ id }) => id === track);
+    if (caller.role !== 'staff' && heard && choiceNow(heard, release) !== 'none')
+      throw new Problem('not-allowed', 'Visitors hear this track. Ask the label to change it.');
+  }
+
   /** The state of a recording's sound; one from before there was any is measured now. */
   async function soundOf({ release, track }: RecordingKey) {
     const row = await sounds.find(release, track);
@@ -71,7 +82,9 @@ export function createRecordings(needs: Needs) {
       newId: Id,
     ): Promise<Answer<'uploadTrack'>> {
       const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
-      const { id: release } = await ownRelease(track, body.releaseId, caller);
+      const entity = await ownRelease(track, body.releaseId, caller);
+      checkHeard(entity, track, caller);
+      const release = entity.id;
       if (part === 0) {
         const refusal = recordingRefusal(file.bytes, size);
         if (refusal) throw new Problem(refusal.code, refusal.words);
@@ -107,6 +120,7 @@ export function createRecordings(needs: Needs) {
 
     async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
       const release = await ownRelease(body.id, body.releaseId, caller);
+      checkHeard(release, body.id, caller);
       const key = { release: release.id, track: body.id };
       const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
       await dropRecording(needs, key);
