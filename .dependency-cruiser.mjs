@@ -46,12 +46,14 @@ const rows = {
   'src/islands/account/': ['src/islands/account/'],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
+  'src/islands/player/': ['src/islands/player/'],
   'src/islands/preview/': ['src/islands/preview/'],
   'src/islands/search/': ['src/islands/search/', 'src/islands/lists/', 'minisearch'],
   'src/scripts/': [
     ...['src/scripts/', 'src/islands/search/', 'src/adapters/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
+  'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/pages/': [
     ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro', 'astro:env'],

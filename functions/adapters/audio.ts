@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { audioPath, audioVariant, bitRates } from '#domain/listening/listening';
+import { audioPath, audioVariant, bitRates } from '#domain/listening/audioAddress';
 import type { AudioStore } from '#functions/ports/listening';
 
 const bufferBytes = 4 * 1024 * 1024;

@@ -18,7 +18,8 @@ import {
   StreamTarget,
   WAVE,
 } from 'mediabunny';
-import { type BitRate, bitRates, type Part } from '#domain/listening/listening';
+import { type BitRate, bitRates } from '#domain/listening/audioAddress';
+import type { Part } from '#domain/listening/listening';
 import { createLoudnessMeter } from '#domain/listening/loudness';
 import { measuredLevels, toWaveform } from '#domain/listening/waveform';
 import { Problem } from '#domain/problem';

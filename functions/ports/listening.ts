@@ -1,4 +1,5 @@
-import type { BitRate, Part } from '#domain/listening/listening';
+import type { BitRate } from '#domain/listening/audioAddress';
+import type { Part } from '#domain/listening/listening';
 import type { MeasuredRecording, TrackSound } from '#domain/listening/trackSound';
 import type { KeyValueStore } from '#functions/ports/keyValueStore';
 
@@ -22,7 +23,7 @@ export interface SoundFile {
 }
 
 /** The files of a part in all bit rates, on this machine until they are disposed of. */
-export interface EncodedSound {
+interface EncodedSound {
   /** Of the contents of all files. */
   digest: string;
   files: readonly SoundFile[];

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Day } from '#domain/day';
 import { type Link, linkIcon } from '#domain/link';
+import { minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { writers } from '#domain/release/trackCredits';
@@ -100,21 +101,62 @@ type Track = PublicRelease['tracks'][number];
 /** Two tracks may have the same name, and one may lack its ISRC: the position tells them apart. */
 const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
 
+/** The button that plays a track; without script the browser's own player. */
+function Listen({ track }: { track: Track }) {
+  if (!track.audio) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="track-play"
+        data-play={track.audio}
+        data-waveform={track.waveform}
+        aria-label={`Play ${track.name}`}
+      />
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
+        <audio controls preload="none" src={track.audio} aria-label={track.name} />
+      </noscript>
+    </>
+  );
+}
+
+/** How long a track is, and how much of it can be heard here. */
+function TrackLength({ track: { audio, heard, seconds } }: { track: Track }) {
+  if (!audio || !seconds) return null;
+  return (
+    <p className="track-length figures">
+      {heard === 'clip' && 'Clip · '}
+      {minutesText(seconds)}
+    </p>
+  );
+}
+
 /** The tracks with their credits, the numbers of the pressing, and the copyright line. */
-export function TrackList({ release }: { release: PublicRelease }) {
+export function TrackList({ release, by = '' }: { release: PublicRelease; by?: string }) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
+  const canBeHeard = tracks.some(({ audio }) => audio);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
       <h2 id="tracks">Tracks</h2>
       {tracks.length === 0 && <p className="quiet">The track list is still to come.</p>}
-      <ol className="tracks">
+      <ol
+        className="tracks"
+        {...(canBeHeard && {
+          'data-title': release.title,
+          'data-by': by,
+          'data-cover': release.cover ?? undefined,
+        })}
+      >
         {tracks.map((track, index) => (
           <li key={keyOf(track, index)}>
+            <Listen track={track} />
             <p className="track-name" dir="auto">
               {track.name}
             </p>
             <TrackCredit text={writers(track)} />
             <TrackCredit text={track.description} />
+            <TrackLength track={track} />
             {track.isrc && <p className="track-code figures">{track.isrc}</p>}
           </li>
         ))}

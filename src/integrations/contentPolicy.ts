@@ -3,7 +3,7 @@
 interface Origins {
   /** The API's base address. */
   apiBase: string;
-  /** The base address of stored images. */
+  /** The base address of stored images, and of what can be heard. */
   imageBase: string;
   /** Sign-in; also framed, when a token is renewed. */
   identity: string;
@@ -27,6 +27,7 @@ export function contentPolicy({ apiBase, imageBase, identity, graph, analytics }
     directives: [
       "default-src 'self'" as const,
       `img-src 'self' data: blob: ${originOf(imageBase)}` as const,
+      `media-src 'self' ${originOf(imageBase)}` as const,
       "font-src 'self'" as const,
       `connect-src 'self' ${connected.join(' ')}` as const,
       `frame-src 'self' ${originOf(identity)}` as const,

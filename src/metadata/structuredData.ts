@@ -83,7 +83,8 @@ const person = (name: string) => (name ? { '@type': 'Person', name } : undefined
 /** The id of a thing on an entry's page. */
 const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
 
-function recording({ name, isrc, composer, lyricsWriter }: PublicRelease['tracks'][number]): Thing {
+function recording(track: PublicRelease['tracks'][number]): Thing {
+  const { name, isrc, composer, lyricsWriter, audio, seconds } = track;
   const work = (composer || lyricsWriter) && {
     '@type': 'MusicComposition',
     name,
@@ -95,6 +96,8 @@ function recording({ name, isrc, composer, lyricsWriter }: PublicRelease['tracks
     name,
     isrcCode: isrc || undefined,
     recordingOf: work || undefined,
+    duration: seconds ? `PT${seconds}S` : undefined,
+    audio: audio && { '@type': 'AudioObject', contentUrl: audio, encodingFormat: 'audio/mpeg' },
   };
 }
 

@@ -1,6 +1,7 @@
 import { countViews } from '#adapters/analytics';
 import { dayAt, untilText } from '#domain/day';
 import { startAccountMenu, startMenu } from './menu.ts';
+import { startPlayButtons } from './playButtons.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
 
 /** Updates the stamps of coming days: the page may have been built days ago. */
@@ -54,6 +55,7 @@ if (menu) {
 const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
 startCoverTransitions();
+startPlayButtons();
 const { dataset } = document.documentElement;
 countViews(dataset);
 // Setting up a time zone costs about 100 ms on phones: it waits until after the first paint.

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  audioPath,
-  audioVariant,
-  choiceBefore,
-  choiceNow,
-  minutesText,
-  partOf,
-} from '#domain/listening/listening';
+import { audioPath, audioVariant, minutesText } from '#domain/listening/audioAddress';
+import { choiceBefore, choiceNow, partOf } from '#domain/listening/listening';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
 import { aTrack } from '#fixtures/tracks';

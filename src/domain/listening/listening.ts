@@ -30,7 +30,7 @@ export interface Part {
 }
 
 /** The part of a recording that a clip is, moved to where the recording is long enough for it. */
-export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): Part {
+function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): Part {
   const seconds = Math.min(clipSeconds ?? usualClipSeconds, recorded);
   return { start: Math.max(0, Math.min(clipStart, recorded - seconds)), seconds };
 }
@@ -39,24 +39,4 @@ export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: numb
 export function partOf(choice: ListenChoice, track: Listening, recorded: number): Part | null {
   if (choice === 'none') return null;
   return choice === 'whole' ? { start: 0, seconds: recorded } : clipOf(track, recorded);
-}
-
-/** The bit rates of the files that are made, in kb/s. The first is the one that addresses name. */
-export const bitRates = [128, 192] as const;
-export type BitRate = (typeof bitRates)[number];
-
-/** The path of a made file; the folder is named by the digest of its contents. */
-export function audioPath(cId: number, digest: string): string {
-  return `audio/${cId}/${digest}/${bitRates[0]}.mp3`;
-}
-
-/** The address or path of the same sound in another bit rate. */
-export function audioVariant(address: string, rate: BitRate): string {
-  return address.replace(/\d+\.mp3$/, `${rate}.mp3`);
-}
-
-/** Minutes and seconds, as in 4:05. */
-export function minutesText(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

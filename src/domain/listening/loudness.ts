@@ -1,5 +1,5 @@
 /** Players of streaming services even all tracks to about this loudness, in LUFS. */
-export const usualLoudness = -14;
+const usualLoudness = -14;
 /** No sample of an evened track is higher, as a share of the most that a file can hold: -1 dB. */
 const highestPeak = 10 ** (-1 / 20);
 /** Nothing is made louder by more: it would be hiss. In dB. */

@@ -1,60 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstLabel } from '#domain/label/label';
-import { isSoundStale, soundId, wantedAudio } from '#domain/listening/trackSound';
-import { toSnapshot } from '#domain/publication/snapshot';
-import type { StoredRelease } from '#domain/release/release';
+import { isSoundStale, wantedAudio } from '#domain/listening/trackSound';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrackSound } from '#fixtures/sounds';
 import { aTrack } from '#fixtures/tracks';
 
-const stamp = {
-  version: 1,
-  exportedAt: '2026-03-20T09:00:05.000Z',
-  imageAddress: (path: string) => `https://files.example/${path}`,
-};
-
-function aReleaseWith(track: object, release: Partial<StoredRelease> = {}): StoredRelease {
-  return aStoredRelease({ tracks: [aTrack(track)], ...release });
-}
-
-/** The first track as the public sees it, with the audio that was made for another state of the release. */
-function publicTrack(release: StoredRelease, madeFor = release) {
-  const entity = { entity: release, savedAt: '2026-03-20T09:00:00.000Z' };
-  const sounds = new Map([[soundId(release.id, anId('track', 1)), aTrackSound(madeFor)]]);
-  const [shown] = toSnapshot(
-    { label: firstLabel, artists: [], releases: [entity], sounds },
-    stamp,
-  ).releases;
-  return shown?.tracks[0];
-}
-
-test('a clip is public with its address, the length of the recording and a waveform', () => {
-  expect(publicTrack(aReleaseWith({ listen: 'clip', clipStart: 60 }))).toMatchObject({
-    audio: 'https://files.example/audio/1/a1b2c3/128.mp3',
-    heard: 'clip',
-    seconds: 240,
-    waveform: '_'.repeat(96),
-  });
-});
-
-test('a whole track is public as such', () => {
-  expect(publicTrack(aReleaseWith({ listen: 'whole' }))?.heard).toBe('whole');
-});
-
-test.each([
-  ['nothing is chosen', {}, {}],
-  ['nothing is chosen any more', { listen: 'none' }, {}],
-  ['another part is chosen than was made', { listen: 'clip', clipStart: 10 }, {}],
-  ['more is chosen than was made', { listen: 'whole' }, {}],
-  ['the release is only announced', { listen: 'whole' }, { releaseStatus: releaseStatus.Approved }],
-])('there is nothing to hear when %s', (_, track, given) => {
-  const shown = publicTrack(aReleaseWith(track, given), aReleaseWith({ listen: 'clip' }));
-  expect(Object.keys(shown ?? {}).toSorted()).toEqual(
-    ['composer', 'description', 'isrc', 'lyricsWriter', 'name'].toSorted(),
-  );
-});
+const aReleaseWith = (track: object) => aStoredRelease({ tracks: [aTrack(track)] });
 
 test('another recording, another part or another release day asks for other audio', () => {
   const release = aReleaseWith({ listen: 'whole', listenBefore: 'clip' });

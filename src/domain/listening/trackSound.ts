@@ -17,7 +17,7 @@ export interface MeasuredRecording {
 }
 
 /** The files that were made of a recording for visitors. */
-export interface MadeAudio {
+interface MadeAudio {
   /** Of which recording, and which part: see `soundKey`. */
   key: string;
   choice: ListenChoice;

@@ -1,0 +1,81 @@
+import { shownLevels, waveformPath } from '#domain/listening/waveform';
+import type { PlayedTrack } from './kept.ts';
+
+interface Controls {
+  toggle: () => void;
+  next: () => void;
+  seek: (seconds: number) => void;
+  /** Moves a few seconds: 1 forward, -1 back. */
+  nudge: (direction: number) => void;
+  volume: (volume: number) => void;
+  close: () => void;
+}
+
+const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
+const markup = `<button type="button" class="player-toggle"></button>
+<a class="player-now"><bdi class="player-name"></bdi><bdi class="player-by"></bdi></a>
+<div class="player-seek">${waves}<input type="range" min="0" step="0.1" aria-label="Position"></div>
+<span class="player-time figures"></span>
+<button type="button" class="player-next" aria-label="Next track"></button>
+<label class="player-volume"><span>Volume</span><input type="range" min="0" max="1" step="0.05"></label>
+<button type="button" class="player-close" aria-label="Close the player"></button>
+<p class="player-failure" role="alert"></p>`;
+
+/** The bar at the bottom of the window. */
+export function createBar(controls: Controls) {
+  const bar = document.createElement('section');
+  bar.className = 'player';
+  bar.ariaLabel = 'Player';
+  bar.innerHTML = markup;
+  const part = <E extends Element>(name: string) => bar.querySelector(name) as E;
+  const toggle = part<HTMLButtonElement>('.player-toggle');
+  const now = part<HTMLAnchorElement>('.player-now');
+  const seek = part<HTMLInputElement>('.player-seek input');
+  const next = part<HTMLButtonElement>('.player-next');
+  const volume = part<HTMLInputElement>('.player-volume input');
+  const failure = part<HTMLElement>('.player-failure');
+  const write = (name: string, text: string) => {
+    part<HTMLElement>(name).textContent = text;
+  };
+  toggle.addEventListener('click', controls.toggle);
+  next.addEventListener('click', controls.next);
+  part('.player-close').addEventListener('click', controls.close);
+  seek.addEventListener('input', () => controls.seek(seek.valueAsNumber));
+  seek.addEventListener('keydown', (event) => {
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    controls.nudge(direction);
+  });
+  volume.addEventListener('input', () => controls.volume(volume.valueAsNumber));
+
+  return {
+    show(track: PlayedTrack, given: { hasNext: boolean; volume: number }): void {
+      if (!bar.isConnected) document.body.append(bar);
+      write('.player-name', track.name);
+      write('.player-by', [track.by, track.title].filter(Boolean).join(', '));
+      now.href = track.page;
+      for (const path of bar.querySelectorAll('path'))
+        path.setAttribute('d', waveformPath(track.waveform));
+      next.disabled = !given.hasNext;
+      volume.valueAsNumber = given.volume;
+      failure.textContent = '';
+    },
+    showPlaying(isPlaying: boolean): void {
+      toggle.ariaLabel = isPlaying ? 'Pause' : 'Play';
+      bar.dataset['playing'] = isPlaying ? 'yes' : 'no';
+    },
+    /** Shows the position: seconds, of how many, and both in words. */
+    showTime(time: number, length: number, words: string): void {
+      seek.max = String(length);
+      seek.valueAsNumber = time;
+      seek.setAttribute('aria-valuetext', words);
+      bar.style.setProperty('--done', `${length > 0 ? (100 * time) / length : 0}%`);
+      write('.player-time', words.replace(' of ', ' / '));
+    },
+    showFailure(words: string): void {
+      failure.textContent = words;
+    },
+    hide: () => bar.remove(),
+  };
+}

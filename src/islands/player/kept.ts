@@ -1,0 +1,46 @@
+import { playerKey } from './playerKey.ts';
+
+/** A track as the player shows it. */
+export interface PlayedTrack {
+  /** Of the file in 128 kb/s. */
+  address: string;
+  waveform: string;
+  name: string;
+  /** The title of its release, and the artists. */
+  title: string;
+  by: string;
+  /** The path of the release's page. */
+  page: string;
+  cover: string | undefined;
+}
+
+/** All that the next page needs to go on. */
+export interface Kept {
+  tracks: PlayedTrack[];
+  index: number;
+  /** In seconds. */
+  time: number;
+  isPlaying: boolean;
+  /** From 0 to 1. */
+  volume: number;
+}
+
+/** What plays in this tab; null for nothing, and where the browser keeps nothing. */
+export function readKept(): Kept | null {
+  try {
+    // Only this module writes it.
+    return JSON.parse(sessionStorage.getItem(playerKey) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what plays for the next page of this tab; null forgets it. */
+export function writeKept(kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(playerKey, JSON.stringify(kept));
+    else sessionStorage.removeItem(playerKey);
+  } catch {
+    // Without storage the next page is silent.
+  }
+}

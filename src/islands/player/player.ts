@@ -1,0 +1,196 @@
+import '../../styles/player.css';
+import { minutesText } from '#domain/listening/audioAddress';
+import { createBar } from './bar.ts';
+import { type PlayedTrack, readKept, writeKept } from './kept.ts';
+import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
+
+interface Given {
+  sound: HTMLAudioElement;
+  addressFor: (address: string) => string;
+}
+
+type Player = ReturnType<typeof createPlayer>;
+
+/** Arrow keys move by so many seconds. */
+const step = 5;
+
+/** The tracks that can be heard on this page, from the buttons. */
+function tracksHere(): PlayedTrack[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-play]')].map((button) => {
+    const { title = '', by = '', cover } = button.closest<HTMLElement>('.tracks')?.dataset ?? {};
+    const { play = '', waveform = '' } = button.dataset;
+    const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
+    return { address: play, waveform, name, title, by, page: location.pathname, cover };
+  });
+}
+
+function createPlayer({ sound, addressFor }: Given) {
+  let tracks: readonly PlayedTrack[] = [];
+  let index = 0;
+  let isLeaving = false;
+  const channel = new BroadcastChannel('gatefold.player');
+  const current = () => tracks[index];
+
+  const keep = () => {
+    if (isLeaving || !current()) return;
+    const { currentTime: time, paused, volume } = sound;
+    writeKept({ tracks: [...tracks], index, time, isPlaying: !paused, volume });
+  };
+  const play = () => sound.play().catch(showState);
+  const toggle = () => (sound.paused ? void play() : sound.pause());
+  const seek = (time: number) => {
+    const end = Number.isFinite(sound.duration) ? sound.duration : time;
+    sound.currentTime = Math.max(0, Math.min(end, time));
+    showTime();
+  };
+  const bar = createBar({
+    toggle,
+    next: () => move(1),
+    seek,
+    nudge: (direction) => seek(sound.currentTime + direction * step),
+    volume: (volume) => {
+      sound.volume = volume;
+      keep();
+    },
+    close: () => {
+      sound.pause();
+      tracks = [];
+      writeKept(null);
+      bar.hide();
+      showButtons();
+    },
+  });
+
+  /** Shows on the page's own buttons which track plays. */
+  function showButtons(): void {
+    for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
+      const isCurrent = button.dataset['play'] === current()?.address;
+      const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
+      const isPlaying = isCurrent && !sound.paused;
+      button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${name}`);
+      if (isCurrent) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
+      else delete button.dataset['playing'];
+    }
+  }
+
+  function showTime(): void {
+    const { currentTime, duration } = sound;
+    const length = Number.isFinite(duration) ? duration : 0;
+    bar.showTime(currentTime, length, `${minutesText(currentTime)} of ${minutesText(length)}`);
+    showPosition(sound);
+  }
+
+  function showState(): void {
+    bar.showPlaying(!sound.paused);
+    if ('mediaSession' in navigator)
+      navigator.mediaSession.playbackState = sound.paused ? 'paused' : 'playing';
+    showButtons();
+  }
+
+  function show(): void {
+    const track = current();
+    if (!track) return;
+    bar.show(track, { hasNext: index < tracks.length - 1, volume: sound.volume });
+    announceTrack(track);
+    showTime();
+    showState();
+  }
+
+  function move(by: number): void {
+    const track = tracks[index + by];
+    if (!track) return;
+    index += by;
+    sound.src = addressFor(track.address);
+    show();
+    void play();
+  }
+
+  sound.addEventListener('play', () => channel.postMessage('play'));
+  channel.addEventListener('message', () => sound.pause());
+  for (const event of ['play', 'pause'])
+    sound.addEventListener(event, () => {
+      showState();
+      keep();
+    });
+  for (const event of ['timeupdate', 'loadedmetadata', 'seeked'])
+    sound.addEventListener(event, showTime);
+  sound.addEventListener('ended', () => move(1));
+  sound.addEventListener('error', () => {
+    if (current()) bar.showFailure('This recording can’t be played at the moment.');
+  });
+  listenToKeys({
+    play: () => void play(),
+    pause: () => sound.pause(),
+    nexttrack: () => move(1),
+    previoustrack: () => (sound.currentTime > step || index === 0 ? seek(0) : move(-1)),
+    seekto: ({ seekTime }) => seek(seekTime ?? 0),
+    seekbackward: ({ seekOffset }) => seek(sound.currentTime - (seekOffset || step)),
+    seekforward: ({ seekOffset }) => seek(sound.currentTime + (seekOffset || step)),
+  });
+  addEventListener('pagehide', () => {
+    keep();
+    // A page that the browser keeps for Back must not go on sounding.
+    isLeaving = true;
+    sound.pause();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) resume();
+  });
+
+  /** Goes on where the last page stopped; paused, if the browser lets nothing start by itself. */
+  function resume(): void {
+    isLeaving = false;
+    const kept = readKept();
+    if (!kept) {
+      bar.hide();
+      return;
+    }
+    ({ tracks, index } = kept);
+    const track = current();
+    if (!track) return;
+    sound.src = addressFor(track.address);
+    sound.volume = kept.volume;
+    sound.currentTime = kept.time;
+    if (kept.isPlaying) void play();
+    show();
+  }
+
+  return {
+    resume,
+    playFrom(button: HTMLElement, isFirst: boolean): void {
+      const address = button.dataset['play'] ?? '';
+      if (!isFirst && current()?.address === address) {
+        toggle();
+        return;
+      }
+      tracks = tracksHere();
+      index = Math.max(
+        0,
+        tracks.findIndex((track) => track.address === address),
+      );
+      if (!isFirst) {
+        sound.src = addressFor(address);
+        void play();
+      }
+      show();
+      keep();
+    },
+  };
+}
+
+let player: Player | undefined;
+
+/** Plays the track of a button; with `isFirst` the click has started it already. */
+export function playFrom(
+  button: HTMLElement,
+  { isFirst, ...given }: Given & { isFirst: boolean },
+): void {
+  player ??= createPlayer(given);
+  player.playFrom(button, isFirst);
+}
+
+/** Goes on with what played on the page before. */
+export function goOn(given: Given): void {
+  player ??= createPlayer(given);
+  player.resume();
+}
