@@ -41,6 +41,8 @@ export const environmentSchema = z
     /** The branch whose workflow builds this site. */
     GITHUB_BRANCH: z.string().min(1).default('main'),
     GITHUB_TOKEN: z.string().min(1),
+    /** The process that publishes and serves the site; unset where GitHub builds it. */
+    PUBLISHER_URL: address.optional(),
     /** The secret that a build reports its progress with. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),

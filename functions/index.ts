@@ -12,6 +12,7 @@ import { createSiteBuilder } from '#functions/adapters/github';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { createPreviewRenderer } from '#functions/adapters/previewPage';
 import { createProvenance } from '#functions/adapters/provenance';
+import { createResidentPublisher } from '#functions/adapters/residentPublisher';
 import {
   createEmailProvider,
   createNewsletterProvider,
@@ -50,7 +51,9 @@ const ports: Ports = {
   songLinks: createSongLinks(environment.SONG_LINK_API),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
-  builder: createSiteBuilder(environment),
+  builder: environment.PUBLISHER_URL
+    ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
+    : createSiteBuilder(environment),
   shownVersion: () => askSite(environment.SITE_URL),
   provenance: createProvenance(environment.PROVENANCE),
   emailProvider: createEmailProvider(sendGrid, async () => ({

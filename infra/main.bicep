@@ -1,8 +1,8 @@
 // All that Gatefold needs in one resource group. `npm run deploy` uses it; so do `azd up` and `az`.
 targetScope = 'resourceGroup'
 
-@description('How the site is published and served. static: GitHub renders it, Static Web Apps serves it.')
-@allowed(['static'])
+@description('How the site is published and served. static: GitHub renders it, Static Web Apps serves it. live: containers do both.')
+@allowed(['static', 'live'])
 param shape string = 'static'
 
 @description('Begins the names of all resources: 3 to 11 small letters and digits, a letter first.')
@@ -75,10 +75,17 @@ param budgetStart string
 @description('See: az functionapp list-flexconsumption-runtimes --location LOCATION --runtime node')
 param nodeVersion string = '24'
 
+@description('With the shape live: the image that runs (empty before the first push), and the managed certificate of the site.')
+param siteImage string = ''
+param siteCertificate string = ''
+
 var suffix = take(uniqueString(resourceGroup().id), 6)
-var siteAddress = empty(siteUrl) ? 'https://${site.properties.defaultHostname}' : siteUrl
+var isLive = shape == 'live'
+var siteHost = isLive ? live.outputs.host : site.properties.defaultHostname
+var siteAddress = empty(siteUrl) ? 'https://${siteHost}' : siteUrl
 var apiAddress = 'https://${api.outputs.host}/api'
 
+// It costs nothing and stays with the shape live too: the way back keeps its address.
 resource site 'Microsoft.Web/staticSites@2024-11-01' = {
   name: '${name}-site'
   location: siteLocation
@@ -153,6 +160,7 @@ module settings 'settings.bicep' = {
       FIRST_STAFF: firstStaff
       GITHUB_REPOSITORY: githubRepository
       GITHUB_BRANCH: githubBranch
+      PUBLISHER_URL: isLive ? live.outputs.publisherAddress : ''
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi
       SENDGRID_API_KEY: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/sendgrid-key)'
@@ -173,6 +181,22 @@ module publisher 'github.bicep' = {
     ownerId: githubOwnerId
     repositoryId: githubRepositoryId
     environmentName: githubEnvironment
+  }
+}
+
+module live 'live.bicep' = if (isLive) {
+  name: 'live'
+  params: {
+    name: name
+    registryName: take('${name}images${suffix}', 24)
+    location: location
+    dataAccount: data.outputs.account
+    vaultName: secrets.outputs.name
+    publisher: publisher.outputs.principal
+    apiAddress: apiAddress
+    image: siteImage
+    domain: replace(siteUrl, 'https://', '')
+    certificate: siteCertificate
   }
 }
 
@@ -215,8 +239,11 @@ output storageAccount string = data.outputs.account
 output imageBase string = data.outputs.images
 output siteUrl string = siteAddress
 output apiUrl string = apiAddress
-output siteHost string = site.properties.defaultHostname
+output siteHost string = siteHost
 output staticWebApp string = site.name
+output registry string = isLive ? live.outputs.registry : ''
+output publishingApp string = isLive ? live.outputs.publishingApp : ''
+output servingApp string = isLive ? live.outputs.servingApp : ''
 output functionApp string = api.outputs.name
 output vault string = secrets.outputs.name
 output publisherClientId string = publisher.outputs.clientId

@@ -1,7 +1,8 @@
 /**
  * Serves the site: `npm run site -- --from PLACE`, where the place is a folder, the address of a
  * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
- * STORAGE_ACCOUNT or STORAGE_CONNECTION, it publishes there as well.
+ * STORAGE_ACCOUNT or STORAGE_CONNECTION, it publishes there as well. SITE_STORE, SITE_PORT and
+ * SITE_HOST stand for the options.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -32,9 +33,9 @@ function publishingFrom(env: NodeJS.ProcessEnv): SiteSettings['publishing'] {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      from: { type: 'string', default: 'dist/versions' },
+      from: { type: 'string', default: process.env['SITE_STORE'] || 'dist/versions' },
       port: { type: 'string', default: process.env['SITE_PORT'] || '4280' },
-      host: { type: 'string', default: '127.0.0.1' },
+      host: { type: 'string', default: process.env['SITE_HOST'] || '127.0.0.1' },
     },
   });
   const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));

@@ -35,10 +35,10 @@ const childOf = (node: Node, type: string) =>
   node.namedChildren.find((child) => child?.type === type) ?? undefined;
 const textOf = (node: Node | undefined) => node?.text.replace(/^'|'$/g, '') ?? '';
 
-/** The object of a declaration, also inside a loop. */
+/** The object of a declaration, also inside a loop or behind a condition. */
 function bodyOf(declaration: Node): Node | undefined {
-  const loop = childOf(declaration, 'for_statement');
-  return loop ? childOf(loop, 'object') : childOf(declaration, 'object');
+  const around = childOf(declaration, 'for_statement') ?? childOf(declaration, 'if_statement');
+  return childOf(around ?? declaration, 'object');
 }
 
 /** The properties of an object; a resource inside another one is none. */

@@ -154,6 +154,10 @@ const builtIn = {
   websiteContributor: ['Website Contributor', 'de139f84-1756-47ae-9be6-808fbbe84772'],
   metricsPublisher: ['Monitoring Metrics Publisher', '3913510d-42f4-4e42-8a64-420c390055eb'],
   reader: ['Reader', 'acdd72a7-3385-48ef-bd42-f606fba81ae7'],
+  acrPull: ['AcrPull', '7f951dda-4ed3-4680-a7ca-43fe172d538d'],
+  acrPush: ['AcrPush', '8311e382-0749-4cb8-b61a-304f252e45ec'],
+  containerAppsContributor: ['Container Apps Contributor', '358470bc-b998-42bd-ab17-a7e34c199c0f'],
+  identityOperator: ['Managed Identity Operator', 'f1a07417-d97a-45cb-824c-7a7467783830'],
 };
 
 test('every role is the built-in one that its name says', () => {

@@ -1,0 +1,275 @@
+// The shape "live": one container publishes, others serve. Both run the image that the publish workflow
+// pushes. https://learn.microsoft.com/azure/container-apps/azure-resource-manager-api-spec
+param name string
+param registryName string
+param location string
+param dataAccount string
+param vaultName string
+@description('GitHub pushes the image and puts it in place as this identity.')
+param publisher string
+param apiAddress string
+
+@description('The image that runs; empty before the first one was pushed.')
+param image string
+
+@description('The domain of the site and the id of its managed certificate; empty for none.')
+param domain string
+param certificate string
+
+@description('The most containers that serve.')
+param mostServing int = 10
+
+var roles = {
+  blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
+  blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
+  secretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
+  acrPull: '7f951dda-4ed3-4680-a7ca-43fe172d538d'
+  acrPush: '8311e382-0749-4cb8-b61a-304f252e45ec'
+  containerAppsContributor: '358470bc-b998-42bd-ab17-a7e34c199c0f'
+  identityOperator: 'f1a07417-d97a-45cb-824c-7a7467783830'
+}
+
+resource data 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: dataAccount }
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-01-01' existing = {
+  parent: data
+  name: 'default'
+}
+resource snapshots 'Microsoft.Storage/storageAccounts/blobServices/containers@2025-01-01' existing = {
+  parent: blobs
+  name: 'snapshots'
+}
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = { name: vaultName }
+
+// The versions of the site. No backup holds them: they are rendered again from the snapshot.
+resource versions 'Microsoft.Storage/storageAccounts/blobServices/containers@2025-01-01' = {
+  parent: blobs
+  name: 'site'
+  properties: { publicAccess: 'None' }
+}
+
+resource registry 'Microsoft.ContainerRegistry/registries@2025-04-01' = {
+  name: registryName
+  location: location
+  sku: { name: 'Basic' }
+  properties: { adminUserEnabled: false }
+}
+
+// Two identities, so that a container that visitors reach can change nothing.
+resource writer 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' = {
+  name: '${name}-site-writer'
+  location: location
+}
+resource reader 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' = {
+  name: '${name}-site-reader'
+  location: location
+}
+
+resource pulls 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
+  for one in [writer.name, reader.name]: {
+    name: guid(registry.id, one, roles.acrPull)
+    scope: registry
+    properties: {
+      principalId: one == writer.name ? writer.properties.principalId : reader.properties.principalId
+      principalType: 'ServicePrincipal'
+      roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.acrPull)
+    }
+  }
+]
+resource writes 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(versions.id, writer.id, roles.blobContributor)
+  scope: versions
+  properties: {
+    principalId: writer.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.blobContributor
+    )
+  }
+}
+resource reads 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(versions.id, reader.id, roles.blobReader)
+  scope: versions
+  properties: {
+    principalId: reader.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.blobReader
+    )
+  }
+}
+resource readsSnapshots 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(snapshots.id, writer.id, roles.blobReader)
+  scope: snapshots
+  properties: {
+    principalId: writer.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.blobReader
+    )
+  }
+}
+// One secret of the vault, not all.
+resource buildToken 'Microsoft.KeyVault/vaults/secrets@2024-11-01' existing = {
+  parent: vault
+  name: 'build-token'
+}
+resource readsToken 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(buildToken.id, writer.id, roles.secretsUser)
+  scope: buildToken
+  properties: {
+    principalId: writer.properties.principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.secretsUser
+    )
+  }
+}
+
+// Without a place for logs: the publisher reports to the API, whose log everything is in.
+resource environment 'Microsoft.App/managedEnvironments@2025-01-01' = {
+  name: '${name}-live'
+  location: location
+  properties: { zoneRedundant: false }
+}
+
+// Before the first push there is no image of ours: this one answers on the same port.
+var shownImage = empty(image) ? 'mcr.microsoft.com/k8se/quickstart:latest' : image
+var port = empty(image) ? 80 : 8080
+var store = '${data.properties.primaryEndpoints.blob}${versions.name}'
+
+resource publishing 'Microsoft.App/containerApps@2025-01-01' = {
+  name: '${name}-publisher'
+  location: location
+  identity: { type: 'UserAssigned', userAssignedIdentities: { '${writer.id}': {} } }
+  dependsOn: [pulls, writes, readsSnapshots, readsToken]
+  properties: {
+    environmentId: environment.id
+    configuration: {
+      activeRevisionsMode: 'Single'
+      // The functions ask here for a publication; the build token is asked of whoever does.
+      ingress: { external: true, targetPort: port, allowInsecure: false }
+      registries: [{ server: registry.properties.loginServer, identity: writer.id }]
+      secrets: [
+        {
+          name: 'build-token'
+          keyVaultUrl: '${vault.properties.vaultUri}secrets/${buildToken.name}'
+          identity: writer.id
+        }
+      ]
+    }
+    template: {
+      containers: [
+        {
+          name: 'site'
+          image: shownImage
+          resources: { cpu: json('0.5'), memory: '1Gi' }
+          env: [
+            { name: 'SITE_STORE', value: store }
+            { name: 'AZURE_CLIENT_ID', value: writer.properties.clientId }
+            { name: 'STORAGE_ACCOUNT', value: data.name }
+            { name: 'PUBLIC_API_BASE', value: apiAddress }
+            { name: 'BUILD_TOKEN', secretRef: 'build-token' }
+          ]
+        }
+      ]
+      // One: two would only get in each other's way. Never none: a new day begins without a call.
+      scale: { minReplicas: 1, maxReplicas: 1 }
+    }
+  }
+}
+
+resource serving 'Microsoft.App/containerApps@2025-01-01' = {
+  name: '${name}-web'
+  location: location
+  identity: { type: 'UserAssigned', userAssignedIdentities: { '${reader.id}': {} } }
+  dependsOn: [pulls, reads]
+  properties: {
+    environmentId: environment.id
+    configuration: {
+      activeRevisionsMode: 'Single'
+      ingress: {
+        external: true
+        targetPort: port
+        allowInsecure: false
+        customDomains: empty(certificate)
+          ? []
+          : [{ name: domain, certificateId: certificate, bindingType: 'SniEnabled' }]
+      }
+      registries: [{ server: registry.properties.loginServer, identity: reader.id }]
+    }
+    template: {
+      containers: [
+        {
+          name: 'site'
+          image: shownImage
+          resources: { cpu: json('0.25'), memory: '0.5Gi' }
+          env: [
+            { name: 'SITE_STORE', value: store }
+            { name: 'AZURE_CLIENT_ID', value: reader.properties.clientId }
+          ]
+        }
+      ]
+      scale: {
+        minReplicas: 1
+        maxReplicas: mostServing
+        rules: [{ name: 'requests', http: { metadata: { concurrentRequests: '100' } } }]
+      }
+    }
+  }
+}
+
+// GitHub pushes images, puts them into the two apps, and hands the apps' identities on with them.
+resource pushes 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(registry.id, publisher, roles.acrPush)
+  scope: registry
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.acrPush)
+  }
+}
+resource updates 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(resourceGroup().id, publisher, roles.containerAppsContributor)
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.containerAppsContributor
+    )
+  }
+}
+resource handsOnWriter 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(writer.id, publisher, roles.identityOperator)
+  scope: writer
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.identityOperator
+    )
+  }
+}
+resource handsOnReader 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(reader.id, publisher, roles.identityOperator)
+  scope: reader
+  properties: {
+    principalId: publisher
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId(
+      'Microsoft.Authorization/roleDefinitions',
+      roles.identityOperator
+    )
+  }
+}
+
+output registry string = registry.properties.loginServer
+output publishingApp string = publishing.name
+output servingApp string = serving.name
+output publisherAddress string = 'https://${publishing.properties.configuration.ingress.fqdn}'
+output host string = serving.properties.configuration.ingress.fqdn
