@@ -150,6 +150,26 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
+/** So many answers are kept: one for each page of ten thousand releases. */
+const keptAnswers = 20_000;
+
+/** Answers of the live version that were worked out lately, for requests that many browsers make alike. */
+function createAnswerCache(config: SiteConfig) {
+  let of: Files | undefined;
+  let kept = new Map<string, SiteAnswer>();
+  return (version: Files, request: SiteRequest): SiteAnswer => {
+    if (version !== of || kept.size > keptAnswers) [of, kept] = [version, new Map()];
+    if (request.ifNoneMatch !== '' || request.search !== '')
+      return answer(config, version, request);
+    const key = `${request.method}\n${request.acceptEncoding}\n${request.path}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const made = answer(config, version, request);
+    kept.set(key, made);
+    return made;
+  };
+}
+
 /** The contents that are kept in memory, in bytes. */
 const cachedBytes = 64 * 1024 * 1024;
 
@@ -176,9 +196,10 @@ export interface RunningSiteServer {
 export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
   const read = createContentCache(settings.store, cachedBytes);
   const moved = createMovedAddresses(settings.store.read);
+  const answered = createAnswerCache(settings.config);
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (settings.handle?.(request, response)) return;
-    respond(settings, { request, response, read, moved }).catch(() => response.destroy());
+    respond(settings, { request, response, read, moved, answered }).catch(() => response.destroy());
   });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
@@ -198,11 +219,12 @@ interface Exchange {
   response: ServerResponse;
   read: ReturnType<typeof createContentCache>;
   moved: ReturnType<typeof createMovedAddresses>;
+  answered: ReturnType<typeof createAnswerCache>;
 }
 
 async function respond(
   { config, live }: SiteServerSettings,
-  { request, response, read, moved }: Exchange,
+  { request, response, read, moved, answered }: Exchange,
 ): Promise<void> {
   const version = live();
   const asked = siteRequestOf(request);
@@ -214,7 +236,7 @@ async function respond(
     response.writeHead(503, { 'retry-after': '1' }).end('The site is not published yet.');
     return;
   }
-  const { status, headers, content } = answer(config, version, asked);
+  const { status, headers, content } = answered(version, asked);
   const target = status === 404 && (await moved.target(version, asked.path + asked.search));
   if (target) {
     response.writeHead(301, { ...config.globalHeaders, location: target }).end();
@@ -225,8 +247,10 @@ async function respond(
     response.writeHead(503, { 'retry-after': '1' }).end();
     return;
   }
-  if (body) headers['content-length'] = String(body.byteLength);
-  response.writeHead(status, headers).end(asked.method === 'HEAD' ? undefined : body);
+  const length = body && { 'content-length': body.byteLength };
+  response
+    .writeHead(status, { ...headers, ...length })
+    .end(asked.method === 'HEAD' ? undefined : body);
 }
 
 function siteRequestOf({

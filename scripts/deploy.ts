@@ -157,6 +157,13 @@ function variablesFrom(
     PUBLIC_CLIENT_ID: clientId,
     FUNCTION_APP: outputs.functionApp,
     RESOURCE_GROUP: settings.name,
+    SHAPE: settings.shape,
+    // GitHub takes no empty variables.
+    ...(outputs.registry && {
+      REGISTRY: outputs.registry,
+      PUBLISHING_APP: outputs.publishingApp,
+      SERVING_APP: outputs.servingApp,
+    }),
     AZURE_CLIENT_ID: outputs.publisherClientId,
     AZURE_TENANT_ID: account.tenantId,
     AZURE_SUBSCRIPTION_ID: account.id,
@@ -203,9 +210,16 @@ async function deploy(): Promise<void> {
     ? settings
     : await registerApplication(tools, settings.name, localSites);
 
+  const served =
+    before?.servingApp && settings.shape === 'live'
+      ? await azure.servedBy(tools, place, before.servingApp)
+      : undefined;
   let siteUrl = before?.siteUrl.includes(settings.domain) && settings.domain ? before.siteUrl : '';
   const resolves = (domain: string) => resolveCname(domain).catch(() => []);
-  if (settings.domain && before && !siteUrl) {
+  const isLive = settings.shape === 'live';
+  // A container app takes its domain by commands of its own: docs/deploy.md.
+  if (isLive && served) siteUrl = served.siteCertificate ? `https://${settings.domain}` : '';
+  if (settings.domain && before && !siteUrl && !isLive) {
     print('Domain');
     const isThere = await azure.attachDomain(tools, place, {
       domain: settings.domain,
@@ -254,7 +268,7 @@ async function deploy(): Promise<void> {
     ? before
     : await azure.deployTemplate(tools, place, {
         location: settings.location,
-        parameters: { ...parameters, ...secrets },
+        parameters: { ...parameters, ...secrets, ...served },
       });
   print(isSame ? '  Nothing differs.' : '  Done.');
   if (!outputs)
@@ -305,7 +319,11 @@ async function deploy(): Promise<void> {
   await github.protectMain(tools, repository);
   print(changed === 0 ? '  Nothing differs.' : '  Done.');
 
-  if (settings.domain && !siteUrl) {
+  if (settings.domain && !siteUrl && isLive)
+    print(
+      'Domain: give it to the containers that serve, as docs/deploy.md says, and run this again.',
+    );
+  if (settings.domain && !siteUrl && !isLive) {
     print('Domain');
     await azure.attachDomain(tools, place, { domain: settings.domain, outputs, resolves });
   }

@@ -38,6 +38,10 @@ const outputsSchema = z.object({
   apiUrl: z.string(),
   siteHost: z.string(),
   staticWebApp: z.string(),
+  /** Empty with the shape static. */
+  registry: z.string().default(''),
+  publishingApp: z.string().default(''),
+  servingApp: z.string().default(''),
   functionApp: z.string(),
   vault: z.string(),
   publisherClientId: z.string(),
@@ -193,4 +197,35 @@ export async function attachDomain(
   }
   await tools.change('az', ['staticwebapp', 'hostname', 'set', ...named]);
   return !tools.isDry;
+}
+
+const servingSchema = z.object({
+  properties: z.object({
+    template: z.object({ containers: z.array(z.object({ image: z.string() })) }),
+    configuration: z.object({
+      ingress: z
+        .object({
+          customDomains: z.array(z.object({ certificateId: z.string().nullish() })).nullish(),
+        })
+        .nullish(),
+    }),
+  }),
+});
+
+/** What the containers that serve have now, so that a deployment of the template leaves it as it is. */
+export async function servedBy(
+  tools: Tools,
+  place: Place,
+  app: string,
+): Promise<{ siteImage: string; siteCertificate: string }> {
+  const words = ['containerapp', 'show', '--name', app, ...within(place)];
+  const { properties } = servingSchema.parse(await tools.read('az', ...words));
+  const [container] = properties.template.containers;
+  const image = container?.image ?? '';
+  const domains = properties.configuration.ingress?.customDomains ?? [];
+  return {
+    // Before the first push an image of Microsoft's stands in.
+    siteImage: image.startsWith('mcr.microsoft.com/') ? '' : image,
+    siteCertificate: domains.find(({ certificateId }) => certificateId)?.certificateId ?? '',
+  };
 }

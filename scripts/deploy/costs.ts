@@ -13,11 +13,18 @@ interface Cost {
  * (https://azure.microsoft.com/pricing); docs/deploy.md has them for more and fewer visits.
  */
 function costsOf({ shape }: Pick<Settings, 'shape'>): Cost[] {
-  const site: Record<Settings['shape'], Cost> = {
-    static: { resource: 'Static Web App', use: 'the site', dollars: 0 },
+  const site: Record<Settings['shape'], Cost[]> = {
+    static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
+    // Idle prices of half a core and 1 GiB, and of a quarter and half a GiB.
+    live: [
+      { resource: 'Container that publishes', use: 'renders the site', dollars: 10 },
+      { resource: 'Containers that serve', use: 'the site; one, more under load', dollars: 6 },
+      { resource: 'Container registry', use: 'their image', dollars: 5 },
+      { resource: 'Static Web App', use: 'the way back to the shape static', dollars: 0 },
+    ],
   };
   return [
-    site[shape],
+    ...site[shape],
     { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 6 },
     { resource: 'Storage account "data"', use: 'entries, images, snapshots', dollars: 1 },
     { resource: 'Storage account "host"', use: "the functions host's own", dollars: 0 },

@@ -49,8 +49,10 @@ export const settingsSchema = z.object({
     .regex(/^$|^[0-9a-f-]{36}$/i, 'expected an object id')
     .default('')
     .describe('The object id of the first member of staff in External ID'),
-  /** How the site is published and served. */
-  shape: z.enum(['static']).default('static'),
+  shape: z
+    .enum(['static', 'live'])
+    .default('static')
+    .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
   monthlyBudget: z.coerce.number().int().positive().default(20),
 });
 

@@ -7,6 +7,7 @@ test.each([
   ['/releases/tide-7', { kind: 'releases', number: 7 }],
   ['/releases/7', { kind: 'releases', number: 7 }],
   ['/artists/7/?from=mail', { kind: 'artists', number: 7 }],
+  ['/release/7.html?from=mail', { kind: 'releases', number: 7 }],
   ['/release/7.html', { kind: 'releases', number: 7 }],
   ['/artist.aspx?id=7', { kind: 'artists', number: 7 }],
   ['/artist.aspx', null],

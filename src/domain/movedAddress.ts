@@ -21,7 +21,9 @@ export function entryOfAddress(address: string, patterns: OldPatterns): EntryRef
   const number = own ? trailingNumber(path) : null;
   if (own && number !== null) return { kind: own, number };
   for (const kind of listKinds) {
-    const old = numberInOldAddress(patterns[kind], address);
+    // A query that the pattern does not ask for, as of a newsletter's link, does not matter.
+    const pattern = patterns[kind];
+    const old = numberInOldAddress(pattern, pattern.includes('?') ? address : path);
     if (old !== null) return { kind, number: old };
   }
   return null;

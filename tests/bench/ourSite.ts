@@ -35,6 +35,9 @@ export interface OurSite {
   /** Writes the last version that `publish` published as plain files. */
   layOut(): Promise<void>;
   store: VersionStore;
+  /** The folder of the store, and the command that serves from it. */
+  versions: string;
+  command: string;
   clear(): Promise<void>;
 }
 
@@ -59,11 +62,14 @@ async function openOurSite(): Promise<OurSite> {
   const output = join(folder, 'output');
   const snapshotFile = join(folder, 'snapshot.json');
   const bundle: SiteBundle = await loadBundle(join(dist, 'site'));
-  const store = await openFolderStore(join(folder, 'versions'));
+  const versions = join(folder, 'versions');
+  const store = await openFolderStore(versions);
   const fresh = join(folder, 'fresh');
   return {
     output,
     store,
+    versions,
+    command: join(dist, 'site.mjs'),
     async astroBuild(snapshot) {
       await writeFile(snapshotFile, JSON.stringify(snapshot));
       await rm(output, { recursive: true, force: true });

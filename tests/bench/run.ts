@@ -15,6 +15,7 @@ import { images } from './images.ts';
 import { importing } from './import.ts';
 import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
+import { serve } from './serve.ts';
 import { server } from './staticServer.ts';
 
 /** Every benchmark by its name, in the order of the page. */
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   import: importing,
   images,
   server,
+  serve,
   bytes,
 };
 

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
+import { builtPublisher } from './hardBundle.ts';
 
 const correlation = '11111111-2222-4333-8444-555555555555';
 const reports: (BuildReport & { under?: unknown })[] = [];
@@ -53,7 +54,8 @@ async function want(version: number, snapshot: object): Promise<void> {
 async function publish(...step: string[]): Promise<{ code: number; results: string }> {
   const results = join(dist, 'results');
   await writeFile(results, '');
-  const child = spawn(process.execPath, ['publisher/publishSite.ts', ...step], {
+  const command = join(await builtPublisher(), 'publish-site.mjs');
+  const child = spawn(process.execPath, [command, ...step], {
     env: {
       PATH: process.env['PATH'],
       DIST: dist,
@@ -77,6 +79,11 @@ test('a publication is built, reported, and live once visitors see it', async ()
   expect(await publish('build')).toEqual({ code: 0, results: 'built=true\n' });
   expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', under: correlation }]);
   expect(await builtSite('index.html')).toContain('Nightjar');
+  // The pattern of the previous site is one route, and no file each.
+  expect(JSON.parse(await builtSite('staticwebapp.config.json')).routes).toContainEqual({
+    route: '/release/*',
+    rewrite: '/moved.html',
+  });
   shown = await builtSite('version.json');
   expect((await publish('live')).code).toBe(0);
   expect(reports.splice(0)).toMatchObject([{ version: 1, state: 'live', under: correlation }]);

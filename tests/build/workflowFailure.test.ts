@@ -72,7 +72,7 @@ test('the report runs after every other step, and needs nothing that one of them
   expect(last).not.toMatch(/import|require|\.ts\b/);
   const reporting = steps.filter((step) => /steps\.\w+\.outputs\.report\b/.test(step));
   expect(reporting).toEqual([last]);
-  const builders = steps.filter((step) => step.includes('publishSite.ts'));
+  const builders = steps.filter((step) => step.includes('publish-site.mjs'));
   const named = builders.map((step) => /^ {8}id: (\w+)$/m.exec(step)?.[1]);
   expect(named).toEqual(['build', 'live']);
   for (const name of named) expect(last).toContain(`steps.${name}.outputs.report`);
@@ -80,7 +80,7 @@ test('the report runs after every other step, and needs nothing that one of them
 
 test('only the steps that report get the build token', () => {
   const given = workflow.split('secrets.BUILD_TOKEN').length - 1;
-  const reporting = steps.filter((step) => /publishSite\.ts|publishing\/report/.test(step));
+  const reporting = steps.filter((step) => /publish-site\.mjs|publishing\/report/.test(step));
   expect(given).toBe(reporting.length);
   for (const step of reporting) expect(step).toContain('secrets.BUILD_TOKEN');
 });

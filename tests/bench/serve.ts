@@ -1,0 +1,188 @@
+/** The server of the site under load, against nginx. Needs nginx and wrk on the PATH. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { freePorts } from '#fixtures/freePorts';
+import { readSiteConfig } from '#publisher/siteConfig';
+import { aCatalogue } from './catalogue.ts';
+import { type Bench, type Comparison, median, ofTimes } from './comparison.ts';
+import { type OurSite, withSite } from './ourSite.ts';
+
+const run = promisify(execFile);
+const connections = 32;
+const seconds = 5;
+const rounds = 5;
+/** Milliseconds from the start of a process to its first page, at most. */
+const mostStart = 2_000;
+
+/** What a load of some seconds came to. */
+interface Load {
+  perSecond: number;
+  /** In milliseconds. */
+  p99: number;
+}
+
+/** Asks for every release page in turn, over connections that stay open, as compressed with gzip. */
+async function load(base: string, script: string): Promise<Load> {
+  const { stdout } = await run('wrk', [
+    ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, base],
+  ]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return { perSecond, p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN) };
+}
+
+/** A script for wrk that takes one address after the other. */
+const scriptFor = (paths: readonly string[]) => `
+local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
+local next = 0
+request = function()
+  next = next % #paths + 1
+  return wrk.format("GET", paths[next], { ["Accept-Encoding"] = "gzip" })
+end
+`;
+
+/** nginx with one worker, the same files compressed beforehand, and the same headers. */
+async function nginxSettings({ output }: OurSite, port: number): Promise<string> {
+  const { globalHeaders } = await readSiteConfig('staticwebapp.config.json');
+  const headers = Object.entries({ ...globalHeaders, Vary: 'Accept-Encoding' });
+  return `
+user root;
+worker_processes 1;
+pid ${output}.pid;
+error_log stderr crit;
+daemon off;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000;
+  types { text/html html; }
+  charset utf-8;
+  gzip_static on;
+  server {
+    listen 127.0.0.1:${port};
+    root ${output};
+    ${headers.map(([name, value]) => `add_header ${name} "${value}";`).join('\n    ')}
+    location / { try_files $uri $uri.html =404; }
+  }
+}
+`;
+}
+
+/** Waits for a page. Answers the milliseconds that it took. */
+async function firstPage(address: string): Promise<number> {
+  const began = performance.now();
+  for (let tries = 0; tries < 6_000; tries++) {
+    const response = await fetch(address).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.ok) return performance.now() - began;
+    await delay(5);
+  }
+  throw new Error(`${address} did not answer.`);
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+function startOurs({ command, versions }: OurSite, port: number): ChildProcess {
+  return spawn(process.execPath, [command, '--from', versions, '--port', String(port)], {
+    env: { PATH: process.env['PATH'] },
+    stdio: 'ignore',
+  });
+}
+
+/** The median time from nothing to the first page. */
+async function coldStart(site: OurSite, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const port = await freePorts(1);
+    const child = startOurs(site, port);
+    times.push(await firstPage(`http://127.0.0.1:${port}${path}`));
+    await ended(child);
+  }
+  return median(times);
+}
+
+async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
+  const urls = aCatalogue(releases).releases.map(({ url }) => url);
+  const [first = ''] = urls;
+  const script = `${site.output}.lua`;
+  await writeFile(script, scriptFor(urls));
+  const folder = join(site.output, 'releases');
+  for (const name of (await readdir(folder)).filter((one) => one.endsWith('.html')))
+    await writeFile(
+      join(folder, `${name}.gz`),
+      await promisify(gzip)(await readFile(join(folder, name))),
+    );
+  const start = await coldStart(site, first);
+  const port = await freePorts(2);
+  await writeFile(`${site.output}.conf`, await nginxSettings(site, port + 1));
+  const children = [
+    startOurs(site, port),
+    spawn('nginx', ['-c', `${site.output}.conf`], { stdio: 'ignore' }),
+  ];
+  try {
+    const bases = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
+    // The first round, in which either server reads every page for the first time, does not count.
+    for (const base of bases) {
+      await firstPage(`${base}${first}`);
+      await load(base, script);
+    }
+    const ours: Load[] = [];
+    const theirs: Load[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await load(bases[0], script));
+      theirs.push(await load(bases[1], script));
+    }
+    const perSecond = (loads: readonly Load[]) => median(loads.map((one) => one.perSecond));
+    const p99 = (loads: readonly Load[]) => median(loads.map((one) => one.p99));
+    const against = 'nginx with one worker, files compressed beforehand';
+    const what = `${releases} release pages in turn, ${connections} connections`;
+    const [own, other] = [perSecond(ours), perSecond(theirs)];
+    return [
+      {
+        what: `${what}, requests a second`,
+        ours: own.toFixed(0),
+        against,
+        reference: other.toFixed(0),
+        // nginx answers at most two and a half times as many.
+        ratio: other / own,
+        goal: 2.5,
+      },
+      ofTimes({ what: `${what}, p99`, against }, p99(ours), p99(theirs)),
+      ofTimes(
+        {
+          what: `from the start of a process to the first of ${releases} release pages`,
+          against: 'the most that it may take',
+          goal: 1,
+        },
+        start,
+        mostStart,
+      ),
+    ];
+  } finally {
+    await Promise.all(children.map(ended));
+  }
+}
+
+/** The server of the site under load. */
+export const serve: Bench = {
+  about:
+    'One process that serves, as a container runs it, against nginx with one worker, the same files and the same headers: every release page in turn, compressed with gzip, over connections that stay open; the median of five rounds of five seconds each, in turns, with wrk on the other core. For requests a second the ratio is theirs to ours, for times ours to theirs.',
+  run: async ({ stored }) =>
+    withSite(async (site) => {
+      await (await site.write(aCatalogue(stored))).publish();
+      await site.layOut();
+      return measure(site, stored);
+    }),
+};
