@@ -2,6 +2,7 @@ import Delta, { type Op } from 'quill-delta';
 import { Quill } from 'react-quill';
 import { canonical } from './canonical.ts';
 import { editorModules, formats } from './editorOptions.ts';
+import { pastedHtml } from './pasted.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 
 const scratch = new Quill(document.createElement('div'), {
@@ -132,7 +133,7 @@ export function readText(html: string): { delta: Delta; kept: number } {
 
 /** Reads pasted HTML: without the line's end, so that words join the line they are pasted into. */
 export function readPasted(html: string): Delta {
-  const { delta } = readText(html);
+  const { delta } = readText(pastedHtml(html));
   const last = delta.ops.at(-1);
   const isPlainEnd = last?.insert !== undefined && !last.attributes && endsLine(delta);
   return isPlainEnd ? delta.slice(0, delta.length() - 1) : delta;

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { pastedHtml } from './pasted.ts';
+
+/** Without the blanks between blocks, which mean nothing. */
+const read = (html: string) => pastedHtml(html).replaceAll(/\s*\n\s*/g, '');
+
+test('two paragraphs of Google Docs are two paragraphs, with their marks', () => {
+  const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
+<p dir="ltr" style="line-height:1.38;"><span style="font-weight:400;font-style:normal;">Plain, </span><span style="font-weight:700;">bold</span><span style="font-style:italic;"> and italic</span></p><br>
+<p dir="ltr"><a href="https://low.example/"><span style="text-decoration:underline;">A link</span></a></p></b>`;
+  expect(read(html)).toBe(
+    '<p>Plain, <strong>bold</strong><em> and italic</em></p><p><a href="https://low.example/">A link</a></p>',
+  );
+});
+
+test('a nested list of Google Docs is nested where HTML wants it', () => {
+  const html = `<ul style="margin:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li>
+<ul><li dir="ltr" aria-level="2"><p role="presentation"><span>Within</span></p></li></ul><li><p><span>Two</span></p></li></ul>`;
+  expect(read(html)).toBe('<ul><li>One<ul><li>Within</li></ul></li><li>Two</li></ul>');
+});
+
+test('list paragraphs of Word are lists', () => {
+  const item = (level: number, mark: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp;</span></span></span><!--[endif]-->${text}<o:p></o:p></p>`;
+  const html = `<html><body><!--StartFragment--><p class=MsoNormal>Before<o:p></o:p></p>${item(1, '·', 'First')}${item(2, 'o', 'Deeper')}${item(1, '·', 'Second')}<p class=MsoNormal>After</p>${item(1, '1.', 'Counted')}<!--EndFragment--></body></html>`;
+  expect(read(html)).toBe(
+    '<p>Before</p><ul><li>First<ul><li>Deeper</li></ul></li><li>Second</li></ul><p>After</p><ol><li>Counted</li></ol>',
+  );
+});
+
+test('a list and a table of LibreOffice are plain ones', () => {
+  const html = `<ul><li><p style="line-height: 100%">One</p></li></ul>
+<table width="100%" cellpadding="4"><colgroup><col width="128*"/></colgroup><thead><tr><th width="50%"><p>Side</p></th></tr></thead><tbody><tr><td><p>A</p><p>B</p></td></tr></tbody></table>`;
+  expect(read(html)).toBe(
+    '<ul><li>One</li></ul><table><tbody><tr><td>Side</td></tr><tr><td>A<br>B</td></tr></tbody></table>',
+  );
+});
+
+test('a cell that spans others and a numbered list that starts later stay so', () => {
+  const html =
+    '<ol start="3" type="1"><li>Three</li></ol><table><tr><td colspan="2">A</td></tr></table>';
+  expect(read(html)).toBe(
+    '<ol start="3"><li>Three</li></ol><table><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
+  );
+});

@@ -1,0 +1,163 @@
+/** What a style says of words: the elements that say the same. */
+const marks: readonly (readonly [tag: string, style: RegExp])[] = [
+  ['strong', /font-weight:\s*(bold|[6-9]00)/i],
+  ['em', /font-style:\s*italic/i],
+  ['s', /text-decoration[^;]*line-through/i],
+  ['u', /text-decoration[^;]*underline/i],
+  ['sup', /vertical-align:\s*super/i],
+  ['sub', /vertical-align:\s*sub(;|\s|$)/i],
+];
+/** Elements that mark words, with the style that takes their mark away. */
+const unmarked: readonly (readonly [selector: string, style: RegExp])[] = [
+  ['b, strong', /font-weight:\s*(normal|[1-5]00)/i],
+  ['i, em', /font-style:\s*normal/i],
+];
+
+const styleOf = (element: Element) => element.getAttribute('style') ?? '';
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+function renamed(element: Element, tag: string): Element {
+  const other = element.ownerDocument.createElement(tag);
+  for (const { name, value } of element.attributes) other.setAttribute(name, value);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+/** Turns styles of words into elements: Google Docs and LibreOffice write spans. */
+function readStyles(root: Element): void {
+  for (const [selector, style] of unmarked)
+    for (const element of root.querySelectorAll(selector))
+      if (style.test(styleOf(element))) unwrap(element);
+  for (const span of root.querySelectorAll('span, font, a')) {
+    // A link is underlined as it is, and a heading bold.
+    const isPlain = ([tag]: readonly [string, RegExp]) =>
+      (tag === 'u' && span.closest('a')) || (tag === 'strong' && span.closest('h1,h2,h3,h4,h5,h6'));
+    for (const mark of marks) {
+      if (!mark[1].test(styleOf(span)) || isPlain(mark)) continue;
+      const element = root.ownerDocument.createElement(mark[0]);
+      element.append(...span.childNodes);
+      span.append(element);
+    }
+    if (span.localName !== 'a') unwrap(span);
+  }
+}
+
+/** The level of one of Word's list paragraphs; null for any other paragraph. */
+function wordLevel(paragraph: Element): number | null {
+  const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(styleOf(paragraph))?.[1];
+  return level ? Number(level) : null;
+}
+
+/** Takes the typed mark from a list paragraph of Word, and answers the list that it stands for. */
+function takeWordMark(paragraph: Element): 'ol' | 'ul' {
+  const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(styleOf(span)),
+  );
+  const isNumbered = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '');
+  mark?.remove();
+  return isNumbered ? 'ol' : 'ul';
+}
+
+/** Word's lists are paragraphs with a typed mark. Makes lists of them. */
+function readWordLists(root: Element): void {
+  let lists: Element[] = [];
+  let last: Element | null = null;
+  for (const paragraph of [...root.querySelectorAll('p')]) {
+    const level = wordLevel(paragraph);
+    if (level === null) continue;
+    if (paragraph.previousElementSibling !== last) lists = [];
+    const tag = takeWordMark(paragraph);
+    lists = lists.slice(0, level);
+    while (lists.length < level) {
+      const list = root.ownerDocument.createElement(tag);
+      const above = lists.at(-1);
+      if (above) (above.lastElementChild ?? above).append(list);
+      else paragraph.before(list);
+      lists.push(list);
+    }
+    const item = root.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    lists.at(-1)?.append(item);
+    paragraph.remove();
+    last = lists[0] ?? null;
+  }
+}
+
+/** Joins the paragraphs within a list item or a table's cell by line breaks. */
+function joinParagraphs(holder: Element): void {
+  for (const paragraph of [...holder.children].filter((child) => child.matches('p, div'))) {
+    const before = paragraph.previousSibling;
+    if (before?.textContent?.trim()) paragraph.before(holder.ownerDocument.createElement('br'));
+    unwrap(paragraph);
+  }
+}
+
+/** Puts a list that stands between items into the item before it, where HTML wants it. */
+function nestLists(root: Element): void {
+  for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
+    const before = list.previousElementSibling;
+    if (before?.localName === 'li') before.append(list);
+    else unwrap(list);
+  }
+}
+
+/** Spells a table as the editor holds it: rows of plain cells. */
+function readTables(root: Element): void {
+  for (const part of root.querySelectorAll('table :is(colgroup, col)')) part.remove();
+  for (const part of root.querySelectorAll('thead, tfoot')) renamed(part, 'tbody');
+  for (const cell of root.querySelectorAll('th')) renamed(cell, 'td');
+  for (const table of root.querySelectorAll('table')) {
+    const [first, ...others] = table.querySelectorAll(':scope > tbody');
+    for (const body of others) {
+      first?.append(...body.childNodes);
+      body.remove();
+    }
+  }
+}
+
+/** Keeps the attributes that mean something: where a link leads, and cells that span others. */
+function dropAttributes(root: Element): void {
+  for (const element of root.querySelectorAll('*'))
+    for (const { name, value } of [...element.attributes]) {
+      const isSpan = /^(col|row)span$/.test(name) && Number(value) > 1;
+      const isStart = name === 'start' && Number(value) > 1;
+      const isRightToLeft = name === 'dir' && value === 'rtl';
+      if (name !== 'href' && !isSpan && !isStart && !isRightToLeft) element.removeAttribute(name);
+    }
+}
+
+function dropEmpty(root: Element): void {
+  for (const element of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li'))
+    if (!element.textContent?.trim()) element.remove();
+  // Between blocks, Google Docs puts a line break of its own.
+  for (const br of [...root.children].filter((child) => child.localName === 'br'))
+    if (br.nextElementSibling && br.previousElementSibling) br.remove();
+}
+
+function dropComments(node: Node): void {
+  for (const child of [...node.childNodes]) {
+    if (child.nodeName === '#comment') child.remove();
+    else dropComments(child);
+  }
+}
+
+/**
+ * The HTML that a program put on the clipboard, in the words of a text: what Word, Google Docs,
+ * LibreOffice and web pages say by styles and wrappers is said by elements, and the rest is gone.
+ */
+export function pastedHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  dropComments(body);
+  for (const element of body.querySelectorAll('style, script, meta, link, title')) element.remove();
+  for (const element of body.querySelectorAll('*'))
+    if (element.tagName.includes(':')) unwrap(element);
+  readWordLists(body);
+  readStyles(body);
+  for (const holder of body.querySelectorAll('li, td, th')) joinParagraphs(holder);
+  nestLists(body);
+  readTables(body);
+  dropAttributes(body);
+  dropEmpty(body);
+  return body.innerHTML.trim();
+}
