@@ -28,7 +28,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** The parts of an editor, always in view: each is one step away from anywhere. */
+/** The parts of an editor, before its fields: each is a few steps from the title. */
 export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
   return (
     <nav className="jump-list" aria-label="Parts of this page">
@@ -42,6 +42,7 @@ export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
           }}
         >
           {label}
+          <span className="visually-hidden"> on this page</span>
         </a>
       ))}
     </nav>

@@ -48,6 +48,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
   const { version, cause, exportedAt, failure, broken, changes, changeCount } = publication;
   const isLive = version === publishing.live;
   const hidden = changeCount - changes.length;
+  const act = version < publishing.wanted ? 'Roll back to this' : 'Go forward to this';
   return (
     <li className="published" aria-current={isLive || undefined}>
       <p className="published-version">{version}</p>
@@ -74,8 +75,13 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         )}
       </div>
       {onShow && (
-        <button type="button" className="button quiet small" onClick={onShow}>
-          {version < publishing.wanted ? 'Roll back to this' : 'Go forward to this'}
+        <button
+          type="button"
+          className="button quiet small"
+          aria-label={`${act} version, ${version}`}
+          onClick={onShow}
+        >
+          {act}
         </button>
       )}
     </li>

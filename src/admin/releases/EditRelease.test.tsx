@@ -72,15 +72,15 @@ it('keeps a new release that was not saved, and an error only as long as its cau
 
 it('jumps to a part of the form, and to the title again by what stands between', async () => {
   const title = await openRelease();
-  await userEvent.click(screen.getByRole('link', { name: 'Status' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Status on this page' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Status'));
   const stops: string[] = [];
   title.focus();
-  while (stops.length < 10 && document.activeElement?.textContent !== 'Status') {
+  while (stops.length < 10 && document.activeElement?.textContent !== 'Status on this page') {
     await userEvent.tab({ shift: true });
     stops.push(document.activeElement?.textContent ?? '');
   }
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Status' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Status on this page' }));
 });
 
 it('tells an artist that a public release is not theirs to change', async () => {
