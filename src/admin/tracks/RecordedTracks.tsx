@@ -8,6 +8,7 @@ import type { Track } from '#domain/release/track';
 import { useCall } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadProgress } from '../ui/uploads.tsx';
+import { ListeningField } from './ListeningField.tsx';
 import { $recordingUploads, cancelUpload, startUpload, uploadKey } from './recordingUploads.ts';
 import { TracksField } from './TracksField.tsx';
 
@@ -23,14 +24,19 @@ interface Recordings {
 
 /** Reload before the signed addresses of the recordings expire, in milliseconds. */
 const refetchInterval = 8 * 60_000;
+/** Look again this soon while the server prepares a recording. */
+const progressInterval = 2_000;
 
 function useRecordings(release: string): Recordings {
+  const [isWorking, setWorking] = useState(false);
   const { data, problem, retry } = useCall(
     'listRecordings',
     { params: { id: release } },
-    { refetchInterval },
+    { refetchInterval: isWorking ? progressInterval : refetchInterval },
   );
   const [failure, setFailure] = useState<string | null>(null);
+  const works = data?.recordings.some(({ sound }) => /waiting|working/.test(sound.state)) ?? false;
+  if (works !== isWorking) setWorking(works);
   const reload = () => {
     setFailure(null);
     retry();
@@ -89,10 +95,11 @@ interface RecordingProps {
   recordings: Recordings;
   /** False for a track that is not saved yet, and so unknown to the server. */
   isSaved: boolean;
+  onChange: (part: Partial<Track>) => void;
 }
 
 /** A track's recording: private, uploaded as WAV, for the owners of the release only. */
-function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
+function TrackRecording({ track, recordings, isSaved, onChange }: RecordingProps) {
   const key = uploadKey(track);
   const upload = useStore($recordingUploads)[key];
   const stored = recordings.of(track.id);
@@ -105,6 +112,7 @@ function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
   return (
     <section className="upload" aria-label={`Recording of ${track.name || 'the track'}`}>
       {stored && <StoredRecording track={track} stored={stored} onRemove={recordings.remove} />}
+      {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
       {typeof upload?.share !== 'number' ? (
         <DropZone
           label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
@@ -113,7 +121,8 @@ function TrackRecording({ track, recordings, isSaved }: RecordingProps) {
         >
           <p>
             <strong>{stored ? 'Replace the recording' : 'Upload the recording'}</strong>: a WAV of
-            at most {maxRecordingBytes / 1_000_000} MB. It is never public.
+            at most {maxRecordingBytes / 1_000_000} MB. The file itself is never public: choose what
+            visitors hear of it.
           </p>
         </DropZone>
       ) : (
@@ -165,6 +174,9 @@ export function RecordedTracks({ releaseId, value, stored, onChange, errors }: P
           track={track}
           recordings={recordings}
           isSaved={stored.some(({ id }) => id === track.id)}
+          onChange={(part) =>
+            onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
+          }
         />
       )}
     />

@@ -30,7 +30,7 @@ export interface Part {
 }
 
 /** The part of a recording that a clip is, moved to where the recording is long enough for it. */
-function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): Part {
+export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): Part {
   const seconds = Math.min(clipSeconds ?? usualClipSeconds, recorded);
   return { start: Math.max(0, Math.min(clipStart, recorded - seconds)), seconds };
 }

@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '#contract/api';
+import { minutesText } from '#domain/listening/audioAddress';
+import { choiceBefore, clipOf } from '#domain/listening/listening';
+import { waveformPart, waveformPath } from '#domain/listening/waveform';
+import {
+  type ListenChoice,
+  listenChoices,
+  listenLabels,
+  maxClipSeconds,
+  minClipSeconds,
+  usualClipSeconds,
+} from '#domain/release/listenChoice';
+import type { Track } from '#domain/release/track';
+import { Field } from '../../components/Field.tsx';
+import './listening.css';
+
+type Recording = Answer<'listRecordings'>['recordings'][number];
+
+/** The waveform is drawn in so many bars. */
+const bars = 200;
+
+/** How far the server is, in words; null when there is nothing to tell. */
+function soundState({ state, share, failure, isPublic }: Recording['sound']): string {
+  if (state === 'failed') return failure ?? 'This recording could not be prepared.';
+  if (state === 'waiting') return 'Waiting to be prepared.';
+  if (state === 'working') return `Preparing: ${Math.round(share * 100)} %`;
+  return isPublic ? 'Visitors can hear it.' : 'Visitors hear nothing of it.';
+}
+
+interface ChoiceProps {
+  label: string;
+  value: ListenChoice;
+  onChange: (choice: ListenChoice) => void;
+}
+
+function Choice({ label, value, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = listenChoices.find((choice) => choice === target.value);
+            if (chosen) onChange(chosen);
+          }}
+        >
+          {listenChoices.map((choice) => (
+            <option key={choice} value={choice}>
+              {listenLabels[choice]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface ClipProps {
+  track: Track;
+  recording: Recording;
+  seconds: number;
+  onChange: (part: Partial<Track>) => void;
+}
+
+/** Where a clip starts: dragged on the waveform or typed, and heard before it is saved. */
+function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const clip = clipOf(track, seconds);
+  const { waveform = '' } = recording.sound;
+  const latest = Math.max(0, seconds - clip.seconds);
+  const move = (start: number) => {
+    if (Number.isFinite(start))
+      onChange({ clipStart: Math.round(Math.max(0, Math.min(latest, start)) * 10) / 10 });
+  };
+  const toggle = () => {
+    const sound = audio.current;
+    if (!sound) return;
+    if (!sound.paused) {
+      sound.pause();
+      return;
+    }
+    sound.currentTime = clip.start;
+    void sound.play().catch(() => setPlaying(false));
+  };
+  return (
+    <div className="clip">
+      <div className="clip-wave">
+        <svg viewBox={`0 0 ${bars} 100`} preserveAspectRatio="none" aria-hidden="true">
+          <rect
+            x={(clip.start / seconds) * bars}
+            width={(clip.seconds / seconds) * bars}
+            height="100"
+          />
+          <path d={waveformPath(waveformPart(waveform, { from: 0, to: 1 }, bars))} />
+        </svg>
+        <input
+          type="range"
+          aria-label="Start of the clip"
+          aria-valuetext={minutesText(clip.start)}
+          min={0}
+          max={latest}
+          step={0.1}
+          value={clip.start}
+          onChange={({ target }) => move(target.valueAsNumber)}
+        />
+      </div>
+      <div className="clip-fields">
+        <Field label="Starts at (seconds)">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={0}
+              max={latest}
+              step={0.1}
+              value={clip.start}
+              onChange={({ target }) => move(target.valueAsNumber)}
+            />
+          )}
+        </Field>
+        <Field label="Lasts (seconds)">
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={minClipSeconds}
+              max={maxClipSeconds}
+              value={track.clipSeconds ?? usualClipSeconds}
+              onChange={({ target }) => {
+                if (Number.isFinite(target.valueAsNumber))
+                  onChange({ clipSeconds: target.valueAsNumber });
+              }}
+            />
+          )}
+        </Field>
+        <button type="button" className="button quiet small" onClick={toggle}>
+          {isPlaying ? 'Stop' : 'Hear the clip'}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
+      <audio
+        ref={audio}
+        src={recording.url}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget: sound }) => {
+          if (sound.currentTime >= clip.start + clip.seconds) sound.pause();
+        }}
+      />
+    </div>
+  );
+}
+
+interface Props {
+  track: Track;
+  recording: Recording;
+  onChange: (part: Partial<Track>) => void;
+}
+
+/** How much of a track visitors hear. The choice is saved with the release. */
+export function ListeningField({ track, recording, onChange }: Props) {
+  const { listen = 'none' } = track;
+  const before = choiceBefore(track);
+  const { seconds } = recording.sound;
+  const hasClip = listen === 'clip' || before === 'clip';
+  return (
+    <fieldset className="listening">
+      <legend>What visitors hear</legend>
+      <div className="clip-fields">
+        <Choice
+          label="Once it is out"
+          value={listen}
+          onChange={(choice) => onChange({ listen: choice })}
+        />
+        <Choice
+          label="Before the release day"
+          value={before}
+          onChange={(choice) => onChange({ listenBefore: choice })}
+        />
+      </div>
+      {hasClip && seconds !== undefined && (
+        <ClipFields track={track} recording={recording} seconds={seconds} onChange={onChange} />
+      )}
+      <p className="upload-note" role="status">
+        {soundState(recording.sound)}
+      </p>
+    </fieldset>
+  );
+}
