@@ -31,7 +31,7 @@ const optionalAddress = envField.string({
 });
 
 // Modules that every page's script shares with the islands load as one file instead of four.
-const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|day)\.ts$/ };
+const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|day|playerKey)\.ts$/ };
 
 // The back office's styles are one file, so that their order never depends on how it is built.
 const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };

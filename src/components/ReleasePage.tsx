@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Day } from '#domain/day';
 import { type Link, linkIcon } from '#domain/link';
-import { minutesText } from '#domain/listening/audioAddress';
+import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { writers } from '#domain/release/trackCredits';
@@ -109,7 +109,7 @@ function Listen({ track }: { track: Track }) {
       <button
         type="button"
         className="track-play"
-        data-play={track.audio}
+        data-play={audioVariant(track.audio, 192)}
         data-waveform={track.waveform}
         aria-label={`Play ${track.name}`}
       />

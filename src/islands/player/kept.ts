@@ -2,7 +2,7 @@ import { playerKey } from './playerKey.ts';
 
 /** A track as the player shows it. */
 export interface PlayedTrack {
-  /** Of the file in 128 kb/s. */
+  /** Of the file. */
   address: string;
   waveform: string;
   name: string;

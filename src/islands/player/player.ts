@@ -4,11 +4,6 @@ import { createBar } from './bar.ts';
 import { type PlayedTrack, readKept, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
 
-interface Given {
-  sound: HTMLAudioElement;
-  addressFor: (address: string) => string;
-}
-
 type Player = ReturnType<typeof createPlayer>;
 
 /** Arrow keys move by so many seconds. */
@@ -24,7 +19,7 @@ function tracksHere(): PlayedTrack[] {
   });
 }
 
-function createPlayer({ sound, addressFor }: Given) {
+function createPlayer(sound: HTMLAudioElement) {
   let tracks: readonly PlayedTrack[] = [];
   let index = 0;
   let isLeaving = false;
@@ -100,7 +95,7 @@ function createPlayer({ sound, addressFor }: Given) {
     const track = tracks[index + by];
     if (!track) return;
     index += by;
-    sound.src = addressFor(track.address);
+    sound.src = track.address;
     show();
     void play();
   }
@@ -148,7 +143,7 @@ function createPlayer({ sound, addressFor }: Given) {
     ({ tracks, index } = kept);
     const track = current();
     if (!track) return;
-    sound.src = addressFor(track.address);
+    sound.src = track.address;
     sound.volume = kept.volume;
     sound.currentTime = kept.time;
     if (kept.isPlaying) void play();
@@ -169,7 +164,7 @@ function createPlayer({ sound, addressFor }: Given) {
         tracks.findIndex((track) => track.address === address),
       );
       if (!isFirst) {
-        sound.src = addressFor(address);
+        sound.src = address;
         void play();
       }
       show();
@@ -181,16 +176,13 @@ function createPlayer({ sound, addressFor }: Given) {
 let player: Player | undefined;
 
 /** Plays the track of a button; with `isFirst` the click has started it already. */
-export function playFrom(
-  button: HTMLElement,
-  { isFirst, ...given }: Given & { isFirst: boolean },
-): void {
-  player ??= createPlayer(given);
+export function playFrom(button: HTMLElement, sound: HTMLAudioElement, isFirst: boolean): void {
+  player ??= createPlayer(sound);
   player.playFrom(button, isFirst);
 }
 
 /** Goes on with what played on the page before. */
-export function goOn(given: Given): void {
-  player ??= createPlayer(given);
+export function goOn(sound: HTMLAudioElement): void {
+  player ??= createPlayer(sound);
   player.resume();
 }
