@@ -1,4 +1,5 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
+import styles from '../../styles/player.css?url';
 import type { PlayedTrack } from './kept.ts';
 
 interface Controls {
@@ -21,12 +22,29 @@ const markup = `<button type="button" class="player-toggle"></button>
 <button type="button" class="player-close" aria-label="Close the player"></button>
 <p class="player-failure" role="alert"></p>`;
 
+/** Loads the style with the player: imported plainly, Astro would give it to every page. */
+function loadStyle(): Promise<unknown> {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = styles;
+  const loaded = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
+  document.head.append(link);
+  return loaded;
+}
+
 /** The bar at the bottom of the window. */
 export function createBar(controls: Controls) {
   const bar = document.createElement('section');
   bar.className = 'player';
   bar.ariaLabel = 'Player';
   bar.innerHTML = markup;
+  bar.hidden = true;
+  void loadStyle().then(() => {
+    bar.hidden = false;
+  });
   const part = <E extends Element>(name: string) => bar.querySelector(name) as E;
   const toggle = part<HTMLButtonElement>('.player-toggle');
   const now = part<HTMLAnchorElement>('.player-now');

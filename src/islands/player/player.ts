@@ -1,4 +1,3 @@
-import '../../styles/player.css';
 import { minutesText } from '#domain/listening/audioAddress';
 import { createBar } from './bar.ts';
 import { type PlayedTrack, readKept, writeKept } from './kept.ts';
