@@ -60,6 +60,15 @@ it('loads at most 15 kB of styles on every public page', () => {
   }
 });
 
+it('sets the order of the layers before any style of a page', () => {
+  const pages = filesOf(site).filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(30);
+  for (const file of pages) {
+    const [, sheet] = /rel="stylesheet" href="\/([^"]+)"/.exec(textOf(site, file)) ?? [];
+    if (sheet) expect(textOf(site, sheet), file).toMatch(/^@layer tokens,base,/);
+  }
+});
+
 it('keeps a page of a list within 12 kB', () => {
   const lists = publicPages().filter((file) => /^(releases|artists)(\/\d{1,3})?\.html$/.test(file));
   expect(lists.length).toBeGreaterThan(30);

@@ -11,7 +11,7 @@ export function audioPath(cId: number, digest: string): string {
 
 /** The address or path of the same sound in another bit rate. */
 export function audioVariant(address: string, rate: BitRate): string {
-  return address.replace(/\d+\.mp3$/, `${rate}.mp3`);
+  return address.replace(/\/\d{1,3}\.mp3$/, `/${rate}.mp3`);
 }
 
 /** Minutes and seconds, as in 4:05. */
