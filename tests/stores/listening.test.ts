@@ -72,7 +72,10 @@ async function change(given: object, ofTrack: object = {}): Promise<void> {
   );
   const tracks = value.tracks.map((one) => ({ ...one, ...ofTrack }));
   await services.calls.updateRelease(
-    { body: { ...value, tracks, ...given }, ifMatch: version },
+    {
+      body: { ...value, tracks, incompleteReason: 'It is about sound alone.', ...given },
+      ifMatch: version,
+    },
     staff,
     '',
   );
