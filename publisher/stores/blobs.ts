@@ -1,6 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
-import { BlobServiceClient, ContainerClient, RestError } from '@azure/storage-blob';
+import { BlobServiceClient, ContainerClient, newPipeline, RestError } from '@azure/storage-blob';
+import { createSilenceGuard, longestSilence } from '#functions/adapters/silence';
 import { createPackReader } from '../packs.ts';
 import {
   OvertakenError,
@@ -21,22 +22,28 @@ export type ContainerAddress = { connection: string; name: string } | { url: str
 
 /**
  * Opens a container, made first where it is missing. An address without a signature of its own is
- * opened with the identity that is signed in.
+ * opened with the identity that is signed in. A connection that is silent for `silence` milliseconds
+ * is given up.
  */
-export async function openBlobStore(address: ContainerAddress): Promise<VersionStore> {
-  const container = containerAt(address);
+export async function openBlobStore(
+  address: ContainerAddress,
+  silence: number = longestSilence,
+): Promise<VersionStore> {
+  const { url, credential } = containerAt(address);
+  const pipeline = createSilenceGuard(silence).pipeline(newPipeline(credential));
+  const container = new ContainerClient(url, pipeline);
   if (!(await container.exists())) await container.createIfNotExists();
   return createBlobStore(container);
 }
 
-function containerAt(address: ContainerAddress): ContainerClient {
+function containerAt(address: ContainerAddress) {
   if ('connection' in address)
     return BlobServiceClient.fromConnectionString(address.connection).getContainerClient(
       address.name,
     );
-  return new URL(address.url).searchParams.has('sig')
-    ? new ContainerClient(address.url)
-    : new ContainerClient(address.url, new DefaultAzureCredential());
+  const { url } = address;
+  const isSigned = new URL(url).searchParams.has('sig');
+  return { url, credential: isSigned ? undefined : new DefaultAzureCredential() };
 }
 
 /**
@@ -140,8 +147,13 @@ function createBlobStore(container: ContainerClient): VersionStore {
         tag = (await upload('live.json', JSON.stringify({ number }), tag)).etag ?? '';
       } catch (error) {
         if (!hasStatus(error, 409, 412)) throw error;
-        if (written) await container.deleteBlob(versionName(number));
-        throw new OvertakenError();
+        // A write whose answer got lost is refused when it is repeated, although it was done.
+        const now = written ? await pointed() : {};
+        if (now.number !== number) {
+          if (written) await container.deleteBlob(versionName(number));
+          throw new OvertakenError();
+        }
+        tag = now.etag ?? '';
       }
       live = { version: numbered, tag };
       kept.remember(numbered);

@@ -3,16 +3,20 @@ import { freePorts } from '#fixtures/freePorts';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage';
 import { localConnection } from '#local/storage';
+import { OvertakenError, type SiteVersion } from '#publisher/siteVersion';
+import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { type Service, type StorageProxy, startStorageProxy } from './harness/storageProxy.ts';
 
 let proxy: StorageProxy;
 let storage: Storage;
+let throughProxy: string;
 beforeAll(async () => {
   const { account, port: behind, connection } = await emptyAccount();
   const port = await freePorts(3);
   proxy = await startStorageProxy(port, behind);
   await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
-  storage = openStorage({ STORAGE_CONNECTION: localConnection(port, account) }, 300);
+  throughProxy = localConnection(port, account);
+  storage = openStorage({ STORAGE_CONNECTION: throughProxy }, 300);
 });
 afterAll(() => proxy.stop());
 
@@ -34,5 +38,46 @@ test.each([
     proxy.failNext({ fault, service, isWrite: true, late: 0, onHit: () => void hits++ });
     await calls[service]();
     expect(hits).toBe(1);
+  },
+);
+
+const aVersion: Omit<SiteVersion, 'number'> = {
+  version: 1,
+  code: 'code',
+  day: '2026-03-20',
+  renderedAt: '2026-03-20T09:00:00.000Z',
+  packs: {},
+  files: {},
+  entries: { artist: new Map(), release: new Map(), label: new Map() },
+};
+
+let containers = 0;
+test.each([
+  ['version', 'swallowed'],
+  ['version', 'done, then swallowed'],
+  ['pointer', 'done, then swallowed'],
+  ['pointer', 'done, then 503'],
+] as const)(
+  'a site goes live whole when the answer to its %s is lost (%s)',
+  async (file, fault) => {
+    const address = { connection: throughProxy, name: `lost-${++containers}` };
+    const publisher = await openBlobStore(address, 300);
+    await publisher.goLive(aVersion);
+    let hits = 0;
+    const write = { service: 'blob', isWrite: true, late: 0 } as const;
+    const failNow = () => proxy.failNext({ ...write, fault, onHit: () => void hits++ });
+    // The pointer is written after the version.
+    if (file === 'version') failNow();
+    else proxy.failNext({ ...write, fault: 'late', onHit: failNow });
+    const next = { ...aVersion, version: 2 };
+    const live = await publisher.goLive(next).catch(async (error) => {
+      expect(error).toBeInstanceOf(OvertakenError);
+      await publisher.live();
+      return publisher.goLive(next);
+    });
+    expect(hits).toBe(1);
+    expect(live.version).toBe(2);
+    expect(await publisher.live()).toEqual(live);
+    expect(await (await openBlobStore(address)).live()).toEqual(live);
   },
 );
