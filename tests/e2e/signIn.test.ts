@@ -74,6 +74,11 @@ test('log-out happens in its own window and applies to every tab', async ({ page
   await page.waitForURL(site('/'));
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+  const kept = await other.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(kept).not.toMatch(/accesstoken|idtoken|refreshtoken|eyJ/i);
+  expect(kept).not.toContain(staff.displayName);
   await page.goto(site('/admin'));
   await expect(page.getByRole('heading', { name: 'Pick an account' })).toBeVisible();
 });

@@ -4,12 +4,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { takeSnapshot } from '#catalogue/readSnapshot';
 import type { Answer, CallName } from '#contract/api';
 import { cleanLine } from '#domain/characters';
-import { firstLabel } from '#domain/label/label';
+import { demoWays, firstLabel, labelId, type StoredLabel } from '#domain/label/label';
+import { pagePlaces } from '#domain/label/ownPage';
 import { Problem } from '#domain/problem';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { createServices } from '#functions/services/services';
-import { askOf, line, links, richText, taken } from './hostileInputs.ts';
+import { anyText, askOf, line, links, richText, taken } from './hostileInputs.ts';
 import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -21,6 +22,7 @@ import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
 let services: ReturnType<typeof createServices>['calls'];
+let storedLabel: () => Promise<StoredLabel>;
 
 const ask = <N extends CallName>(name: N, given: object): Promise<Answer<N>> =>
   askOf(services, [name, given]);
@@ -49,9 +51,58 @@ const releaseFields = fc.record({
   ),
 });
 
+/** Mostly one of some texts that are taken. */
+const mostly = (usual: readonly string[], other: fc.Arbitrary<string>) =>
+  fc.oneof({ arbitrary: fc.constantFrom(...usual), weight: 8 }, { arbitrary: other, weight: 1 });
+const menu = fc.array(
+  fc.record({
+    to: mostly(['music', '/about', 'https://shop.example/'], anyText(80)),
+    name: line(60),
+    hidden: fc.boolean(),
+  }),
+  { maxLength: 2 },
+);
+const labelTexts = {
+  legalName: line(200),
+  tagline: line(200),
+  description: line(1000),
+  mail: mostly(['post@salt.example', ''], anyText(100)),
+  socials: links,
+  demos: fc.record({
+    by: fc.constantFrom(...demoWays),
+    url: mostly(['https://salt.example/'], anyText(60)),
+  }),
+  pages: fc.array(
+    fc.record({
+      slug: mostly(['imprint', 'our-shop', 'b'], anyText(30)),
+      title: line(120),
+      body: richText,
+      place: fc.constantFrom(...pagePlaces),
+    }),
+    { maxLength: 2 },
+  ),
+  privacy: richText,
+  menu,
+  footer: menu,
+  words: fc.dictionary(
+    mostly(['home.title', 'release.playIt', 'constructor'], anyText(20)),
+    line(2000),
+    { maxKeys: 2 },
+  ),
+};
+type LabelField = keyof typeof labelTexts;
+/** One or two fields of a label that take a person's text: of more, one would always be refused. */
+const labelFields = fc
+  .subarray(Object.keys(labelTexts) as LabelField[], { minLength: 1, maxLength: 2 })
+  .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, labelTexts[name]]))));
+
 /** The public catalogue as the site is built from it, with every entry of the stores in it. */
 async function expectPublishable(): Promise<void> {
-  const [artists, releases] = await Promise.all([stores.artists.all(), stores.releases.all()]);
+  const [label, artists, releases] = await Promise.all([
+    storedLabel(),
+    stores.artists.all(),
+    stores.releases.all(),
+  ]);
   const released = releases.map((saved) => ({
     ...saved,
     entity: { ...saved.entity, releaseStatus: releaseStatus.Released },
@@ -61,7 +112,7 @@ async function expectPublishable(): Promise<void> {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const snapshot = toSnapshot({ label: firstLabel, artists, releases: released }, stamp);
+  const snapshot = toSnapshot({ label, artists, releases: released }, stamp);
   const { broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }
@@ -79,7 +130,9 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
 
   beforeAll(async () => {
     stores = await openStores();
-    services = createServices(portsOver(stores).ports).calls;
+    const { ports } = portsOver(stores);
+    services = createServices(ports).calls;
+    storedLabel = async () => (await ports.labels.find(labelId))?.entity ?? firstLabel;
   });
 
   test('an artist', { timeout: patience }, async () => {
@@ -133,6 +186,9 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
       if (track) expect(stored.value.tracks).toContainEqual(track);
       await ask('getReleaseHistory', { params: { id }, query: {} });
       await ask('listRecordings', { params: { id } });
+      const { token } = await ask('addPreview', { params: { id }, body: { days: 7 } });
+      const preview = await ask('readPreview', { body: { token } });
+      expect(preview.release.title).toBe(stored.value.title);
       const copy = await ask('duplicateRelease', { body: { id } });
       expect(await ask('getRelease', { params: { id: copy.value.id } })).toEqual(copy);
     });
@@ -175,6 +231,25 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
     await fc.assert(property, settings);
     expect(count).toBeGreaterThan(5);
     await expectPublishable();
+  });
+
+  test('the label', { timeout: patience }, async () => {
+    let count = 0;
+    const property = fc.asyncProperty(line(100), labelFields, async (name, fields) => {
+      const before = await ask('getLabel', {});
+      const body = { ...before.value, ...fields, name };
+      const updated = await taken(ask('updateLabel', { body, ifMatch: before.version }));
+      expect(await ask('getLabel', {})).toEqual(updated ?? before);
+      if (!updated) return;
+      count++;
+      expect(updated.value.name).toBe(cleanLine(name));
+      const again = await ask('updateLabel', { body: updated.value, ifMatch: updated.version });
+      expect(again.value).toEqual(updated.value);
+      await ask('getLabelHistory', { query: {} });
+      await expectPublishable();
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
   });
 
   test('a text that outgrows its limit when cleaned is refused at its field', async () => {
