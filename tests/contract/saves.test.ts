@@ -101,6 +101,17 @@ test('a save that is repeated answers what it stored, another one that it was ch
   expect(await client.updateArtist(rename)).toEqual(renamed);
 });
 
+test('an idempotency key that was used for something else is refused', async () => {
+  const idempotencyKey = 'of-one-title';
+  const first = await client.addRelease({ body: { title: 'First' }, idempotencyKey });
+  const other = client.addRelease({ body: { title: 'Second' }, idempotencyKey });
+  expect(await refusal(other)).toMatchObject({
+    code: 'clash',
+    message: expect.stringContaining('Use a new one'),
+  });
+  expect(await client.addRelease({ body: { title: 'First' }, idempotencyKey })).toEqual(first);
+});
+
 test('another key, or the same key with another call, makes another entry', async () => {
   const idempotencyKey = 'shared';
   const artist = await client.addArtist({ body: { name: 'Aster' }, idempotencyKey });

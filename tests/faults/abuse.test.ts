@@ -17,7 +17,7 @@ function aSpamFilter() {
   const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });
   const check = (form: object, client = 'c', person = 'p') =>
     spamFilter.check({ form, client, address: `${person}@reader.example` });
-  return { spamFilter, check, time, rateLimiter };
+  return { spamFilter, check, time, rateLimiter, rateCounts };
 }
 
 test.each([
@@ -78,9 +78,12 @@ test('a mailbox may be used 24 times a day', async () => {
 });
 
 test('counts expire', async () => {
-  const { check, time, rateLimiter } = aSpamFilter();
+  const { check, time, rateLimiter, rateCounts } = aSpamFilter();
   await check({});
-  time.now += 3600 * second;
+  const kept = async () => (await rateCounts.list()).map(({ group }) => group.split('-')[0]);
+  expect((await kept()).sort()).toEqual(['address', 'bare', 'day']);
+  time.now += 3601 * second;
   await rateLimiter.eraseExpired();
+  expect(await kept()).toEqual(['day']);
   expect(await check({})).toEqual({ kind: 'person' });
 });
