@@ -14,11 +14,21 @@ const rows = {
   'src/domain/richText/': ['sanitize-html'],
   'src/domain/slug.ts': ['@sindresorhus/slugify'],
   'src/contract/': ['src/contract/', 'src/domain/', 'zod'],
+  // What is legible depends on the theme.
+  'src/contract/label.ts': ['src/design/'],
 
   // The public site.
   'src/siteSettings.ts': ['astro:env'],
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
-  'src/design/': ['src/design/'],
+  'src/domain/label/contrast.ts': ['culori'],
+  'src/design/': ['src/design/', 'src/domain/label/(theme|contrast).ts$'],
+  'src/styles/': [
+    'src/styles/',
+    'src/design/',
+    'src/domain/',
+    '@fontsource',
+    '@fontsource-variable',
+  ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'zod'],
@@ -56,7 +66,7 @@ const rows = {
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/pages/': [
     ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
-    ...['src/siteSettings.ts', 'src/paths.ts', 'astro', 'astro:env'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'src/styles/', 'astro', 'astro:env'],
   ],
 
   // The back office, from top to bottom: a folder imports only what stands below it.
@@ -96,11 +106,12 @@ const rows = {
   ],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
-    ...['src/contract/'],
+    ...['src/contract/', 'src/design/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],
   'functions/emails/': [
-    ...['functions/emails/', 'functions/ports/', 'src/domain/', '@react-email', 'react', 'zod'],
+    ...['functions/emails/', 'functions/ports/', 'src/design/', 'src/domain/', '@react-email'],
+    ...['react', 'zod'],
   ],
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
@@ -157,7 +168,7 @@ const rows = {
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [
-    ...['tests/(fixtures|memory)/', 'src/domain/', 'vitest', 'fast-check', 'happy-dom'],
+    ...['tests/(fixtures|memory)/', 'src/(domain|design)/', 'vitest', 'fast-check', 'happy-dom'],
     ...['@testing-library', NODE],
   ],
   'scripts/local/tornFiles.test.ts': ['publisher/'],

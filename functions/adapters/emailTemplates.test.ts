@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { themes } from '#design/themes';
+import { neutralLabel } from '#domain/label/label';
+import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
 import { createEmailTemplates } from './emailTemplates.ts';
 
 const templates = createEmailTemplates(async () => ({
   name: 'Nightjar',
   siteUrl: 'https://nightjar.example',
+  theme: neutralLabel.theme,
 }));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
@@ -74,4 +78,19 @@ test.each([
   expect(html).toContain(`href="${address}"`);
   expect(text).toContain(address);
   expect(subject).not.toBe('');
+});
+
+test('an email looks like the label’s site, light and dark', async () => {
+  const looks = await Promise.all(
+    themeNames.map(async (preset) => {
+      const theme = { ...neutralLabel.theme, preset };
+      const one = createEmailTemplates(async () => ({ name: 'Nightjar', siteUrl: '', theme }));
+      const { html } = await one.releaseEmail(day);
+      const { light, dark } = themes[preset];
+      for (const color of [light.paper, light.ink, dark.paper, dark.ink])
+        expect(html, `${preset} ${color}`).toContain(color);
+      return html;
+    }),
+  );
+  expect(new Set(looks).size).toBe(themeNames.length);
 });

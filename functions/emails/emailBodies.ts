@@ -1,3 +1,4 @@
+import type { LabelTheme } from '#domain/label/theme';
 import { invitationDays } from '#domain/member/invitation';
 import { consentTexts, keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
@@ -146,10 +147,11 @@ function invitation(
   };
 }
 
-/** The label, as far as emails name it. */
+/** The label, as far as emails name it and look like it. */
 export interface MailLabel {
   name: string;
   siteUrl: string;
+  theme: LabelTheme;
 }
 
 /** The content of an email to one recipient. */

@@ -1,10 +1,10 @@
 import * as email from '@react-email/components';
 import { createElement as h, type ReactNode } from 'react';
+import type { MailLabel } from './emailBodies.ts';
 import type { MailBody, MailPart } from './mailBody.ts';
-import { style } from './style.ts';
+import { colored, type EmailStyle, emailStyle } from './style.ts';
 
-function partOf(part: MailPart, index: number): ReactNode {
-  const key = index;
+function partOf(part: MailPart, key: number, style: EmailStyle): ReactNode {
   switch (part.kind) {
     case 'text':
       return h(email.Text, { key, style: style.text }, part.text);
@@ -21,32 +21,53 @@ function partOf(part: MailPart, index: number): ReactNode {
         h(email.Img, { src: part.address, alt: part.alt, width: '496', style: style.image }),
       );
     case 'button':
-      return h(email.Button, { key, href: part.address, style: style.button }, part.label);
+      return h(
+        email.Button,
+        { key, href: part.address, className: colored.block, style: style.button },
+        part.label,
+      );
     case 'links':
-      return h(email.Section, { key, style: style.links }, part.links.map(linkRow));
+      return h(
+        email.Section,
+        { key, className: colored.line, style: style.links },
+        part.links.map((link, index) => linkRow(link, index, style)),
+      );
   }
 }
 
 /** The first link, which is on the recipient's platform, stands out. */
-function linkRow({ name, url }: { name: string; url: string }, index: number): ReactNode {
-  const look = index === 0 ? style.firstLink : style.link;
-  return h(email.Link, { key: url, href: url, style: look }, `${name} →`);
+function linkRow(
+  { name, url }: { name: string; url: string },
+  index: number,
+  style: EmailStyle,
+): ReactNode {
+  const look =
+    index === 0
+      ? { style: style.firstLink, className: colored.block }
+      : { style: style.link, className: colored.line };
+  return h(email.Link, { key: url, href: url, ...look }, `${name} →`);
 }
 
-function footerOf({ footer }: MailBody): ReactNode {
+function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
   return footer.map(({ text, link }) =>
     h(
       email.Text,
-      { key: text, style: style.small },
+      { key: text, className: colored.quiet, style: style.small },
       text,
       link && ' ',
-      link && h(email.Link, { href: link.address, style: style.smallLink }, link.label),
+      link &&
+        h(
+          email.Link,
+          { href: link.address, className: colored.quiet, style: style.smallLink },
+          link.label,
+        ),
     ),
   );
 }
 
 /** An email as HTML that email clients understand, in the label's own type and colours. */
-export function asHtml(body: MailBody, labelName: string): Promise<string> {
+export function asHtml(body: MailBody, { name, theme }: MailLabel): Promise<string> {
+  const style = emailStyle(theme);
   return email.render(
     h(
       email.Html,
@@ -54,22 +75,24 @@ export function asHtml(body: MailBody, labelName: string): Promise<string> {
       h(
         email.Head,
         null,
-        h('meta', { name: 'color-scheme', content: 'light' }),
+        h('meta', { name: 'color-scheme', content: 'light dark' }),
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape our own stylesheet.
+        h('style', { dangerouslySetInnerHTML: { __html: style.dark } }),
         h('title', null, body.subject),
       ),
       h(email.Preview, null, body.preview),
       h(
         email.Body,
-        { style: style.page },
+        { className: colored.page, style: style.page },
         h(
           email.Container,
           { style: style.sheet },
-          h(email.Text, { style: style.sender }, labelName),
-          h(email.Text, { style: style.kicker }, body.kicker),
+          h(email.Text, { style: style.sender }, name),
+          h(email.Text, { className: colored.quiet, style: style.kicker }, body.kicker),
           h(email.Heading, { as: 'h1', style: style.heading }, body.heading),
-          body.parts.map(partOf),
-          h(email.Hr, { style: style.rule }),
-          footerOf(body),
+          body.parts.map((part, index) => partOf(part, index, style)),
+          h(email.Hr, { className: colored.line, style: style.rule }),
+          footerOf(body, style),
         ),
       ),
     ),

@@ -34,7 +34,10 @@ interface Props {
  * label. It is ornamental, so it is hidden from assistive technology.
  */
 export function SleeveDrawing({ title, artist }: Props) {
-  const { ground, print, motif, turn, initial } = drawnCover(title, artist);
+  const { pair, motif, turn, initial, ...usual } = drawnCover(title, artist);
+  // The page's theme may have inks of its own.
+  const ground = `var(--ground-${pair}, ${usual.ground})`;
+  const print = `var(--print-${pair}, ${usual.print})`;
   return (
     <svg className="drawn" viewBox="0 0 100 100" aria-hidden="true">
       <rect width="100" height="100" fill={ground} />

@@ -1,29 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentOf, contrast, ink, minContrast, paper, type Scheme } from '#design/accent';
+import { accentOf } from '#design/accent';
+import { themes } from '#design/themes';
+import { contrast, minContrast } from '#domain/label/contrast';
+import { schemes } from '#domain/label/theme';
 
 const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-const scheme = fc.constantFrom<Scheme>('light', 'dark');
-
-describe('contrast', () => {
-  it.each([
-    ['#000000', '#ffffff', 21],
-    ['#ffffff', '#000000', 21],
-    ['#777777', '#777777', 1],
-    ['#767676', '#ffffff', 4.54],
-  ])('of %s and %s is %d', (one, other, expected) => {
-    expect(contrast(one, other)).toBeCloseTo(expected, 1);
-  });
-});
+const scheme = fc.constantFrom(...schemes);
+const theme = fc.constantFrom(...Object.values(themes));
+const { light, dark } = themes.sleeve;
 
 describe('accentOf', () => {
-  it('is legible for every colour, in light and in dark', () => {
+  it('is legible for every colour, in every theme, in light and in dark', () => {
     fc.assert(
-      fc.property(color, scheme, (given, shown) => {
-        const { text, panel, onPanel } = accentOf(given, shown);
-        expect(contrast(text, paper[shown])).toBeGreaterThanOrEqual(minContrast);
+      fc.property(color, scheme, theme, (given, shown, of) => {
+        const { text, panel, onPanel } = accentOf(given, shown, of);
+        expect(contrast(text, of[shown].paper)).toBeGreaterThanOrEqual(minContrast);
         expect(contrast(onPanel, panel)).toBeGreaterThanOrEqual(minContrast);
       }),
     );
@@ -35,7 +29,7 @@ describe('accentOf', () => {
   });
 
   it('sets ink on a light surface and paper on a dark one', () => {
-    expect(accentOf('#f0c040', 'light').onPanel).toBe(ink.light);
-    expect(accentOf('#1f3b57', 'light').onPanel).toBe(ink.dark);
+    expect(accentOf('#f0c040', 'light').onPanel).toBe(light.ink);
+    expect(accentOf('#1f3b57', 'light').onPanel).toBe(dark.ink);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '#design/accent';
 import { drawnCover, motifs } from '#design/drawnCover';
+import { contrast } from '#domain/label/contrast';
 
 const titles = Array.from({ length: 200 }, (_, number) => `Record no. ${number}`);
 

@@ -2,8 +2,11 @@
 export const motifs = ['rays', 'rings', 'bars', 'waves', 'dots', 'steps'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** Pairs of ground and print, legible on light and dark pages. */
-const inks = [
+/** The grounds and prints of a theme's drawn covers, eight pairs, legible on light and dark pages. */
+export type CoverInks = readonly (readonly [ground: string, print: string])[];
+
+/** Those of the theme of a label that chose none; other themes say theirs in the page. */
+export const usualInks: CoverInks = [
   ['#e8d9b8', '#b3411f'],
   ['#24323a', '#e0b13c'],
   ['#c9482c', '#f3e6cf'],
@@ -12,10 +15,12 @@ const inks = [
   ['#e9b949', '#3a2a1f'],
   ['#55304a', '#efb6a0'],
   ['#bcd0d6', '#7a2e2e'],
-] as const;
+];
 
 /** A company sleeve for a record that has no cover of its own. */
 export interface DrawnCover {
+  /** The place of its pair of colours in the theme. */
+  pair: number;
   ground: string;
   print: string;
   motif: Motif;
@@ -38,12 +43,14 @@ function initialOf(title: string): string {
 }
 
 /** The sleeve of a title and its artist: the same input gives the same sleeve. */
-export function drawnCover(title: string, artist: string): DrawnCover {
+export function drawnCover(title: string, artist: string, inks = usualInks): DrawnCover {
   const seed = hash(`${title}\n${artist}`);
-  const pair = inks[seed % inks.length] ?? inks[0];
+  const pair = seed % usualInks.length;
+  const [ground, print] = inks[pair] ?? ['#ffffff', '#000000'];
   return {
-    ground: pair[0],
-    print: pair[1],
+    pair,
+    ground,
+    print,
     motif: motifs[Math.floor(seed / 8) % motifs.length] ?? 'rays',
     turn: (Math.floor(seed / 64) % 8) * 45,
     initial: initialOf(title),

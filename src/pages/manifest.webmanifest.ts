@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { shownLabel } from '#catalogue/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
+import { pageTheme } from '../styles/pageTheme.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}.png`,
@@ -10,14 +11,14 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-const manifest = ({ name, description }: PublicLabel) => ({
+const manifest = ({ name, description, theme }: PublicLabel) => ({
   name,
   short_name: name,
   ...(description && { description }),
   start_url: paths.home,
   display: 'minimal-ui',
-  background_color: '#f5f0e6',
-  theme_color: '#f5f0e6',
+  background_color: pageTheme(theme).theme.light.paper,
+  theme_color: pageTheme(theme).theme.light.paper,
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     icon('icon-192', 192, 'any'),

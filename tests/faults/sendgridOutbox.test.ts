@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { neutralLabel } from '#domain/label/label';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createEmailProvider, createSendGrid } from '#functions/adapters/sendgrid';
 import { createOutbox } from '#functions/services/email/outbox';
@@ -36,6 +37,7 @@ function outboxOver(base: string) {
   const emailTemplates = createEmailTemplates(async () => ({
     name: 'Nightjar',
     siteUrl: 'http://localhost',
+    theme: neutralLabel.theme,
   }));
   const outbox = createOutbox({ ...label.ports, tokenSigner, emailProvider, emailTemplates });
   const later = () => {

@@ -5,6 +5,7 @@ import type { Answer, CallName } from '#contract/api';
 import { cleanLine } from '#domain/characters';
 import { presaveGroup } from '#domain/email/campaign';
 import { emailGroup } from '#domain/email/email';
+import { neutralLabel } from '#domain/label/label';
 import type { Caller } from '#domain/member/member';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -29,6 +30,7 @@ const ask = <N extends CallName>(name: N, given: object, caller?: Caller): Promi
 const templates = createEmailTemplates(async () => ({
   name: 'Nightjar',
   siteUrl: 'http://localhost:4280',
+  theme: neutralLabel.theme,
 }));
 
 const longerText = anyText(10_000).map((text) => `Hello there. ${text}`);

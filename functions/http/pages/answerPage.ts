@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Problem } from '#domain/problem';
-import { frame, type PageContent, type PageLabel, pageHeaders } from '#functions/http/pages/frame';
+import { frame, type PageContent, type PageLabel } from '#functions/http/pages/frame';
 import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
 import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
@@ -20,11 +20,11 @@ function actionOf(request: HttpRequest): string {
 
 /** Answers calls with pages instead of JSON. */
 export function createPages(readLabel: () => Promise<PageLabel>) {
-  const page = (status: number, content: PageContent, label: PageLabel): HttpResponseInit => ({
-    status,
-    headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...pageHeaders },
-    body: frame(content, label),
-  });
+  const page = (status: number, content: PageContent, label: PageLabel): HttpResponseInit => {
+    const { headers, body } = frame(content, label);
+    const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+    return { status, headers: { ...always, ...headers }, body };
+  };
 
   return {
     async answer(name: CallName, request: HttpRequest, answer: unknown): Promise<HttpResponseInit> {

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { emailFamilyOf } from '#design/faces';
+import { shownTheme } from '#design/shownTheme';
+import type { Colors } from '#design/themes';
+import type { LabelTheme } from '#domain/label/theme';
 
-/** Warm paper and ink, as on the site, for pages that load nothing. */
-const stylesheet = `
-:root { color-scheme: light dark; --paper: #f6f2ea; --ink: #1b1917; --quiet: #5f5850; --line: #cfc6b8; --wrong: #a11d1d; }
-@media (prefers-color-scheme: dark) { :root { --paper: #171513; --ink: #f1ebe0; --quiet: #b3a99b; --line: #443e37; --wrong: #ff9b8f; } }
+/** As on the label's site, for pages that load nothing, and so no face. */
+function stylesheetOf(of: LabelTheme): string {
+  const theme = shownTheme(of);
+  const { light, dark } = theme;
+  const both = (name: keyof Colors) => `light-dark(${light[name]}, ${dark[name]})`;
+  return `
+:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${emailFamilyOf(theme.display)}; --text: ${emailFamilyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; }
-header { padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
-header a { display: inline-block; padding-block: 0.5rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }
+body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
+header { padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
+header a { display: inline-block; padding-block: 0.5rem; font-family: var(--display); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; text-transform: var(--case); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
-h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-weight: 800; line-height: 0.98; letter-spacing: -0.035em; text-wrap: balance; }
-h2 { margin: 2.25rem 0 0.5rem; font-size: 1.2rem; }
+h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; }
+h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
 a { color: inherit; text-underline-offset: 0.2em; }
-footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
+footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
 footer a { padding-block: 0.5rem; }
-dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--line); }
+dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--rule); }
 dt { font-weight: 600; } dd { margin: 0; color: var(--quiet); }
 form { display: grid; gap: 1.25rem; margin-top: 1.5rem; }
 .field { display: grid; gap: 0.35rem; }
@@ -24,13 +31,14 @@ label { font-weight: 600; }
 .check { display: flex; gap: 0.6rem; align-items: center; font-weight: 400; }
 .check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--ink); }
 .note { margin: 0; }
-:where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: 1px solid var(--ink); border-radius: 0; background: transparent; color: inherit; font: inherit; }
+:where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: var(--line) solid var(--ink); border-radius: min(var(--radius), 1rem); background: transparent; color: inherit; font: inherit; }
 [aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
 .wrong { margin: 0; color: var(--wrong); font-weight: 600; }
 .trap { position: absolute; left: -200rem; }
-button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: 1px solid var(--ink); border-radius: 0; background: var(--ink); color: var(--paper); font: inherit; font-weight: 600; cursor: pointer; }
-:focus-visible { outline: 3px solid currentColor; outline-offset: 3px; }
+button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: var(--line) solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--paper); font: inherit; font-family: var(--display); font-weight: 600; text-transform: var(--case); cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
+}
 
 /** The content of a page of the API. */
 export interface PageContent {
@@ -38,26 +46,26 @@ export interface PageContent {
   body: ReactNode;
 }
 
-/** The label that the page belongs to. */
+/** The label that the page belongs to and looks like. */
 export interface PageLabel {
   name: string;
+  theme: LabelTheme;
   siteUrl: string;
   timeZone: string;
 }
 
-const styleHash = createHash('sha256').update(stylesheet).digest('base64');
-
 /** Allows no script, no frame and nothing from other origins; forms post to the API only. */
-export const pageHeaders = {
+const headersOf = (stylesheet: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   // With no-referrer a form's Origin would be null. This still keeps the token from other sites.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
-};
+});
 
-/** A whole page, for visitors without JavaScript or from an email. */
-export function frame({ title, body }: PageContent, label: PageLabel): string {
+/** A whole page with its headers, for visitors without JavaScript or from an email. */
+export function frame({ title, body }: PageContent, label: PageLabel) {
+  const stylesheet = stylesheetOf(label.theme);
   const markup = renderToStaticMarkup(
     h(
       'html',
@@ -85,5 +93,5 @@ export function frame({ title, body }: PageContent, label: PageLabel): string {
       ),
     ),
   );
-  return `<!doctype html>${markup}`;
+  return { headers: headersOf(stylesheet), body: `<!doctype html>${markup}` };
 }

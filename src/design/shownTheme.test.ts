@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { contrast } from '#domain/label/contrast';
+import { schemes, themeNames, themeSchema } from '#domain/label/theme';
+import { shownTheme, themeStyle, usualSheet } from './shownTheme.ts';
+import { themes } from './themes.ts';
+
+test('the style sheet has the theme of a label that chose none', async () => {
+  await expect(usualSheet()).toMatchFileSnapshot('../styles/tokens.css');
+});
+
+test.each(themeNames)('whatever is set in the theme %s is legible, light and dark', (name) => {
+  for (const scheme of schemes) {
+    const colors = themes[name][scheme];
+    for (const text of ['ink', 'quiet', 'accent', 'bad', 'good', 'warn'] as const)
+      expect(
+        contrast(colors[text], colors.paper),
+        `${text} on paper, ${scheme}`,
+      ).toBeGreaterThanOrEqual(4.5);
+    for (const text of ['ink', 'quiet'] as const)
+      expect(
+        contrast(colors[text], colors.wash),
+        `${text} on wash, ${scheme}`,
+      ).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.onFooter, colors.footer), `footer, ${scheme}`).toBeGreaterThanOrEqual(
+      4.5,
+    );
+  }
+  for (const [ground, print] of themes[name].covers)
+    expect(contrast(ground, print), `${ground} ${print}`).toBeGreaterThanOrEqual(3);
+});
+
+test('the themes share no paper, no pair of faces and no name', () => {
+  const all = Object.values(themes);
+  expect(new Set(all.map(({ light }) => light.paper)).size).toBe(all.length);
+  expect(new Set(all.map(({ display, text }) => display + text)).size).toBe(all.length);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+});
+
+test('a page of the usual theme says nothing of it', () => {
+  expect(themeStyle(shownTheme(themeSchema.parse({})))).toBe('');
+});
+
+test('a page of another theme says what differs, in values alone', () => {
+  for (const preset of themeNames.slice(1)) {
+    const style = themeStyle(shownTheme(themeSchema.parse({ preset })));
+    expect(style).toMatch(/^@layer tokens\{html:root\{--/);
+    expect(style).not.toMatch(/url|@import|<|expression|javascript/);
+  }
+});
+
+test('what follows from the label’s own colours is legible too', () => {
+  const own = { paper: '#203040', ink: '#fff8e0', accent: '#ffcc55' };
+  for (const preset of themeNames) {
+    const { light, dark } = shownTheme(themeSchema.parse({ preset, ...own }));
+    expect(light).toMatchObject(own);
+    for (const colors of [light, dark]) {
+      for (const text of ['ink', 'quiet', 'accent', 'bad', 'good', 'warn'] as const)
+        expect(contrast(colors[text], colors.paper), `${preset} ${text}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+      expect(contrast(colors.onFooter, colors.footer), preset).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('a stored colour that is not legible is shown as the nearest that is', () => {
+  const { light } = shownTheme(themeSchema.parse({ accent: '#f5f0e0' }));
+  expect(light.accent).not.toBe('#f5f0e0');
+  expect(contrast(light.accent, light.paper)).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,170 @@
+import { nearestLegible } from '#domain/label/contrast';
+import { type LabelTheme, ownColorsOf, type Scheme, schemes } from '#domain/label/theme';
+import { familyOf } from './faces.ts';
+import { type Colors, type Theme, themes } from './themes.ts';
+
+/** A mix of two colours; `share` is the second one's, from 0 to 1. */
+export function mixed(color: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [from, to] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
+  });
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colours of one scheme, with those that the label sets and those that follow from them. */
+function shownColors(theme: LabelTheme, scheme: Scheme): Colors {
+  const preset = themes[theme.preset][scheme];
+  const own = ownColorsOf(theme, scheme);
+  const paper = own.paper ?? preset.paper;
+  const ink = nearestLegible(own.ink ?? preset.ink, paper);
+  // An accent that is set for light pages alone is taken for dark ones too, as far as it is legible.
+  const accent = nearestLegible(own.accent ?? theme.accent ?? preset.accent, paper);
+  const isOwnGround = own.paper !== null || own.ink !== null;
+  const follows = isOwnGround
+    ? {
+        quiet: nearestLegible(mixed(ink, paper, 0.35), paper),
+        rule: scheme === 'light' ? ink : mixed(paper, ink, 0.3),
+        wash: mixed(paper, ink, 0.08),
+        bad: nearestLegible(preset.bad, paper),
+        good: nearestLegible(preset.good, paper),
+        warn: nearestLegible(preset.warn, paper),
+      }
+    : {};
+  const roles = new Map([
+    [preset.paper, paper],
+    [preset.ink, ink],
+    [preset.accent, accent],
+  ]);
+  const colors = { ...preset, ...follows, paper, ink, accent };
+  // A foot in one of the label's colours follows it; one of the theme's own follows its ground.
+  const footer = roles.get(preset.footer) ?? (isOwnGround ? colors.wash : preset.footer);
+  const onFooter = nearestLegible(roles.get(preset.onFooter) ?? preset.onFooter, footer);
+  return { ...colors, footer, onFooter };
+}
+
+/** The pairs of drawn covers: the theme's own, or made from the label's colours. */
+function shownCovers({ preset }: LabelTheme, { light }: Pick<Theme, 'light'>): Theme['covers'] {
+  const own = themes[preset];
+  const { paper, ink, accent } = light;
+  const isOwn = (['paper', 'ink', 'accent'] as const).some(
+    (name) => own.light[name] !== light[name],
+  );
+  if (!isOwn) return own.covers;
+  const deep = mixed(accent, ink, 0.5);
+  const pale = mixed(accent, paper, 0.72);
+  return [
+    [accent, nearestLegible(paper, accent, 3)],
+    [ink, nearestLegible(accent, ink, 3)],
+    [pale, deep],
+    [deep, pale],
+    [light.wash, accent],
+    [ink, paper],
+    [paper, ink],
+    [mixed(ink, paper, 0.25), nearestLegible(pale, mixed(ink, paper, 0.25), 3)],
+  ];
+}
+
+/**
+ * The theme of a label with what the label sets otherwise, always legible: a colour that is stored
+ * and isn't any more, since the theme was changed, is shown as the nearest that is.
+ */
+export function shownTheme(theme: LabelTheme): Theme {
+  const [light, dark] = schemes.map((scheme) => shownColors(theme, scheme)) as [Colors, Colors];
+  const preset = themes[theme.preset];
+  return {
+    ...preset,
+    light,
+    dark,
+    display: theme.display ?? preset.display,
+    text: theme.text ?? preset.text,
+    covers: shownCovers(theme, { light }),
+  };
+}
+
+/** A theme's custom properties, in the order of the style sheet. */
+function themeProperties(theme: Theme): Readonly<Record<string, string>> {
+  const { light, dark } = theme;
+  const color = (name: keyof Colors) => `light-dark(${light[name]}, ${dark[name]})`;
+  const [small, text, lead, head, big, huge] = theme.scale;
+  const [turn, border, radius, ground, onGround] = theme.stamp;
+  return {
+    '--paper': color('paper'),
+    '--ink': color('ink'),
+    '--quiet': color('quiet'),
+    '--rule': color('rule'),
+    '--wash': color('wash'),
+    '--accent': color('accent'),
+    '--panel': 'var(--ink)',
+    '--on-panel': 'var(--paper)',
+    '--bad': color('bad'),
+    '--good': color('good'),
+    '--warn': color('warn'),
+    '--footer': color('footer'),
+    '--on-footer': color('onFooter'),
+    '--display': familyOf(theme.display),
+    '--text': familyOf(theme.text),
+    '--title': String(theme.title),
+    '--heavy': String(theme.heavy),
+    '--tight': String(theme.tight),
+    '--leading': String(theme.leading),
+    '--case': theme.letterCase,
+    '--align': theme.align,
+    '--step-s': small,
+    '--step-0': text,
+    '--step-1': lead,
+    '--step-2': head,
+    '--step-3': big,
+    '--step-4': huge,
+    '--title-size': String(theme.titleSize),
+    '--caption': theme.caption,
+    '--gap': theme.gap,
+    '--edge': theme.edge,
+    '--wall-gap': theme.wallGap,
+    '--wall-edge': theme.wallEdge,
+    '--columns': String(theme.columns),
+    '--line': theme.line,
+    '--radius': theme.radius,
+    '--stamp-turn': turn,
+    '--stamp-border': border,
+    '--stamp-radius': radius,
+    '--stamp-ground': ground,
+    '--stamp-text': onGround,
+    '--shadow': theme.shadow,
+    '--title-shadow': theme.titleShadow,
+  };
+}
+
+const isDarkText = (color: string) => nearestLegible(color, '#ffffff', 3) === color;
+
+/** The properties that light-dark() can't hold, for light pages and dark: whether icons are inverted. */
+const iconsOf = ({ onFooter }: Colors) => (isDarkText(onFooter) ? '0' : '1');
+
+const usual = themeProperties(themes.sleeve);
+
+/**
+ * What a page says of its label's theme, after the style sheet: only what differs from the theme
+ * that the sheet has. Empty for that one.
+ */
+export function themeStyle(theme: Theme): string {
+  const properties = Object.entries(themeProperties(theme))
+    .filter(([name, value]) => usual[name] !== value)
+    .map(([name, value]) => `${name}:${value.replaceAll(', ', ',')}`);
+  theme.covers.forEach(([ground, print], index) => {
+    if (themes.sleeve.covers[index]?.join() !== [ground, print].join())
+      properties.push(`--ground-${index}:${ground}`, `--print-${index}:${print}`);
+  });
+  const [light, dark] = [iconsOf(theme.light), iconsOf(theme.dark)];
+  if (light !== '1') properties.push(`--footer-icons:${light}`);
+  const night = dark === '1' && light === '1' ? '' : `--footer-icons:${dark}`;
+  const rule = (text: string) => `html:root{${text}}`;
+  const nightRule = night && `@media (prefers-color-scheme:dark){${rule(night)}}`;
+  return properties.length > 0 ? `@layer tokens{${rule(properties.join(';'))}${nightRule}}` : '';
+}
+
+/** The style sheet of the theme of a label that chose none. */
+export function usualSheet(): string {
+  const lines = Object.entries({ 'color-scheme': 'light dark', ...usual, '--footer-icons': '1' });
+  const body = lines.map(([name, value]) => `    ${name}: ${value};`).join('\n');
+  return `/* Written from src/design/themes.ts by its test: vitest --update. */\n@layer tokens {\n  :root {\n${body}\n  }\n}\n`;
+}

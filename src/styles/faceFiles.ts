@@ -1,0 +1,52 @@
+// A file of its own: the one place that names the files of faces, which only the site's bundle can.
+
+import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
+import { type FaceFile, faceRules } from '#design/faces';
+import type { DisplayFace, TextFace } from '#domain/label/theme';
+import bricolage from './fonts/bricolage-grotesque.woff2?url';
+
+type AnyFace = DisplayFace | TextFace;
+
+/** The faces of `fonts.css`, and the file of each that a page shows first. */
+const inSheet = new Map<AnyFace, string>([
+  ['bricolage-grotesque', bricolage],
+  ['newsreader', newsreader],
+]);
+
+/** Addresses of the files of all other faces, by their paths. */
+const found: Readonly<Record<string, string>> = import.meta.glob(
+  [
+    '/node_modules/@fontsource/{instrument-serif,caprasimo}/files/*-latin{,-ext}-400-normal.woff2',
+    '/node_modules/@fontsource/{crimson-text,ibm-plex-mono,courier-prime}/files/*-{latin,latin-ext,vietnamese}-{400-normal,400-italic,700-normal}.woff2',
+    '/node_modules/@fontsource-variable/{hanken-grotesk,figtree}/files/*-{latin,latin-ext,vietnamese}-wght-{normal,italic}.woff2',
+    '/node_modules/@fontsource-variable/{big-shoulders,jost}/files/*-{latin,latin-ext,vietnamese}-wght-normal.woff2',
+  ],
+  { eager: true, query: '?url', import: 'default' },
+);
+
+const namePattern =
+  /\/([a-z0-9-]+)-(latin|latin-ext|vietnamese)-(\d+|wght)-(normal|italic)\.woff2$/;
+const subsets = ['latin', 'latin-ext', 'vietnamese'] as const;
+
+/** The font files of each face that is not in the sheet, those with the most letters first. */
+const filesOf = new Map<string, FaceFile[]>();
+for (const subset of subsets)
+  for (const [path, url] of Object.entries(found)) {
+    const [, face = '', letters, weight = '', style] = namePattern.exec(path) ?? [];
+    if (letters !== subset) continue;
+    const file = { weight, style: style === 'italic' ? style : 'normal', subset, url } as const;
+    filesOf.set(face, [...(filesOf.get(face) ?? []), file]);
+  }
+
+/** Every font file of a face; those of the sheet are not among them. */
+const faceFiles = (face: AnyFace): readonly FaceFile[] => filesOf.get(face) ?? [];
+
+/** The rules that a page needs for its faces besides the sheet's. */
+export const rulesOf = (of: readonly AnyFace[]): string =>
+  [...new Set(of)]
+    .map((face) => (inSheet.has(face) ? '' : faceRules(face, faceFiles(face))))
+    .join('');
+
+/** The file of a face that every page shows, to be fetched at once. */
+export const firstFile = (face: AnyFace): string =>
+  inSheet.get(face) ?? faceFiles(face).find(({ style }) => style === 'normal')?.url ?? '';

@@ -1,0 +1,27 @@
+// A file of its own: every page takes its label's theme from here, worked out once for all of them.
+import { shownTheme, themeStyle } from '#design/shownTheme';
+import type { Theme } from '#design/themes';
+import type { LabelTheme } from '#domain/label/theme';
+import { firstFile, rulesOf } from './faceFiles.ts';
+
+interface PageTheme {
+  theme: Theme;
+  /** What a page says of it besides the style sheet. */
+  style: string;
+  /** The font files that every page shows. */
+  fonts: readonly string[];
+}
+
+const known = new WeakMap<LabelTheme, PageTheme>();
+
+/** The label's theme, as a page shows it. */
+export function pageTheme(of: LabelTheme): PageTheme {
+  const before = known.get(of);
+  if (before) return before;
+  const theme = shownTheme(of);
+  const { display, text } = theme;
+  const style = rulesOf([display, text]) + themeStyle(theme);
+  const made = { theme, style, fonts: [...new Set([firstFile(display), firstFile(text)])] };
+  known.set(of, made);
+  return made;
+}
