@@ -1,4 +1,4 @@
-import { Client } from '@sendgrid/client';
+import Client from '@sendgrid/client/src/classes/client.js';
 import { z } from 'zod';
 import { cleanLine } from '#domain/characters';
 import type { Inquiry, Outcome } from '#domain/email/delivery';

@@ -1,5 +1,5 @@
-import { Client } from '@sendgrid/client';
-import { MailService } from '@sendgrid/mail';
+import Client from '@sendgrid/client/src/classes/client.js';
+import mailService from '@sendgrid/mail';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
 import { createTestWorld } from './testServices.ts';
@@ -28,9 +28,8 @@ const client = () => {
 
 describe('sending', () => {
   it('takes what SendGrid’s own client sends', async () => {
-    const service = new MailService();
-    service.setClient(client());
-    const [response] = await service.send({
+    mailService.setClient(client());
+    const [response] = await mailService.send({
       to: 'a+b@reader.example',
       from: letter.from,
       subject: 'From the client',
