@@ -2,7 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
 const browser = await findBrowser();
-if (!browser) throw new Error('The tests need Chromium: install it (apt-get install chromium).');
+if (!browser)
+  throw new Error('The tests need Chromium: install it (apt-get install chromium-headless-shell).');
 
 export default defineConfig({
   testDir: 'tests/e2e',

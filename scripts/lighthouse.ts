@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright';
 import { z } from 'zod';
 import { findBrowser } from './browser.mjs';
 
@@ -52,8 +51,9 @@ async function startBrowser(port: number, profile: string): Promise<ChildProcess
   if (!browser)
     throw new Error('Lighthouse needs Chromium: install it (apt-get install chromium).');
   const given = ['--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`];
-  const path = browser.executablePath ?? chromium.executablePath();
-  const child = spawn(path, [...browser.args, ...given, 'about:blank'], { stdio: 'ignore' });
+  const child = spawn(browser.executablePath, [...browser.args, ...given, 'about:blank'], {
+    stdio: 'ignore',
+  });
   for (let turn = 0; turn < 100; turn += 1) {
     const isUp = await fetch(`http://127.0.0.1:${port}/json/version`).then(
       ({ ok }) => ok,

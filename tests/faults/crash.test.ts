@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#domain/problem';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -14,13 +14,12 @@ import { type DyingWire, layDyingWire } from './dyingWire.ts';
 
 let stores: OpenStores;
 let wire: DyingWire;
-beforeAll(async () => {
+// Every check reads all that is stored, so a case does not begin with the entries of the last.
+beforeEach(async () => {
   stores = await openStores();
   wire = await layDyingWire(stores.connection);
 });
-afterAll(async () => {
-  await wire.stop();
-});
+afterEach(() => wire.stop());
 
 const staff = aCaller('staff');
 /** More writes than any use case makes. */
