@@ -16,7 +16,7 @@ export const pages = {
   releases: { path: '/releases', name: 'Releases', in: ['music', 'footer', 'sitemap'] },
   calendar: { path: '/calendar', name: 'Calendar', in: ['menu', 'sitemap'] },
   contact: { path: '/contact', name: 'Contact', in: ['menu', 'footer', 'sitemap'] },
-  privacy: { path: '/privacy', name: 'Privacy', in: ['footer'] },
+  privacy: { path: '/privacy', name: 'Privacy', in: ['footer', 'sitemap'] },
   search: { path: '/search', name: 'Search', in: [] },
   login: { path: '/login', name: 'Login', in: [] },
 } as const satisfies Record<string, PublicPage>;

@@ -23,7 +23,7 @@ interface Props {
 /** The top of an entry's page: the cover and, beside it, a panel in the cover's colour. */
 export function Gatefold(props: Props) {
   const { image, alt, title, artist, kind, figures, lead, byline, children } = props;
-  const { size, tall } = titleSetting(title);
+  const { size, tall, loose } = titleSetting(title);
   return (
     <header className="gatefold">
       <div className="gatefold-cover">
@@ -41,7 +41,7 @@ export function Gatefold(props: Props) {
           <span>{kind}</span>
           {figures && <span className="figures">{figures}</span>}
         </p>
-        <h1 data-size={size} data-tall={tall}>
+        <h1 data-size={size} data-tall={tall} data-loose={loose || undefined}>
           {lead && <span className="title-lead">{lead}</span>}
           <span className="title-name" dir="auto">
             {title}

@@ -59,18 +59,20 @@ export function ReleaseHeader({ release, artists, today }: HeaderProps) {
 }
 
 interface NotesProps {
+  /** True while the record is announced and not out yet. */
+  announced: boolean;
   links: readonly Link[];
   /** The description: HTML that the caller has sanitized. */
   html: string;
 }
 
 /** The links to streaming services and shops, and the description. */
-export function ReleaseNotes({ links, html }: NotesProps) {
+export function ReleaseNotes({ announced, links, html }: NotesProps) {
   return (
     <div className="notes">
       {links.length > 0 && (
         <section className="streaming" aria-labelledby="play-it-on">
-          <h2 id="play-it-on">Play it on:</h2>
+          <h2 id="play-it-on">{announced ? 'From its day on, play it on:' : 'Play it on:'}</h2>
           <ul>
             {links.map(({ name, url }) => (
               <li key={url}>

@@ -6,6 +6,18 @@ import { removalSchema } from '#contract/removal';
 import { artistSchema, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
+import { releaseSchema } from '#domain/release/release';
+
+/** A release of an artist, as the artist's own call names it. */
+const ownReleaseSchema = releaseSchema.pick({
+  id: true,
+  cId: true,
+  title: true,
+  url: true,
+  cover: true,
+  releaseDate: true,
+  releaseStatus: true,
+});
 
 /** Artists. */
 export const artistCalls = {
@@ -26,9 +38,9 @@ export const artistCalls = {
     method: 'GET',
     path: 'artists/{id}',
     access: 'member',
-    summary: 'An artist by id or number.',
+    summary: 'An artist by id or number, with all their releases, newest first.',
     params: byKey,
-    answer: artistSchema,
+    answer: artistSchema.extend({ releases: z.array(ownReleaseSchema) }),
     versioned: true,
   }),
   addArtist: endpoint({

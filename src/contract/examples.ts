@@ -46,7 +46,7 @@ export async function exampleOf(name: CallName, given: Given): Promise<AnyExampl
 }
 
 const id = '0b9d5f0e-6c1a-4d6b-8a57-1c2d3e4f5a6b';
-const artist = api.getArtist.answer.parse({
+const artist = api.updateArtist.answer.parse({
   id,
   cId: 7,
   name: 'The Moles',

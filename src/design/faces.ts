@@ -11,7 +11,11 @@ interface Face {
   /** The weights of its files: of a variable file a range, of others each one. */
   weights: readonly string[];
   hasItalic: boolean;
+  /** The face of Greek and Cyrillic letters, where it has none; `styles/fonts.css` loads it. */
+  companion?: string;
 }
+
+const geologica = 'Geologica';
 
 const arial = 'local("Arial"),local("Liberation Sans")';
 const times = 'local("Times New Roman"),local("Liberation Serif")';
@@ -27,6 +31,7 @@ const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '97%' },
     weights: ['400 800'],
     hasItalic: false,
+    companion: geologica,
   },
   newsreader: {
     name: 'Newsreader',
@@ -56,6 +61,7 @@ const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '70%' },
     weights: ['100 900'],
     hasItalic: false,
+    companion: geologica,
   },
   'ibm-plex-mono': {
     name: 'IBM Plex Mono',
@@ -70,6 +76,7 @@ const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '101%' },
     weights: ['100 900'],
     hasItalic: true,
+    companion: geologica,
   },
   caprasimo: {
     name: 'Caprasimo',
@@ -91,6 +98,7 @@ const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '95%' },
     weights: ['100 900'],
     hasItalic: false,
+    companion: geologica,
   },
   figtree: {
     name: 'Figtree Variable',
@@ -98,13 +106,15 @@ const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '102%' },
     weights: ['300 900'],
     hasItalic: true,
+    companion: geologica,
   },
 };
 
 /** A face with its stand-ins, as CSS and emails name them. */
 export function familyOf(face: DisplayFace | TextFace): string {
-  const { name, standIns } = faces[face];
-  return `"${name}", "${fallbackName(face)}", ${standIns}`;
+  const { name, standIns, companion } = faces[face];
+  const own = [name, ...(companion ? [companion] : []), fallbackName(face)];
+  return `${own.map((family) => `"${family}"`).join(', ')}, ${standIns}`;
 }
 
 /** A face as emails name it, which can load none: most readers see a stand-in. */

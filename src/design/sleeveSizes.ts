@@ -8,6 +8,6 @@ export const sleeveSizes = {
   newest: '(min-width: 900px) 66vw, 85vw',
   /** The cover on an entry's own page. */
   gatefold: '(min-width: 800px) 50vw, 85vw',
-  /** A grid of two columns, or three. */
-  grid: '(min-width: 900px) 33vw, 50vw',
+  /** A grid of two columns, three, or four. */
+  grid: '(min-width: 1800px) 25vw, (min-width: 900px) 33vw, 50vw',
 } as const;

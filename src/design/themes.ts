@@ -108,8 +108,10 @@ const usual: Drawing = {
 
 const sleeve: Theme = {
   ...usual,
+  wallGap: 'var(--gap)',
+  wallEdge: 'var(--edge)',
   name: 'Sleeve',
-  about: 'Warm paper, near black, heavy titles; covers touch.',
+  about: 'Warm paper, near black, heavy titles, whole covers.',
   light: {
     paper: '#f5f0e6',
     ink: '#16130f',

@@ -17,5 +17,14 @@ it.each([
   ['رسالة إلى الميناء', 'l', true],
   ['Tide Tables / 潮見表', 'l', true],
 ])('sets "%s" in size %s, tall: %s', (title, size, tall) => {
-  expect(titleSetting(title)).toEqual({ size, tall });
+  expect(titleSetting(title)).toMatchObject({ size, tall });
+});
+
+it.each([
+  ['Tide', false],
+  ['Μελτέμι', true],
+  ['Письма без адреса', true],
+  ['灯台守', false],
+])('sets "%s" loosely: %s', (title, loose) => {
+  expect(titleSetting(title).loose).toBe(loose);
 });

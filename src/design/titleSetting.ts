@@ -6,6 +6,8 @@ export interface TitleSetting {
   size: TitleSize;
   /** True for scripts that need more line height than Latin, Greek and Cyrillic. */
   tall: boolean;
+  /** True where letters come from the face for Greek and Cyrillic. */
+  loose: boolean;
 }
 
 const steps: readonly [size: TitleSize, width: number, word: number][] = [
@@ -14,6 +16,7 @@ const steps: readonly [size: TitleSize, width: number, word: number][] = [
   ['m', 80, 16],
 ];
 
+const looseLetter = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
 const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 /** Letters as wide as two Latin ones. */
 const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -24,5 +27,6 @@ const widthOf = (text: string) => [...text].length + (text.match(wideLetter)?.le
 export function titleSetting(title: string): TitleSetting {
   const word = Math.max(...title.split(/\s+/).map(widthOf));
   const step = steps.find(([, width, longest]) => widthOf(title) <= width && word <= longest);
-  return { size: step?.[0] ?? 's', tall: tallLetter.test(title) };
+  const size = step?.[0] ?? 's';
+  return { size, tall: tallLetter.test(title), loose: looseLetter.test(title) };
 }

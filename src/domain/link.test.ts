@@ -92,7 +92,7 @@ test.each<[string, LinkIcon | null]>([
   ['Google Store', 'google-store'],
   ['Google Play', 'google-play'],
   [' Yandex ', 'yandex'],
-  ['Bandcamp', null],
+  ['Bandcamp', 'bandcamp'],
   ['Apple  Music', null],
   ['Apple', null],
   ['', null],
@@ -101,8 +101,8 @@ test.each<[string, LinkIcon | null]>([
   expect(linkIcon(name)).toBe(icon);
 });
 
-test('there are sixteen icons', () => {
-  expect(new Set(linkIcons).size).toBe(16);
+test('there are the sixteen icons of the specification, and Bandcamp’s', () => {
+  expect(new Set(linkIcons).size).toBe(17);
 });
 
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };

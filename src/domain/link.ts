@@ -50,6 +50,7 @@ export const linkIcons = [
   'google-store',
   'google-play',
   'yandex',
+  'bandcamp',
 ] as const;
 export type LinkIcon = (typeof linkIcons)[number];
 

@@ -51,7 +51,8 @@ export function releaseCalendar(
       url: siteAddress(url),
     });
   }
-  return calendar.toString();
+  // RFC 5545 ends every line, the last one too; the library leaves that out.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** The label's calendar: coming and recent releases. */

@@ -11,6 +11,7 @@ import { textOf } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
+import { excerpt } from '#domain/richText/richText';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 
@@ -42,8 +43,9 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
     id: siteAddress(`${paths.releases}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
-    published: new Date(releaseDate ?? changedAt),
-    description: asHtml(words.slice(0, 300)),
+    // An announced release is not published yet, and nobody knows when it was announced.
+    ...(isOut(release, catalogue.today) && { published: new Date(releaseDate ?? changedAt) }),
+    description: asHtml(excerpt(words)),
     content: html,
     author: artists.map(({ name }) => ({ name: asHtml(name) })),
   });
@@ -95,9 +97,9 @@ export function outNowFeed(catalogue: BuiltCatalogue): string {
   });
 }
 
-/** The releases in an artist's feed: the latest that are out. */
-function releasesInFeed({ today }: BuiltCatalogue, { releases }: CataloguedArtist) {
-  return releases.filter((release) => isOut(release, today)).slice(0, feedLength);
+/** The releases in an artist's feed: the announced ones and the latest that are out. */
+function releasesInFeed({ releases }: CataloguedArtist) {
+  return releases.slice(0, feedLength);
 }
 
 /** The paths of the artists' feeds, each with the cache key of its content. */
@@ -107,17 +109,18 @@ export function artistFeedPaths(catalogue: BuiltCatalogue) {
     entry: { kind: 'artist' as const, cId: artist.cId },
     cacheKey: pageKey(catalogue, [
       artist.name,
-      releasesInFeed(catalogue, artist).map((release) => [
+      releasesInFeed(artist).map((release) => [
         digestOf(release),
+        isOut(release, catalogue.today),
         digestOf(toListedRelease(catalogue, release)),
       ]),
     ]),
   }));
 }
 
-/** The feed of one artist's releases that are out, newest first. */
+/** The feed of one artist's releases, newest first. */
 export function artistFeed(catalogue: BuiltCatalogue, artist: CataloguedArtist): string {
   const { name, url } = artist;
-  const releases = releasesInFeed(catalogue, artist);
+  const releases = releasesInFeed(artist);
   return write(catalogue, { title: name, page: url, path: artistFeedPath(url), releases });
 }

@@ -4,6 +4,7 @@ import { imageVariant } from '#domain/image/image';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { ReleaseKind } from '#domain/release/releaseKind';
+import { namesIn } from '#domain/release/trackCredits';
 import { plainText } from '#domain/richText/richText';
 import { paths } from '../paths.ts';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
@@ -78,7 +79,11 @@ const releaseTypes: Partial<Record<ReleaseKind, string>> = {
   single: 'https://schema.org/SingleRelease',
 };
 
-const person = (name: string) => (name ? { '@type': 'Person', name } : undefined);
+/** Each person of a credit; undefined for none. */
+function persons(credit: string): Thing[] | undefined {
+  const names = namesIn(credit);
+  return names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined;
+}
 
 /** The id of a thing on an entry's page. */
 const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
@@ -88,8 +93,8 @@ function recording(track: PublicRelease['tracks'][number]): Thing {
   const work = (composer || lyricsWriter) && {
     '@type': 'MusicComposition',
     name,
-    composer: person(composer),
-    lyricist: person(lyricsWriter),
+    composer: persons(composer),
+    lyricist: persons(lyricsWriter),
   };
   return {
     '@type': 'MusicRecording',
@@ -107,7 +112,8 @@ function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease)
     '@type': 'MusicRelease',
     '@id': idOf(url, 'release'),
     catalogNumber: catalogueNumber,
-    gtin: barcode,
+    // Only products and offers have a `gtin` of their own.
+    identifier: barcode && { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode },
     datePublished: releaseDate ?? undefined,
     recordLabel: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
   };

@@ -13,7 +13,10 @@ function closeSubmenus(menu: HTMLElement, target: EventTarget | null): void {
 export function startMenu(menu: HTMLElement): void {
   document.addEventListener('click', ({ target }) => closeSubmenus(menu, target));
   menu.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget) closeSubmenus(menu, relatedTarget);
+    if (!(relatedTarget instanceof Node)) return;
+    closeSubmenus(menu, relatedTarget);
+    // Behind the full-screen menu nothing of the page can be seen, so its focus could not be either.
+    if (!menu.contains(relatedTarget) && menu.matches(':popover-open')) menu.hidePopover();
   });
   menu.addEventListener('keydown', (event) => {
     const open = menu.querySelector('details[open]');

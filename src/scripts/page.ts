@@ -47,6 +47,20 @@ function startCoverTransitions(): void {
   );
 }
 
+const turns: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' };
+
+/** Turns the pages of a list with the left and right arrow keys while nothing has the focus. */
+function startPageTurning(): void {
+  document.addEventListener('keydown', (event) => {
+    const turn = turns[event.key];
+    const { activeElement, body } = document;
+    const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!turn || !isPlain || (activeElement && activeElement !== body)) return;
+    // A link with an address of its own, whose clicks the list's island handles once it is awake.
+    document.querySelector<HTMLElement>(`.pager [rel=${turn}]`)?.click();
+  });
+}
+
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
@@ -55,6 +69,7 @@ if (menu) {
 const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
 startCoverTransitions();
+startPageTurning();
 startPlayButtons();
 const { dataset } = document.documentElement;
 countViews(dataset);

@@ -13,18 +13,12 @@ async function open(page: string): Promise<void> {
   isOpening = false;
 }
 
-const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
-
-function isShortcut(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
-  return key === '/' && !(ctrlKey || metaKey || altKey) && !isTextField(event.target);
-}
+/** No single character: it could be spoken or typed by accident (WCAG 2.2, 2.1.4). */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
 
 /**
- * Opens the search from any page: by its link, `/` or Ctrl+K. The dialog is loaded when the
+ * Opens the search from any page: by its link or Ctrl+K. The dialog is loaded when the
  * pointer or the focus reaches the link.
  */
 export function startSearchShortcut(link: HTMLAnchorElement): void {

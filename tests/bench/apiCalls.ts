@@ -1,4 +1,6 @@
 import type { ApiClient } from '#contract/client';
+import type { Versioned } from '#contract/endpoint';
+import type { Artist } from '#domain/artist/artist';
 import { aCaller } from '#fixtures/callers';
 import { openStorage } from '#functions/adapters/storage';
 import { type Calls, createServices } from '#functions/services/services';
@@ -98,7 +100,7 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
   // Each save starts from the version before it, whichever side made that.
   const kept = {
     release: await client.getRelease(ofRelease),
-    artist: await client.getArtist(ofArtist),
+    artist: (await client.getArtist(ofArtist)) satisfies Versioned<Artist> as Versioned<Artist>,
   };
   const nextRelease = () => ({ body: kept.release.value, ifMatch: kept.release.version });
   const nextArtist = () => ({ body: kept.artist.value, ifMatch: kept.artist.version });

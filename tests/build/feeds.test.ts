@@ -36,7 +36,18 @@ describe('the feeds', () => {
     expect(links[0]).toBe(`${site}/releases/record-no-1-1`);
   });
 
-  it('follow each artist', () => {
+  it('give no day of publication to what is only announced', () => {
+    expect(textOf(built, 'feeds/announced.atom')).not.toContain('<published>');
+    expect(textOf(built, 'feeds/out-now.atom').match(/<published>/g)).toHaveLength(30);
+  });
+
+  it('follow each artist, announcements too', () => {
+    const { artists = [] } = hardCatalogue.releases.find(({ cId }) => cId === 1006) ?? {};
+    const url = hardCatalogue.artists.find(({ cId }) => artists.includes(cId))?.url ?? '';
+    expect(linksOf(`feeds${url}.atom`)).toContain(`${site}/releases/next-week-1006`);
+  });
+
+  it('exist for each artist', () => {
     for (const { url } of hardCatalogue.artists)
       expect(filesOf(built)).toContain(`feeds${url}.atom`);
     expect(linksOf('feeds/artists/x-2.atom')).toHaveLength(1);
@@ -48,6 +59,15 @@ describe('the feeds', () => {
 });
 
 describe('the calendar files', () => {
+  it('end each line as RFC 5545 says, the last one too', () => {
+    for (const file of ['calendar.ics', 'releases/next-week-1006.ics'])
+      expect(textOf(built, file)).toMatch(/END:VCALENDAR\r\n$/);
+  });
+
+  it('can be subscribed to', () => {
+    expect(textOf(built, 'calendar.html')).toContain('href="webcal://localhost:4280/calendar.ics"');
+  });
+
   it('hold whole days', () => {
     const [release] = hardCatalogue.releases.filter(({ cId }) => cId === 1006);
     const day = release?.releaseDate?.replaceAll('-', '');

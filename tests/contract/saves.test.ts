@@ -47,7 +47,8 @@ test('a save does not overwrite an artist who was changed meanwhile', async () =
       data: { current: saved.value, etag: `"${saved.version}"` },
     },
   );
-  expect(await client.getArtist({ params: { id: body.id } })).toEqual(saved);
+  const read = await client.getArtist({ params: { id: body.id } });
+  expect(read).toEqual({ ...saved, value: { ...saved.value, releases: [] } });
 });
 
 test('the version in the response of a save or a refusal is valid for the next save', async () => {

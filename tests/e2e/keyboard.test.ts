@@ -60,6 +60,58 @@ test.describe('the folded menu', () => {
   });
 });
 
+test('the focus never goes behind the full-screen menu', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${site}/releases`);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const login = page.locator('#menu').getByRole('link', { name: 'Login' });
+  await login.focus();
+  await page.keyboard.press('Tab');
+  await expect(login).toBeHidden();
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+});
+
+test('in forced colours a switch, the current page and the order can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${site}/releases/2`);
+  const knob = () =>
+    page.getByRole('switch').evaluate((element) => {
+      const { backgroundColor, marginInlineStart } = getComputedStyle(element, '::before');
+      return { backgroundColor, marginInlineStart };
+    });
+  const on = await knob();
+  await page.getByRole('switch').click();
+  await expect.poll(knob).not.toEqual(on);
+  expect((await knob()).backgroundColor).not.toBe(on.backgroundColor);
+  await expect(page.locator('.pager [aria-current]')).toHaveCSS('border-top-width', '3px');
+  await expect(page.getByLabel('Sort by')).toHaveCSS('appearance', 'auto');
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
+test('no title of the home page is cut', async ({ page }) => {
+  for (const width of [390, 820, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site);
+    const cut = await page
+      .locator('.card-title')
+      .evaluateAll((all) =>
+        all
+          .filter((title) => title.scrollHeight > title.clientHeight + 1)
+          .map((title) => title.textContent),
+      );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
+test('the wide menu stays on one line from its first width on', async ({ page }) => {
+  for (const width of [1100, 1110, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site);
+    const { height = 0 } = (await page.locator('.header').boundingBox()) ?? {};
+    expect(height, `${width} px`).toBeLessThan(100);
+  }
+});
+
 test('the order is chosen by keyboard alone, and the focus stays', async ({ page }) => {
   await page.goto(`${site}/releases`);
   const sort = page.getByLabel('Sort by');

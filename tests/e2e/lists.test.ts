@@ -74,11 +74,94 @@ test('a change made before the island hydrates is not lost', async ({ page }) =>
   await expect(page.getByLabel('Sort by')).toHaveValue('title');
 });
 
-test('the pager reacts to arrow keys only while it has the focus', async ({ page }) => {
+test('left and right turn the pages while nothing has the focus, awake or not', async ({
+  page,
+}) => {
   await page.goto(`${site}/releases`);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`${site}/releases`);
+  await expect(page).toHaveURL(`${site}/releases/2`);
+  await page.getByLabel('Sort by').focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByLabel('Sort by').blur();
+  const loads = countLoads(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(`${site}/releases/3`);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(`${site}/releases/2`);
+  expect(loads()).toBe(0);
+  // Another control has its own use for the keys.
+  await page.getByRole('switch').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page).toHaveURL(`${site}/releases/2`);
+});
+
+test('the title follows the page on show, and a page beyond the last is the last', async ({
+  page,
+}) => {
+  await openAwake(page, '/releases');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveTitle(/, page 2 of \d+ \|/);
+  await page.getByRole('switch').uncheck();
+  await expect(page).toHaveTitle(/^This is the latest releases from our artists & bands \|/);
+  const count = await page.locator('.list-count').textContent();
+  const pages = /of (\d+)/.exec(count ?? '')?.[1] ?? '';
+  await page.goto(`${site}/releases/7?sort=title&future=no`);
+  await settled(page);
+  await expect(page).toHaveURL(`${site}/releases/${pages}?sort=title&future=no`);
+  await expect(page).toHaveTitle(new RegExp(`, page ${pages} of ${pages} \\|`));
+});
+
+test('a list that was opened before the catalogue shrank recovers', async ({ page }) => {
+  await openAwake(page, '/releases');
+  const index = '**/data/lists/releases.json';
+  // The index of an hour ago counts an entry more than the chunks of now hold.
+  await page.route(index, async (route) => {
+    const answer = await route.fetch();
+    const { count, future } = await answer.json();
+    await route.fulfill({ json: { count: count + 7, future } });
+    await page.unroute(index);
+  });
+  await page.getByLabel('Sort by').selectOption('title');
+  await settled(page);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').nth(-2).click();
+  await settled(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  const status = await page.locator('.list-count').textContent();
+  const [, shown, all] = /page (\d+) of (\d+)/.exec(status ?? '') ?? [];
+  expect(shown).toBe(all);
+  expect((await titles(page)).length).toBeGreaterThan(0);
+});
+
+test('while another order is on its way the rows on show are seen to be old ones', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/data/lists/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site}/releases?sort=title`);
+  const grid = page.locator('.list[aria-busy="true"] .grid');
+  await expect(grid).toHaveCSS('opacity', '0.35');
+  letGo();
+  await settled(page);
+  await expect(page.locator('.grid')).toHaveCSS('opacity', '1');
+});
+
+test('a list whose script does not load says so', async ({ page }) => {
+  await page.route('**/_astro/ReleaseList*', (route) => route.abort());
+  await page.goto(`${site}/releases`);
+  await page.getByLabel('Sort by').focus();
+  await expect(page.getByRole('alert')).toContainText('Reload the page');
+});
+
+test('the pager takes all four arrow keys while it has the focus', async ({ page }) => {
+  await page.goto(`${site}/releases`);
   const next = page.getByRole('link', { name: 'Next' });
   await next.focus();
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

@@ -9,7 +9,7 @@ test('search opens from any page by its keys, finds entries and links to them', 
   await page.goto(`${site}/contact`);
   const link = page.getByRole('link', { name: 'Search' });
   await link.focus();
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
   await expect(field).toBeFocused();
   await field.fill('MARIT VAGE');
@@ -46,10 +46,13 @@ test('Ctrl+K opens it too, a typo and a catalogue number are understood, Escape 
   await expect(link).toBeFocused();
 });
 
-test('a slash typed into a field stays a slash', async ({ page }) => {
+test('no single character opens it, since one may be spoken or typed by accident', async ({
+  page,
+}) => {
   await page.goto(`${site}/contact`);
-  await page.getByLabel('Message').pressSequentially('A/B');
-  await expect(page.getByLabel('Message')).toHaveValue('A/B');
+  await page.keyboard.press('/');
+  await page.getByLabel('Message').pressSequentially('A/k');
+  await expect(page.getByLabel('Message')).toHaveValue('A/k');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -101,7 +104,7 @@ test('the not-found page searches for the missing page', async ({ page }) => {
 test('search shows an error when the catalogue fails to load, and retries', async ({ page }) => {
   await page.goto(`${site}/`);
   await page.route('**/data/search.json', (route) => route.abort());
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect(page.getByRole('alert')).toContainText('could not be fetched');
   await page.unroute('**/data/search.json');
   await page.getByRole('combobox').fill('noon');

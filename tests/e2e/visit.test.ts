@@ -54,7 +54,7 @@ test('a visit contacts only the site, the API, the pictures and the counter, and
     if (/Content Security Policy/.test(message.text())) refused.push(message.text());
   });
   await page.goto(`${site}/`);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('lavt lys');
   await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

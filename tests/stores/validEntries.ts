@@ -124,6 +124,12 @@ function anyRefusal(error: unknown): null {
   throw error;
 }
 
+/** An artist as they are read while no release has them. */
+const alone = <A extends { value: object }>(artist: A) => ({
+  ...artist,
+  value: { ...artist.value, releases: [] },
+});
+
 /** The properties of entries, each tried so many times. */
 export function describeValidEntries(settings: { seed: number; numRuns: number }): void {
   const patience = 120_000 + settings.numRuns * 2_000;
@@ -141,10 +147,10 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
       const added = await taken(ask('addArtist', { body: first }));
       if (!added) return;
       const { id } = added.value;
-      expect(await ask('getArtist', { params: { id } })).toEqual(added);
+      expect(await ask('getArtist', { params: { id } })).toEqual(alone(added));
       const change = { body: { ...added.value, ...second }, ifMatch: added.version };
       const updated = await taken(ask('updateArtist', change));
-      expect(await ask('getArtist', { params: { id } })).toEqual(updated ?? added);
+      expect(await ask('getArtist', { params: { id } })).toEqual(alone(updated ?? added));
       if (!updated) return;
       count++;
       expect(updated.value.name).toBe(cleanLine(second.name));
@@ -208,7 +214,10 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
         ask('importArtist', { body: { Id: cId, Name, ArtistBio } }).catch(anyRefusal),
       );
       if (!imported) return;
-      expect((await ask('getArtist', { params: { id: imported.id } })).value).toEqual(imported);
+      expect((await ask('getArtist', { params: { id: imported.id } })).value).toEqual({
+        ...imported,
+        releases: [],
+      });
       const body = {
         Id: cId,
         Name: release.title,

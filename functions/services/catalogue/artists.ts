@@ -3,7 +3,9 @@ import { type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
+import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
@@ -16,12 +18,16 @@ import { accentFor } from './images.ts';
 import { pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
 
-type Needs = Pick<Ports, 'artists' | 'images' | 'clock'> & { views: Views; publishing: Publishing };
+type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
+  views: Views;
+  publishing: Publishing;
+};
 
 const readSearched = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminSearch'));
 
 /** Adds, finds and saves artists. */
-export function createArtists({ artists, images, clock, views, publishing }: Needs) {
+export function createArtists(needs: Needs) {
+  const { artists, releases, images, clock, views, publishing } = needs;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -29,6 +35,23 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
     value: views.artist(entity),
     version,
   });
+
+  /** An artist's releases, newest first; of the archived ones too. */
+  async function releasesOf(artist: Id) {
+    const rows = await releases.rows();
+    return rows
+      .filter(({ artistIds }) => artistIds.includes(artist))
+      .toSorted(compareNewest)
+      .map(({ id, cId, title, slug, cover, releaseDate, releaseStatus }) => ({
+        id,
+        cId,
+        title,
+        url: pagePath('releases', slug, cId),
+        cover: views.addressOf(cover),
+        releaseDate,
+        releaseStatus,
+      }));
+  }
 
   async function updated(
     previous: Saved<StoredArtist>,
@@ -73,7 +96,8 @@ export function createArtists({ artists, images, clock, views, publishing }: Nee
     },
 
     async getArtist({ params }: Call<'getArtist'>, caller: Caller): Promise<Answer<'getArtist'>> {
-      return answer(await owned(params.id, caller));
+      const { value, version } = answer(await owned(params.id, caller));
+      return { value: { ...value, releases: await releasesOf(value.id) }, version };
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {

@@ -12,7 +12,7 @@ export const artistFields = {
     label: 'Filed as',
     control: 'text',
     hint: 'The name to sort by, as in “Moore, Alanis”.',
-    in: ['site', 'adminList', 'adminSearch', 'csv'],
+    in: ['site', 'list', 'search', 'adminList', 'adminSearch', 'csv'],
   },
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },

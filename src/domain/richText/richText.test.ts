@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  excerpt,
   hasDescription,
   maxRichText,
   missingDescription,
@@ -58,4 +59,11 @@ test('a text may have 100,000 characters and no more', () => {
   expect(richTextSchema.safeParse('x'.repeat(maxRichText)).success).toBe(true);
   const result = richTextSchema.safeParse('x'.repeat(maxRichText + 1));
   expect(result.error?.issues[0]?.message).toContain('100000');
+});
+
+test('an excerpt ends between words, and a short text is whole', () => {
+  expect(excerpt('One two three', 20)).toBe('One two three');
+  expect(excerpt('One two three four', 13)).toBe('One two…');
+  expect(excerpt('One two, three four', 12)).toBe('One two…');
+  expect(excerpt('x'.repeat(400))).toBe(`${'x'.repeat(299)}…`);
 });

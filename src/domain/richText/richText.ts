@@ -78,3 +78,11 @@ export function plainText(html: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** The beginning of a text in one line, cut between words. */
+export function excerpt(text: string, most = 300): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const end = cut.search(/[\s,;:.–—-]+\S*$/u);
+  return `${cut.slice(0, end > most / 2 ? end : most - 1)}…`;
+}

@@ -27,7 +27,7 @@ interface CardProps {
 
 /** An artist in a grid: the portrait, the name, the number of releases. */
 function ArtistCard({ artist, sizes, first }: CardProps) {
-  const { name, url, image, releaseCount } = artist;
+  const { name, sortName, url, image, releaseCount } = artist;
   return (
     <article className="card card-artist">
       <a className="card-link" href={url}>
@@ -37,6 +37,11 @@ function ArtistCard({ artist, sizes, first }: CardProps) {
         </h2>
       </a>
       <p className="card-by">{counted(releaseCount, '1 release', 'releases')}</p>
+      {sortName && sortName !== name && (
+        <p className="card-day">
+          Filed under <bdi>{sortName}</bdi>
+        </p>
+      )}
     </article>
   );
 }

@@ -25,10 +25,10 @@ export function ListFrame<Row>({ kind, list, controls, row, keyOf }: FrameProps<
   const state = useStore(list.$state);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => list.start(), [list]);
-  const { rows, view, count, busy, failed } = state;
+  const { rows, view, page, count, busy, failed } = state;
   const pages = pageCount(count);
-  const onPage = (page: number, byPointer: boolean) => {
-    list.show({ page });
+  const onPage = (wanted: number, byPointer: boolean) => {
+    list.show({ page: wanted });
     if (byPointer) top.current?.scrollIntoView();
   };
   return (
@@ -36,7 +36,7 @@ export function ListFrame<Row>({ kind, list, controls, row, keyOf }: FrameProps<
       <div className="list-bar">
         {controls(state)}
         <p className="list-count" role="status">
-          {countText(kind, count) + (pages > 1 ? `, page ${view.page} of ${pages}` : '')}
+          {countText(kind, count) + (pages > 1 ? `, page ${page} of ${pages}` : '')}
         </p>
       </div>
       {failed && (

@@ -24,7 +24,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 /**
  * Previous, next, and numbered pages: links with real addresses, whose clicks the island handles.
- * The arrow keys page only while the pager has the focus.
+ * While it has the focus, all four arrow keys page; elsewhere left and right do, by `scripts/page.ts`.
  */
 export function Pager({ kind, view, pages, onPage }: Props) {
   if (pages === 1) return null;

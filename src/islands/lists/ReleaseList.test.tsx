@@ -20,6 +20,7 @@ const files = new Map<string, unknown>([
 ]);
 
 const start = {
+  heading: 'Releases',
   rows: stored.toReversed().slice(0, 6),
   page: 1,
   count: 20,

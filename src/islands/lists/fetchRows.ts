@@ -11,13 +11,17 @@ import { listChunkPath, listIndexPath } from '../../paths.ts';
 /** Fetches a file of the site by its path. */
 export type FileFetcher = (path: string) => Promise<unknown>;
 
+/** A file that takes longer has failed, in milliseconds. */
+const patience = 20_000;
+
 /** Fetches each file once. A failure is forgotten, so that the next call tries again. */
 export function createFileFetcher(): FileFetcher {
   const fetched = new Map<string, Promise<unknown>>();
   return (path) => {
     const known = fetched.get(path);
     if (known) return known;
-    const coming = fetch(path).then((response): Promise<unknown> => {
+    const answer = fetch(path, { signal: AbortSignal.timeout(patience) });
+    const coming = answer.then((response): Promise<unknown> => {
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
       return response.json();
     });

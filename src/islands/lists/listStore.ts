@@ -1,11 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { dayAt } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing/listing';
+import { pageCount } from '#domain/listing/paging';
 import { createFileFetcher, type FetchedView, fetchRows } from './fetchRows.ts';
 import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress.ts';
 
 /** A list as the page was built with it. */
 export interface ListStart<Row> {
+  /** The title of the page without its number and the label's name. */
+  heading: string;
   rows: Row[];
   page: number;
   /** Entries on all pages. */
@@ -17,6 +20,8 @@ export interface ListStart<Row> {
 
 /** The rows on show, and whether the next ones are loading or failed to load. */
 export interface ListState<Row> extends FetchedView<Row> {
+  /** The page of the rows on show; `view` may already ask for another one. */
+  page: number;
   today: string;
   failed: boolean;
   busy: boolean;
@@ -38,6 +43,12 @@ interface Kind<Row> {
   isRow: (row: unknown) => row is Row;
 }
 
+/** The title of a page of a list, as the page itself would have it. */
+function titleOf(heading: string, page: number, count: number): string {
+  const title = page === 1 ? heading : `${heading}, page ${page} of ${pageCount(count)}`;
+  return `${title} | ${document.documentElement.dataset['labelName']}`;
+}
+
 /**
  * Runs a list in the browser. The address holds the state, so that Back and a reload restore it.
  * The rows on show stay until the next ones have loaded.
@@ -47,22 +58,39 @@ export function createListStore<Row>(
   built: ListStart<Row>,
 ): ListStore<Row> {
   const view = { ...firstView[kind], page: built.page };
-  const { rows, count, today } = built;
-  const $state = atom<ListState<Row>>({ rows, count, today, view, failed: false, busy: false });
+  const { rows, count, today, page } = built;
+  const still = { failed: false, busy: false };
+  const $state = atom<ListState<Row>>({ rows, count, today, view, page, ...still });
   // Read while hydrating, before React resets the controls to the server's markup.
   const chosen = typeof document === 'undefined' ? view : viewBeforeHydration(kind);
-  const files = createFileFetcher();
+  let files = createFileFetcher();
   let latest = 0;
+
+  /**
+   * Fetches the rows of a view. A file fetched before the site changed may not go with the others:
+   * after a failure all are fetched anew.
+   */
+  async function fetched(wanted: ListView, now: string): Promise<FetchedView<Row> | null> {
+    const ask = () => fetchRows({ files, kind, view: wanted, today: now, isRow });
+    return ask().catch(() => {
+      files = createFileFetcher();
+      return ask().catch(() => null);
+    });
+  }
 
   /** Never rejects: a failure goes into the state. */
   async function load(wanted: ListView): Promise<void> {
     const now = dayAt(new Date(), built.timeZone);
     const turn = ++latest;
     $state.set({ ...$state.get(), view: wanted, today: now, failed: false, busy: true });
-    const request = { files, kind, view: wanted, today: now, isRow };
-    const fetched = await fetchRows(request).catch(() => null);
+    const found = await fetched(wanted, now);
     if (turn !== latest) return;
-    $state.set({ ...$state.get(), ...fetched, failed: fetched === null, busy: false });
+    if (!found) return void $state.set({ ...$state.get(), failed: true, busy: false });
+    const { view: reached, count: all } = found;
+    $state.set({ ...$state.get(), ...found, page: reached.page, busy: false });
+    document.title = titleOf(built.heading, reached.page, all);
+    // A page beyond the last one shows the last one.
+    if (reached.page !== wanted.page) history.replaceState(null, '', addressOfView(kind, reached));
   }
 
   function show(change: Partial<ListView>): void {

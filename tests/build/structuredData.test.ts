@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+
+/** A class of schema.org's vocabulary. */
+interface Class {
+  parents: string[];
+  /** The classes and kinds of text that each property takes. */
+  properties: Map<string, string[]>;
+}
+
+/** The vocabulary, as `schema-dts` writes it out: an interface for each class. */
+function readVocabulary(): Map<string, Class> {
+  const require = createRequire(import.meta.url);
+  const text = readFileSync(require.resolve('schema-dts/dist/schema.d.ts'), 'utf8');
+  const classes = new Map<string, Class>();
+  for (const [, name = '', parents = '', body = ''] of text.matchAll(
+    /interface (\w+)Base extends ([^{]+?) \{([\s\S]*?)\n\}/g,
+  )) {
+    const properties = [...body.matchAll(/"(\w+)"\?: SchemaValue<([^,]+),/g)];
+    classes.set(name, {
+      parents: [...parents.matchAll(/(\w+)Base/g)].map(([, parent = '']) => parent),
+      properties: new Map(properties.map(([, key = '', range = '']) => [key, range.split(' | ')])),
+    });
+  }
+  const [, thing = ''] = /interface ThingBase[^{]*\{([\s\S]*?)\n\}/.exec(text) ?? [];
+  const own = [...thing.matchAll(/"(\w+)"\?: SchemaValue<([^,]+),/g)];
+  classes.set('Thing', {
+    parents: [],
+    properties: new Map(own.map(([, key = '', range = '']) => [key, range.split(' | ')])),
+  });
+  return classes;
+}
+
+const vocabulary = readVocabulary();
+
+/** A class with all that it inherits from. */
+function lineOf(name: string): string[] {
+  const { parents = [] } = vocabulary.get(name) ?? {};
+  return [name, ...parents.flatMap(lineOf)];
+}
+
+function rangeOf(type: string, property: string): string[] | undefined {
+  for (const name of lineOf(type)) {
+    const range = vocabulary.get(name)?.properties.get(property);
+    if (range) return range;
+  }
+  return undefined;
+}
+
+type Node = { '@type': string } & Record<string, unknown>;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && '@type' in value;
+
+/** Whatever the vocabulary does not know in a thing and in all things in it. */
+function faultsOf(node: Node): string[] {
+  const type = node['@type'];
+  if (!vocabulary.has(type)) return [`there is no ${type}`];
+  return Object.entries(node).flatMap(([property, given]) => {
+    // `query-input` is Google's own, for the search of a site.
+    if (property.startsWith('@') || property === 'query-input') return [];
+    const range = rangeOf(type, property);
+    if (!range) return [`${type} has no ${property}`];
+    const values: unknown[] = Array.isArray(given) ? given : [given];
+    return values.flatMap((value) => {
+      if (!isNode(value))
+        return typeof value === 'object' ? [`${type}.${property} has no type`] : [];
+      const fits = lineOf(value['@type']).some((name) => range.includes(name));
+      return [...(fits ? [] : [`${type}.${property} is no ${value['@type']}`]), ...faultsOf(value)];
+    });
+  });
+}
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await hardSite();
+});
+
+function graphsOf(file: string): Node[] {
+  const scripts = textOf(site, file).matchAll(/<script type="application\/ld\+json">([^<]*)</g);
+  return [...scripts].map(([, json = '']) => JSON.parse(json)).filter(isNode);
+}
+
+it('reads the vocabulary', () => {
+  expect(vocabulary.size).toBeGreaterThan(400);
+  expect(rangeOf('MusicAlbum', 'byArtist')).toContain('MusicGroup');
+  expect(rangeOf('MusicAlbum', 'name')).toContain('Text');
+  expect(faultsOf({ '@type': 'MusicRelease', gtin: '1' })).toEqual(['MusicRelease has no gtin']);
+  expect(faultsOf({ '@type': 'MusicAlbum', byArtist: { '@type': 'Place' } })).toEqual([
+    'MusicAlbum.byArtist is no Place',
+  ]);
+});
+
+it('says on every page what schema.org has words for, and nothing else', () => {
+  const pages = filesOf(site).filter((file) => file.endsWith('.html'));
+  const all = pages.flatMap((file) => graphsOf(file).map((node) => ({ file, node })));
+  expect(all.length).toBeGreaterThan(100);
+  const faults = all.flatMap(({ file, node }) =>
+    faultsOf(node).map((fault) => `${file}: ${fault}`),
+  );
+  expect(faults.slice(0, 20)).toEqual([]);
+});
