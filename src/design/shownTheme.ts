@@ -162,9 +162,17 @@ export function themeStyle(theme: Theme): string {
   return properties.length > 0 ? `@layer tokens{${rule(properties.join(';'))}${nightRule}}` : '';
 }
 
+/** A declaration as the formatter leaves it: a list that is too long for a line in two. */
+function declaration([name, value]: [string, string]): string {
+  const line = `    ${name}: ${value};`;
+  if (line.length <= 100) return line;
+  const cut = value.lastIndexOf(', ', 93);
+  return `    ${name}:\n      ${value.slice(0, cut + 1)}\n      ${value.slice(cut + 2)};`;
+}
+
 /** The style sheet of the theme of a label that chose none. */
 export function usualSheet(): string {
   const lines = Object.entries({ 'color-scheme': 'light dark', ...usual, '--footer-icons': '1' });
-  const body = lines.map(([name, value]) => `    ${name}: ${value};`).join('\n');
+  const body = lines.map(declaration).join('\n');
   return `/* Written from src/design/themes.ts by its test: vitest --update. */\n@layer tokens {\n  :root {\n${body}\n  }\n}\n`;
 }

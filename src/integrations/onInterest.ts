@@ -12,18 +12,17 @@ const onInterest: ClientDirective = (load, _options, element) => {
   const list = element.querySelector('.list');
   const hydrateOnce = async () => {
     for (const event of events) element.removeEventListener(event, hydrateOnce);
-    try {
-      const hydrate = await load();
-      await hydrate();
-    } catch {
-      list?.removeAttribute('aria-busy');
-      const failure = document.createElement('p');
-      failure.role = 'alert';
-      failure.className = 'list-failed';
-      failure.textContent = element.parentElement?.dataset['failed'] ?? '';
-      element.prepend(failure);
-    }
+    const hydrate = await load();
+    await hydrate();
   };
+  element.addEventListener('astro:hydration-error', () => {
+    list?.removeAttribute('aria-busy');
+    const failure = document.createElement('p');
+    failure.role = 'alert';
+    failure.className = 'list-failed';
+    failure.textContent = element.parentElement?.dataset['failed'] ?? '';
+    element.prepend(failure);
+  });
   for (const event of events) element.addEventListener(event, hydrateOnce, { passive: true });
   if (!location.search) return;
   // The page shows its first view until the one in the address has come.
