@@ -162,12 +162,10 @@ export function themeStyle(theme: Theme): string {
   return properties.length > 0 ? `@layer tokens{${rule(properties.join(';'))}${nightRule}}` : '';
 }
 
-/** A declaration as the formatter leaves it: a list that is too long for a line in two. */
+/** A declaration as the formatter leaves it: one that is too long for a line has its value below. */
 function declaration([name, value]: [string, string]): string {
   const line = `    ${name}: ${value};`;
-  if (line.length <= 100) return line;
-  const cut = value.lastIndexOf(', ', 93);
-  return `    ${name}:\n      ${value.slice(0, cut + 1)}\n      ${value.slice(cut + 2)};`;
+  return line.length <= 100 ? line : `    ${name}:\n      ${value};`;
 }
 
 /** The style sheet of the theme of a label that chose none. */
