@@ -1,5 +1,12 @@
 import type { BuildReport, Publication } from '#domain/publication/publication';
-import { descending, fromChunks, orNull, type Table, toChunks } from '#functions/adapters/rows';
+import {
+  descending,
+  fromChunks,
+  orNull,
+  putLongRow,
+  type Table,
+  toChunks,
+} from '#functions/adapters/rows';
 import type { BuildRequest, PublicationStore } from '#functions/ports/ports';
 
 type Row = Record<string, unknown>;
@@ -32,7 +39,7 @@ export function createPublicationStore(table: Table): PublicationStore {
     },
     async put(publication: Publication): Promise<void> {
       const rowKey = descending(publication.version);
-      await table.upsertEntity({ partitionKey, rowKey, ...toChunks(publication) }, 'Replace');
+      await putLongRow(table, { partitionKey, rowKey, ...toChunks(publication) });
     },
     report,
     async setReport(last: BuildReport, at: string): Promise<void> {
@@ -41,7 +48,7 @@ export function createPublicationStore(table: Table): PublicationStore {
       // The resident publisher counts none: what a host counted before does not concern it.
       const files = last.state === 'live' ? last.files : (last.files ?? before.files);
       const row = { live, last, at, ...(files !== undefined && { files }) };
-      await table.upsertEntity({ ...reportRow, ...toChunks(row) }, 'Replace');
+      await putLongRow(table, { ...reportRow, ...toChunks(row) });
     },
     async asked(): Promise<BuildRequest | null> {
       const row = await orNull(table.getEntity<Row>(askedRow.partitionKey, askedRow.rowKey));

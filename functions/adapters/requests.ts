@@ -20,7 +20,8 @@ export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>): Req
     if (isAnswered(row)) return fromChunks(row);
     const next = { partitionKey, rowKey: rowKeyOf(key), ...toChunks(answer) };
     try {
-      await table.updateEntity(next, 'Merge', { etag: row.etag });
+      // A transaction of one, as in `putLongRow`: an answer may be long.
+      await table.submitTransaction([['update', next, 'Merge', { etag: row.etag }]]);
       return answer;
     } catch (error) {
       // Another process answers the same call at this moment: read what it kept.

@@ -102,6 +102,13 @@ test('a save that is repeated answers what it stored, another one that it was ch
   expect(await client.updateArtist(rename)).toEqual(renamed);
 });
 
+test('a long answer in another script is repeated as it was', async () => {
+  const description = `<p>${'霧島ナオとΘάλεια 🎺 '.repeat(2_500)}</p>`;
+  const request = { body: { title: 'Long', description }, idempotencyKey: 'of-a-long-text' };
+  const first = await client.addRelease(request);
+  expect(await client.addRelease(request)).toEqual(first);
+});
+
 test('an idempotency key that was used for something else is refused', async () => {
   const idempotencyKey = 'of-one-title';
   const first = await client.addRelease({ body: { title: 'First' }, idempotencyKey });

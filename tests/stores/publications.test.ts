@@ -32,6 +32,13 @@ describeTableStores((open) => {
     expect(await versions(2)).toEqual([100, 10]);
   });
 
+  test('a hundred changes with the longest titles come back unchanged', async () => {
+    const change = { kind: 'release', cId: 3, name: '霧島ナオ'.repeat(75), by: 'Ωmega' } as const;
+    const long = { ...publication(7), changes: Array.from({ length: 100 }, () => change) };
+    await stores.publications.put(long);
+    expect(await stores.publications.find(7)).toEqual(long);
+  });
+
   test('a publication is put again in place of before', async () => {
     const live: Publication = {
       ...publication(9),
