@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
-import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
+import { type Snapshot, snapshotPieces, type TextPiece } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
 import { noteWrite } from '#functions/adapters/writes';
@@ -14,6 +14,21 @@ import type { SnapshotStore } from '#functions/ports/ports';
 const pointerName = 'wanted.json';
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
 const zip = promisify(gzip);
+
+/** Pieces that were compressed for the last snapshots, by their first entry. */
+const zipped = new WeakMap<object, { entries: readonly object[]; body: Promise<Buffer> }>();
+
+/** A piece as a gzip member of its own, compressed once for as long as its entries are the same objects. */
+function zipPiece({ entries = [], text }: TextPiece): Promise<Buffer> {
+  const [first] = entries;
+  const last = first && zipped.get(first);
+  const isSame =
+    last?.entries.length === entries.length && last.entries.every((one, at) => one === entries[at]);
+  if (last && isSame) return last.body;
+  const body = zip(text(), { level: 4 });
+  if (first) zipped.set(first, { entries, body });
+  return body;
+}
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
 export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
@@ -35,7 +50,8 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     },
     async put(snapshot: Snapshot): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
-      const body = await zip(snapshotText(snapshot), { level: 4 });
+      // Members of gzip one after the other are a gzip file of the whole.
+      const body = Buffer.concat(await Promise.all(Array.from(snapshotPieces(snapshot), zipPiece)));
       const correlation = currentCorrelation();
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },

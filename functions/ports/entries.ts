@@ -82,7 +82,7 @@ export interface EntryStore<E, R> {
   page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
   /** Every row. */
   rows(): Promise<R[]>;
-  /** Every entry, by its id. */
+  /** Every entry, by its id. One that did not change since the last call may be the same object. */
   all(): Promise<Saved<E>[]>;
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;

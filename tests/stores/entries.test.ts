@@ -108,6 +108,35 @@ describeTableStores((open) => {
     expect((await addArtist()).entity.cId).toBe(cId + 1);
   });
 
+  test('all entries, asked again, are those that another process reads, whoever changed them', async () => {
+    const store = await open();
+    const ids = Array.from({ length: 110 }, () => randomUUID());
+    const add = (id: string) => store.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+    for (const id of ids.slice(0, 108)) await add(id);
+    const agree = async () => {
+      const read = await store.artists.all();
+      expect(read).toEqual(await store.again().artists.all());
+      return read;
+    };
+    const first = await agree();
+    const other = store.again().artists;
+    const [changed, shown, removed, purged] = first;
+    if (!changed || !shown || !removed || !purged) throw new Error('There are too few.');
+    await other.save(changed, { ...changed.entity, name: 'Changed' }, save);
+    await store.artists.markShown([{ ...shown.entity, isShown: true }], 7);
+    for (const one of [removed, purged]) await other.remove(one, save);
+    await other.forget(purged.entity.id);
+    for (const id of ids.slice(108)) await add(id);
+    const second = await agree();
+    expect(second).toHaveLength(108);
+    const kept = second.filter((one) => first.includes(one));
+    expect(kept).toHaveLength(104);
+    // More than are asked for one by one.
+    for (const one of second)
+      await other.save(one, { ...one.entity, name: `${one.entity.name} again` }, save);
+    expect((await agree()).every((one) => !second.includes(one))).toBe(true);
+  });
+
   test('noting whether an entry is public is no new version, and is no hindrance to a save', async () => {
     const first = await addArtist();
     const { id } = first.entity;

@@ -2,10 +2,10 @@ import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
+import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
 import {
-  entryRanges,
   entryRows,
   fromRow,
   numberIn,
@@ -172,13 +172,6 @@ export function createEntryStore<E extends Numbered, R>(
     return found;
   }
 
-  async function entriesIn(range: (typeof entryRanges)[number]): Promise<Saved<E>[]> {
-    const found: Saved<E>[] = [];
-    for await (const row of query(rowsFilter(kind, 'entry', range)))
-      if (!row['removed']) found.push(fromRow<E>(row));
-    return found;
-  }
-
   async function markShown(entries: readonly ShownEntry[], version: number): Promise<void> {
     for (const { id, isShown, ...entry } of entries) {
       const mark = { isShown, ...(isShown && { wasPublic: true }) };
@@ -202,7 +195,7 @@ export function createEntryStore<E extends Numbered, R>(
     forget,
     page,
     rows,
-    all: async () => (await Promise.all(entryRanges.map(entriesIn))).flat(),
+    all: createEntriesReader<E>(table, kind),
     history: earlier.versions,
     markShown,
     announce: async (change: Change) => {

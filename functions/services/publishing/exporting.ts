@@ -26,7 +26,11 @@ type Needs = Pick<
   listening: Pick<Listening, 'all' | 'staleOf' | 'ask'>;
 };
 
-/** Snapshots are at least so far apart, so that many saves become one build. */
+/**
+ * After a snapshot the next one waits until nothing was saved for the shorter time, but never longer
+ * than the longer: many saves become one build, and a single one is not held up.
+ */
+const quietMilliseconds = 100;
 const pauseMilliseconds = 1_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
@@ -44,6 +48,8 @@ export function createExporting(needs: Needs) {
   const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
   const { site, imports, builds, listening } = needs;
   const stores = [labels, releases, artists];
+  // One function for all snapshots: an entry made with it need not be made again.
+  const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
@@ -58,7 +64,7 @@ export function createExporting(needs: Needs) {
       {
         version,
         exportedAt: clock.now().toISOString(),
-        imageAddress: (path) => `${site.imageBase}/${path}`,
+        imageAddress,
       },
     );
     await artists.markShown(turned(allArtists, snapshot.artists), version);
@@ -70,7 +76,14 @@ export function createExporting(needs: Needs) {
 
   async function pause({ snapshots: [last] }: Pointer): Promise<void> {
     const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
-    if (since >= 0 && since < pauseMilliseconds) await clock.sleep(pauseMilliseconds - since);
+    if (since < 0) return;
+    let seen = since < pauseMilliseconds ? await pendingTags() : '';
+    for (let left = pauseMilliseconds - since; left > 0; left -= quietMilliseconds) {
+      await clock.sleep(Math.min(left, quietMilliseconds));
+      const now = await pendingTags();
+      if (now === seen) return;
+      seen = now;
+    }
   }
 
   async function note(snapshot: Snapshot, cause: string, changes: PendingChange[]): Promise<void> {
@@ -84,10 +97,12 @@ export function createExporting(needs: Needs) {
     });
   }
 
-  async function waits(): Promise<boolean> {
-    const pending = await Promise.all(stores.map((store) => store.pending()));
-    return pending.some((changes) => changes.length > 0);
-  }
+  const readPending = () => Promise.all(stores.map((store) => store.pending()));
+  const pendingTags = async () =>
+    (await readPending())
+      .flat()
+      .map(({ tag }) => tag)
+      .join(' ');
 
   /**
    * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
@@ -96,7 +111,7 @@ export function createExporting(needs: Needs) {
   async function publish(cause: string): Promise<void> {
     await pause((await snapshots.pointer()).pointer);
     const { pointer, tag } = await snapshots.pointer();
-    const pending = await Promise.all(stores.map((store) => store.pending()));
+    const pending = await readPending();
     const changes = pending.flat();
     if (changes.length === 0) return;
     const version = pointer.exported + 1;
@@ -123,7 +138,8 @@ export function createExporting(needs: Needs) {
   async function catchUp(): Promise<void> {
     // An import is one publication, at its end, and not one for each minute that it takes.
     const isImporting = (await imports.run())?.run.state === 'running';
-    if (!isImporting && (await waits())) await queue.publish({ cause: 'Caught up' });
+    if (!isImporting && (await readPending()).flat().length > 0)
+      await queue.publish({ cause: 'Caught up' });
     await builds.askAgain();
   }
 

@@ -6,11 +6,11 @@ import { serveParent } from '../childProcess.ts';
 import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
 import type { RpcTypedData } from './core.ts';
-import { readHostSettings, refuseUnloaded } from './hostSettings.ts';
+import { type QueueSettings, readHostSettings, refuseUnloaded } from './hostSettings.ts';
 import { createHttpFront } from './httpFront.ts';
 import { invoke, runHooks } from './invoke.ts';
 import { loadApp, type SortedApp } from './loadApp.ts';
-import { watchQueue } from './queueTriggers.ts';
+import { type Bell, createBell, watchQueue } from './queueTriggers.ts';
 import { startTimers } from './timerTriggers.ts';
 
 const QUIET_LEVELS = new Set(['trace', 'debug']);
@@ -43,12 +43,16 @@ async function start(settings: ChildSettings): Promise<() => Promise<void>> {
     invoke(app, { functionName, bindingName, input }, log);
   const timers = await startTimers(timerWatches(sorted, run), settings.timersFile);
   const stopping = new AbortController();
-  const queues = startQueues(sorted, host.queues, stopping.signal);
+  const bell = createBell();
+  const queues = startQueues(sorted, { settings: host.queues, bell }, stopping.signal);
   const server = createHttpFront({
     routePrefix: host.routePrefix,
     triggers: sorted.http,
-    run: async (name, input) =>
-      (await run(name, sorted.http.get(name)?.name ?? '', input)).returnValue,
+    run: async (name, input) => {
+      const { returnValue } = await run(name, sorted.http.get(name)?.name ?? '', input);
+      if (input.http?.method !== 'GET') bell.ring();
+      return returnValue;
+    },
     fire: (name, input) => fire(sorted, { name, input, run, timers }),
     onError: logError,
   });
@@ -75,7 +79,7 @@ function timerWatches({ timers }: SortedApp, run: Run) {
 
 function startQueues(
   { app, queues }: SortedApp,
-  settings: Awaited<ReturnType<typeof readHostSettings>>['queues'],
+  { settings, bell }: { settings: QueueSettings; bell: Bell },
   signal: AbortSignal,
 ) {
   const watches = [...queues].map(([functionName, trigger]) => {
@@ -92,6 +96,7 @@ function startQueues(
         log: console.error,
       },
       signal,
+      bell,
     );
   });
   return Promise.all(watches);

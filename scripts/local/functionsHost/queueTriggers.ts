@@ -9,11 +9,33 @@ const LONGEST_WAIT = 250;
 /** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
 const POLL_LIMIT = 10_000;
 
+/** Has queues polled at once: a call that ended may have put a message. */
+export interface Bell {
+  ring: () => void;
+  /** Settles at the next ring. */
+  rung: () => Promise<void>;
+}
+
+export function createBell(): Bell {
+  let next = Promise.withResolvers<void>();
+  return {
+    ring() {
+      next.resolve();
+      next = Promise.withResolvers<void>();
+    },
+    rung: () => next.promise,
+  };
+}
+
 /**
  * Polls one queue until `signal` aborts, then waits for the running messages. Fetches the next
  * batch when no more than `newBatchThreshold` messages are running, as Azure's host does.
  */
-export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promise<void> {
+export async function watchQueue(
+  watch: QueueWatch,
+  signal: AbortSignal,
+  bell: Bell = createBell(),
+): Promise<void> {
   const { settings, trigger } = watch;
   const queue = new QueueClient(watch.connectionString, trigger.queueName);
   const threshold = settings.newBatchThreshold ?? Math.floor(settings.batchSize / 2);
@@ -24,6 +46,8 @@ export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promis
       await Promise.race(running);
       continue;
     }
+    // Asked before the poll, so that a ring in the middle of it counts.
+    const rung = bell.rung();
     const messages = await receive(queue, settings.batchSize, signal);
     for (const message of messages) {
       const run = runMessage({ ...watch, queue }, message).finally(() => running.delete(run));
@@ -33,7 +57,7 @@ export async function watchQueue(watch: QueueWatch, signal: AbortSignal): Promis
       messages.length > 0
         ? SHORTEST_WAIT
         : Math.min(wait * 2, LONGEST_WAIT, settings.maxPollingInterval);
-    if (messages.length === 0) await pause(wait, signal);
+    if (messages.length === 0) await Promise.race([pause(wait, signal), rung]);
   }
   await Promise.all(running);
 }

@@ -106,11 +106,39 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     version: stamp.version,
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
-    artists: artists.map((artist) => publicArtist(artist, stamp)),
-    releases: visible.map((release) =>
-      publicRelease(release, { numbers, sounds: catalogue.sounds }, stamp),
+    artists: artists.map((artist) =>
+      madeOnce(artist, { around: '', stamp }, () => publicArtist(artist, stamp)),
     ),
+    releases: visible.map((release) => {
+      const around = { numbers, sounds: catalogue.sounds };
+      return madeOnce(release, { around: textOf(around, release.entity), stamp }, () =>
+        publicRelease(release, around, stamp),
+      );
+    }),
   };
+}
+
+/** The public form of a stored entry, and what it was made from besides the entry. */
+interface Made {
+  from: string;
+  imageAddress: Stamp['imageAddress'];
+  entry: unknown;
+}
+const made = new WeakMap<object, Made>();
+
+/** Makes the public form of a stored entry; the one of the last time while `around` is the same. */
+function madeOnce<E extends object, P>(
+  { entity, savedAt }: Dated<E>,
+  { around, stamp: { imageAddress } }: { around: string; stamp: Stamp },
+  make: () => P,
+): P {
+  const from = `${savedAt} ${around}`;
+  const last = made.get(entity);
+  // Each kind of entity has one public form.
+  if (last?.from === from && last.imageAddress === imageAddress) return last.entry as P;
+  const entry = make();
+  made.set(entity, { from, imageAddress, entry });
+  return entry;
 }
 
 const readTrack = readerOf(publicTrackSchema);
@@ -168,6 +196,13 @@ interface Around {
   sounds?: ReadonlyMap<string, TrackSound> | undefined;
 }
 
+/** As a text, what the public form of a release is made from besides the release. */
+function textOf({ numbers, sounds }: Around, { id, artistIds, tracks }: StoredRelease): string {
+  const artists = artistIds.map((artist) => numbers.get(artist) ?? '').join(',');
+  if (!sounds?.size) return artists;
+  return JSON.stringify([artists, tracks.map((track) => sounds.get(soundId(id, track.id)))]);
+}
+
 /** The public form of a release. */
 export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
@@ -190,10 +225,38 @@ export function publicRelease(
   });
 }
 
-/** A snapshot as JSON with each entry on a line of its own, so that a reader sees which changed. */
-export function snapshotText({ artists, releases, ...rest }: Snapshot): string {
-  const lines = (entries: readonly object[]) =>
-    entries.map((entry) => JSON.stringify(entry)).join(',\n');
-  const head = JSON.stringify(rest).slice(0, -1);
-  return `${head},"artists":[\n${lines(artists)}\n],"releases":[\n${lines(releases)}\n]}`;
+/** A piece of a snapshot's text: some entries, or what stands around them. */
+export interface TextPiece {
+  /** Pieces of the same entries have the same text; absent from what stands around entries. */
+  entries?: readonly object[];
+  text: () => string;
 }
+
+/** A piece ends at each entry with a multiple of this as its number, on average. */
+const pieceSpan = 64;
+
+/**
+ * A snapshot's text in pieces. Where one ends depends on the entries in it, so that an entry that
+ * is added or removed leaves the other pieces as they are.
+ */
+export function* snapshotPieces({ artists, releases, ...rest }: Snapshot): Generator<TextPiece> {
+  yield { text: () => `${JSON.stringify(rest).slice(0, -1)},"artists":[\n` };
+  yield* piecesOf(artists);
+  yield { text: () => '\n],"releases":[\n' };
+  yield* piecesOf(releases);
+  yield { text: () => '\n]}' };
+}
+
+function* piecesOf(all: readonly { cId: number }[]): Generator<TextPiece> {
+  for (let start = 0, end = 1; end <= all.length; end++) {
+    if (end < all.length && (all[end - 1]?.cId ?? 0) % pieceSpan > 0) continue;
+    if (start > 0) yield { text: () => ',\n' };
+    const entries = all.slice(start, end);
+    yield { entries, text: () => entries.map((entry) => JSON.stringify(entry)).join(',\n') };
+    start = end;
+  }
+}
+
+/** A snapshot as JSON with each entry on a line of its own, so that a reader sees which changed. */
+export const snapshotText = (snapshot: Snapshot) =>
+  Array.from(snapshotPieces(snapshot), ({ text }) => text()).join('');
