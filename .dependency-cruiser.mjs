@@ -20,6 +20,8 @@ const rows = {
   // The public site.
   'src/siteSettings.ts': ['astro:env'],
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
+  // What scripts load of the words: templates and types, never a catalogue.
+  'src/words/': ['src/words/'],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/(theme|contrast).ts$'],
   'src/styles/': [
@@ -31,11 +33,11 @@ const rows = {
   ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
   'src/catalogue/': [
-    ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'zod'],
-    ...['astro', 'astro:env', NODE],
+    ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],
+    ...['astro', 'astro:env', 'zod', NODE],
   ],
   'src/metadata/': [
-    ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/'],
+    ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/', 'src/words/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
   ],
   'src/stores/': ['src/stores/', 'src/domain/', 'src/contract/', 'nanostores'],
@@ -46,13 +48,16 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
+    'src/words/(template|refusal|catalogue)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [
     ...['src/adapters/', 'src/components/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/design/', 'src/styles/', 'src/siteSettings.ts', 'src/paths.ts'],
+    'src/words/(template|refusal|catalogue)',
     ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   ],
+  'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/en.ts'],
   'src/islands/account/': ['src/islands/account/'],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
@@ -66,7 +71,7 @@ const rows = {
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/pages/': [
     ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
-    ...['src/siteSettings.ts', 'src/paths.ts', 'src/styles/', 'astro', 'astro:env'],
+    ...['src/siteSettings.ts', 'src/paths.ts', 'src/styles/', 'src/words/', 'astro', 'astro:env'],
   ],
 
   // The back office, from top to bottom: a folder imports only what stands below it.
@@ -102,20 +107,21 @@ const rows = {
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
     ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
-    ...['src/domain/', 'zod', 'node:crypto'],
+    ...['src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
-    ...['src/contract/', 'src/design/'],
+    ...['src/contract/', 'src/design/', 'src/words/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],
   'functions/emails/': [
-    ...['functions/emails/', 'functions/ports/', 'src/design/', 'src/domain/', '@react-email'],
-    ...['react', 'zod'],
+    ...['functions/emails/', 'functions/ports/', 'src/design/', 'src/domain/', 'src/words/'],
+    ...['@react-email', 'react', 'zod'],
   ],
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
-    ...['src/domain/', '@azure', '@sendgrid/client', '@react-email', '@opentelemetry'],
+    ...['src/domain/', 'src/words/', '@azure', '@sendgrid/client', '@react-email'],
+    '@opentelemetry',
     ...['@mediabunny/mp3-encoder', 'mediabunny'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],

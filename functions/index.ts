@@ -43,8 +43,8 @@ const stores = createStores(storage);
 const sendGrid = createSendGrid(environment);
 /** The label as emails and the API's own pages name it. */
 const pageLabel = async () => {
-  const { name, timeZone, theme } = await readLabel(stores);
-  return { name, timeZone, theme, siteUrl: environment.SITE_URL };
+  const { name, timeZone, theme, languages, words } = await readLabel(stores);
+  return { name, timeZone, theme, languages, words, siteUrl: environment.SITE_URL };
 };
 const ports: Ports = {
   ...stores,

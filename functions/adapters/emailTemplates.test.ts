@@ -7,6 +7,8 @@ import { createEmailTemplates } from './emailTemplates.ts';
 
 const templates = createEmailTemplates(async () => ({
   name: 'Nightjar',
+  languages: ['en'],
+  words: {},
   siteUrl: 'https://nightjar.example',
   theme: neutralLabel.theme,
 }));
@@ -84,7 +86,13 @@ test('an email looks like the label’s site, light and dark', async () => {
   const looks = await Promise.all(
     themeNames.map(async (preset) => {
       const theme = { ...neutralLabel.theme, preset };
-      const one = createEmailTemplates(async () => ({ name: 'Nightjar', siteUrl: '', theme }));
+      const one = createEmailTemplates(async () => ({
+        name: 'Nightjar',
+        languages: ['en'],
+        words: {},
+        siteUrl: '',
+        theme,
+      }));
       const { html } = await one.releaseEmail(day);
       const { light, dark } = themes[preset];
       for (const color of [light.paper, light.ink, dark.paper, dark.ink])

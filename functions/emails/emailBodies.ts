@@ -1,7 +1,9 @@
 import type { LabelTheme } from '#domain/label/theme';
 import { invitationDays } from '#domain/member/invitation';
-import { consentTexts, keptDays, linkDays } from '#domain/visitor/consentTexts';
+import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
+import { count, fill } from '#words/template';
+import { type WordedLabel, type Wording, wordingOf } from '#words/wording';
 import type { MailBody } from './mailBody.ts';
 
 type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
@@ -24,46 +26,39 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
   };
 }
 
-function confirm(link: Of<'confirm'>, labelName: string): MailBody {
+function confirm(link: Of<'confirm'>, { language, words }: Wording, label: string): MailBody {
+  const { emails, forms } = words;
   return {
-    subject: `Confirm your subscription to ${labelName}`,
-    preview: 'Confirm that you want the newsletter.',
-    kicker: 'Newsletter',
-    heading: 'Is this you?',
+    subject: fill(emails.confirmSubject, { label }),
+    preview: emails.confirmPreview,
+    kicker: emails.newsletter,
+    heading: emails.isThisYou,
     parts: [
+      { kind: 'text', text: fill(emails.confirmText, { consent: forms.newsletterConsent }) },
+      { kind: 'button', label: emails.confirmButton, address: link.confirm },
       {
         kind: 'text',
-        text: `Somebody entered this address and agreed to: “${consentTexts.newsletter}” If it was you, please confirm. Nothing is sent before that.`,
-      },
-      { kind: 'button', label: 'Yes, subscribe me', address: link.confirm },
-      {
-        kind: 'text',
-        text: `If it was not you, ignore this email: the address is erased after ${keptDays.unconfirmed} days.`,
+        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
       },
     ],
     footer: [
-      {
-        text: 'To have it erased sooner:',
-        link: { label: 'see and erase your data', address: link.held },
-      },
+      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
     ],
   };
 }
 
-function held(link: Of<'held'>): MailBody {
+function held(link: Of<'held'>, { language, words: { emails } }: Wording): MailBody {
+  const days = count(language, emails.heldDays, { count: linkDays.held });
   return {
-    subject: 'The data we hold about you',
-    preview: 'Your link to see it and to erase it.',
-    kicker: 'At your request',
-    heading: 'The data we hold about you',
+    subject: emails.held,
+    preview: emails.heldPreview,
+    kicker: emails.heldKicker,
+    heading: emails.held,
     parts: [
-      {
-        kind: 'text',
-        text: `This link shows everything that we store with this address: what it is for, when you agreed, and what you agreed to. You can erase it there. The link works for ${linkDays.held} days.`,
-      },
-      { kind: 'button', label: 'See my data', address: link.held },
+      { kind: 'text', text: `${emails.heldText} ${days}` },
+      { kind: 'button', label: emails.heldButton, address: link.held },
     ],
-    footer: [{ text: 'You received this email because somebody asked for it with your address.' }],
+    footer: [{ text: emails.heldWhy }],
   };
 }
 
@@ -147,22 +142,34 @@ function invitation(
   };
 }
 
-/** The label, as far as emails name it and look like it. */
-export interface MailLabel {
+/** The label and its members are written to in English, as the back office is. */
+const staffWording = wordingOf({ languages: ['en'], words: {} });
+
+/** The label, as far as emails name it, look like it and are worded by it. */
+export interface MailLabel extends WordedLabel {
   name: string;
   siteUrl: string;
   theme: LabelTheme;
 }
 
-/** The content of an email to one recipient. */
+/** The words of an email: a visitor's are those of the page that they asked for it from. */
+export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
+  const isToVisitor = email.kind === 'confirm' || email.kind === 'held';
+  return isToVisitor ? wordingOf(label, email.language) : staffWording;
+}
+
+/**
+ * The content of an email to one recipient. A visitor's is in their language, and one to the label
+ * or its members in English, as the back office is.
+ */
 export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
   switch (email.kind) {
     case 'contact':
       return contact(email, label.siteUrl);
     case 'confirm':
-      return confirm(email, label.name);
+      return confirm(email, wordingOfEmail(email, label), label.name);
     case 'held':
-      return held(email);
+      return held(email, wordingOfEmail(email, label));
     case 'links':
       return missingLinks(email);
     case 'build':
@@ -175,40 +182,26 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
 }
 
 /** The content of a release's email on its day. Marks stand for each recipient's own links. */
-export function releaseDayBody({
-  title,
-  artists,
-  cover,
-  page,
-  links,
-  held,
-  unsubscribe,
-}: ReleaseEmail): MailBody {
-  const by = artists ? `${title} by ${artists}` : title;
+export function releaseDayBody(release: ReleaseEmail, { words: { emails } }: Wording): MailBody {
+  const { title, artists, cover, page, links, held, unsubscribe } = release;
+  const platform = links[0]?.name;
+  const alt = fill(emails.cover, { title });
   return {
-    subject: `${by} is out`,
-    preview: `You pre-saved it. Listen on ${links[0]?.name ?? 'our page'}.`,
-    kicker: artists ? `Out now, by ${artists}` : 'Out now',
+    subject: artists
+      ? fill(emails.outSubjectBy, { title, artists })
+      : fill(emails.outSubject, { title }),
+    preview: platform ? fill(emails.outPreview, { platform }) : emails.outPreviewPage,
+    kicker: artists ? fill(emails.outNowBy, { artists }) : emails.outNow,
     heading: title,
     parts: [
-      ...(cover
-        ? [{ kind: 'image', address: cover, alt: `The cover of ${title}`, leadsTo: page } as const]
-        : []),
+      ...(cover ? [{ kind: 'image', address: cover, alt, leadsTo: page } as const] : []),
       { kind: 'links', links },
-      { kind: 'button', label: 'See the record', address: page },
+      { kind: 'button', label: emails.outButton, address: page },
     ],
     footer: [
-      {
-        text: 'You asked for this one email when you pre-saved the record. The address you gave for it has now been erased.',
-      },
-      {
-        text: 'Have you pre-saved other records, or subscribed to the newsletter?',
-        link: { label: 'See and erase your data', address: held },
-      },
-      {
-        text: 'Or stop all emails at once:',
-        link: { label: 'unsubscribe', address: unsubscribe },
-      },
+      { text: emails.outWhy },
+      { text: emails.outOthers, link: { label: emails.outOthersLink, address: held } },
+      { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
     ],
   };
 }

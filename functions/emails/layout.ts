@@ -1,5 +1,6 @@
 import * as email from '@react-email/components';
 import { createElement as h, type ReactNode } from 'react';
+import type { Wording } from '#words/wording';
 import type { MailLabel } from './emailBodies.ts';
 import type { MailBody, MailPart } from './mailBody.ts';
 import { colored, type EmailStyle, emailStyle } from './style.ts';
@@ -65,13 +66,19 @@ function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
   );
 }
 
+/** Whose the email is, and how it is written. */
+type Sender = Pick<MailLabel, 'name' | 'theme'> & Pick<Wording, 'language' | 'direction'>;
+
 /** An email as HTML that email clients understand, in the label's own type and colours. */
-export function asHtml(body: MailBody, { name, theme }: MailLabel): Promise<string> {
+export function asHtml(
+  body: MailBody,
+  { name, theme, language, direction }: Sender,
+): Promise<string> {
   const style = emailStyle(theme);
   return email.render(
     h(
       email.Html,
-      { lang: 'en' },
+      { lang: language, dir: direction },
       h(
         email.Head,
         null,

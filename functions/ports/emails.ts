@@ -44,6 +44,8 @@ export interface ReleaseEmail {
   cover: string | null;
   page: string;
   links: readonly { name: string; url: string }[];
+  /** Of the page that it was asked from; the label's first one if absent. */
+  language?: string | undefined;
 }
 
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;

@@ -1,9 +1,15 @@
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { type Wording, wordingOf } from '#words/wording';
 import { catalogue } from './catalogue.ts';
 
 /** The label of the snapshot that the pages show. */
 export function shownLabel(): PublicLabel {
   return catalogue().label;
+}
+
+/** The words of the page that is rendered. */
+export function shownWording(): Wording {
+  return wordingOf(shownLabel());
 }
 
 /** A page's full title. */

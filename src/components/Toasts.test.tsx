@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $toasts, addToast } from '#stores/toasts';
+import { en } from '#words/en';
 import { Toasts } from './Toasts.tsx';
 
 beforeEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 it('announces each alert in a list that was there before', () => {
-  render(<Toasts />);
+  render(<Toasts words={en.forms} />);
   const list = screen.getByRole('list');
   expect(list.getAttribute('aria-live')).toBe('polite');
   act(() => addToast('error', 'Pre-save failed!\nToo many requests.'));
@@ -24,7 +25,7 @@ it('announces each alert in a list that was there before', () => {
 });
 
 it('keeps an alert that is pointed at, and lets it go after', () => {
-  render(<Toasts />);
+  render(<Toasts words={en.forms} />);
   act(() => addToast('info', 'Saved'));
   fireEvent.pointerEnter(screen.getByRole('listitem'));
   after(20_000);
@@ -37,7 +38,7 @@ it('keeps an alert that is pointed at, and lets it go after', () => {
 });
 
 it('is dismissed by its button', () => {
-  render(<Toasts />);
+  render(<Toasts words={en.forms} />);
   act(() => addToast('success', 'Saved'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   after(500);

@@ -1,9 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { $toasts, dismissToast, holdToast, releaseToast, type Toast } from '#stores/toasts';
 
-const labels = { success: 'Done', info: 'Note', warning: 'Warning', error: 'Error' } as const;
+/** The words of the alerts, by their names in the catalogue. */
+export const alertWords = ['done', 'note', 'warning', 'error', 'dismiss', 'alerts'] as const;
+export type AlertWords = Readonly<Record<(typeof alertWords)[number], string>>;
 
-function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
+const labels = { success: 'done', info: 'note', warning: 'warning', error: 'error' } as const;
+
+interface BoxProps {
+  toast: Toast;
+  words: AlertWords;
+}
+
+function ToastBox({ toast: { id, type, text, show }, words }: BoxProps) {
   return (
     <li
       className={`toast toast-${type}`}
@@ -14,10 +23,10 @@ function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
       onBlur={() => releaseToast(id)}
     >
       <p>
-        <strong>{labels[type]}</strong>
+        <strong>{words[labels[type]]}</strong>
         <span>{text}</span>
       </p>
-      <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
+      <button type="button" aria-label={words.dismiss} onClick={() => dismissToast(id)}>
         ×
       </button>
     </li>
@@ -25,13 +34,13 @@ function ToastBox({ toast: { id, type, text, show } }: { toast: Toast }) {
 }
 
 /** The alerts at the bottom right. The list is always present, so that additions are announced. */
-export function Toasts() {
+export function Toasts({ words }: { words: AlertWords }) {
   const toasts = useStore($toasts);
   return (
-    <section className="toasts" aria-label="Alerts">
+    <section className="toasts" aria-label={words.alerts}>
       <ol aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <ToastBox key={toast.id} toast={toast} />
+          <ToastBox key={toast.id} toast={toast} words={words} />
         ))}
       </ol>
     </section>

@@ -2,13 +2,18 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { healthSchema } from '#domain/health';
+import { languageSchema } from '#domain/language';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
 const nothing = z.object({});
-const byToken = z.object({ token: z.string().min(1).max(500) });
+const byToken = z.object({
+  token: z.string().min(1).max(500),
+  /** Of the page that answers. */
+  language: languageSchema.optional(),
+});
 const consented = { at: z.iso.datetime(), words: z.string() };
 
 /** The fields of every public form that the spam filter reads. */
@@ -18,14 +23,20 @@ const spamFilterFields = {
   /** Only bots fill this in. */
   [honeypotField]: z.string().max(10_000).optional(),
 };
+/** Of the page that the form stands on; absent for the label's first one. */
+const inLanguage = { language: languageSchema.optional() };
 export type SpamFilterFields = z.infer<z.ZodObject<typeof spamFilterFields>>;
 
 /** A checkbox as a plain HTML form posts it: its value if ticked, nothing if not. */
 const checkboxSchema = z.stringbool().default(false);
 
-const sendMailBody = contactMessageSchema.extend(spamFilterFields);
-const addPresaveBody = presaveSchema.extend(spamFilterFields);
-const personalDataBody = z.object({ mailAddress: mailAddressSchema, ...spamFilterFields });
+const sendMailBody = contactMessageSchema.extend({ ...spamFilterFields, ...inLanguage });
+const addPresaveBody = presaveSchema.extend({ ...spamFilterFields, ...inLanguage });
+const personalDataBody = z.object({
+  mailAddress: mailAddressSchema,
+  ...spamFilterFields,
+  ...inLanguage,
+});
 
 /** The calls of visitors; anybody can make them. */
 export const visitorCalls = {

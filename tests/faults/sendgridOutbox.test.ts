@@ -36,6 +36,8 @@ function outboxOver(base: string) {
   }));
   const emailTemplates = createEmailTemplates(async () => ({
     name: 'Nightjar',
+    languages: ['en'],
+    words: {},
     siteUrl: 'http://localhost',
     theme: neutralLabel.theme,
   }));

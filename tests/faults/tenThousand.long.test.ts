@@ -5,6 +5,7 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import { aStoredRelease } from '#fixtures/releases';
 import { createKeyValueStore } from '#functions/adapters/keyValueStore';
 import type { KeyValueStore } from '#functions/ports/keyValueStore';
+import { en } from '#words/en';
 import { memoryLabel } from '../memory/label.ts';
 import { memoryTable } from '../memory/memoryTables.ts';
 import { servicesOver } from '../memory/services.ts';
@@ -33,7 +34,7 @@ async function prepare(presaves: KeyValueStore<StoredPresave>) {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 async function fill({ ports }: Prepared, count: number): Promise<void> {
-  const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
+  const consent = consentTo(en.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
   const add = (number: number) => {
     const address = `reader${number}@x.example`;
     const platform = platforms[number % platforms.length];

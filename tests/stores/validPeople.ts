@@ -29,6 +29,8 @@ const ask = <N extends CallName>(name: N, given: object, caller?: Caller): Promi
 
 const templates = createEmailTemplates(async () => ({
   name: 'Nightjar',
+  languages: ['en'],
+  words: {},
   siteUrl: 'http://localhost:4280',
   theme: neutralLabel.theme,
 }));

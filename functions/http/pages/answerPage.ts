@@ -6,6 +6,7 @@ import { frame, type PageContent, type PageLabel } from '#functions/http/pages/f
 import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
 import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
+import { wordingOf } from '#words/wording';
 
 /** True when a person without JavaScript or an email client asks, and so gets a page. */
 export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
@@ -20,11 +21,19 @@ function actionOf(request: HttpRequest): string {
 
 /** Answers calls with pages instead of JSON. */
 export function createPages(readLabel: () => Promise<PageLabel>) {
-  const page = (status: number, content: PageContent, label: PageLabel): HttpResponseInit => {
-    const { headers, body } = frame(content, label);
+  /** The page of a request, in the language that its address asks for. */
+  async function page(
+    status: number,
+    request: HttpRequest,
+    write: (context: PageContext) => PageContent,
+  ): Promise<HttpResponseInit> {
+    const label = await readLabel();
+    const wording = wordingOf(label, request.query.get('language') ?? undefined);
+    const content = write({ label, wording, action: actionOf(request) });
+    const { headers, body } = frame(content, label, wording);
     const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
     return { status, headers: { ...always, ...headers }, body };
-  };
+  }
 
   return {
     async answer(name: CallName, request: HttpRequest, answer: unknown): Promise<HttpResponseInit> {
@@ -33,8 +42,7 @@ export function createPages(readLabel: () => Promise<PageLabel>) {
         | ((answer: unknown, context: PageContext) => PageContent)
         | undefined;
       if (!write) throw new Error(`There is no page for ${name}.`);
-      const label = await readLabel();
-      return page(200, write(answer, { label, action: actionOf(request) }), label);
+      return page(200, request, (context) => write(answer, context));
     },
 
     async refusal(
@@ -42,8 +50,9 @@ export function createPages(readLabel: () => Promise<PageLabel>) {
       request: HttpRequest,
       { problem, status, posted }: { problem: Problem; status: number; posted: Posted },
     ): Promise<HttpResponseInit> {
-      const form = refusedForm(name, problem, { posted, action: actionOf(request) });
-      return page(status, form, await readLabel());
+      return page(status, request, ({ wording, action }) =>
+        refusedForm(name, problem, { posted, action, wording }),
+      );
     },
   };
 }

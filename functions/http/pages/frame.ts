@@ -5,6 +5,8 @@ import { emailFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
 import type { Colors } from '#design/themes';
 import type { LabelTheme } from '#domain/label/theme';
+import { prefixOf } from '#words/languages';
+import type { WordedLabel, Wording } from '#words/wording';
 
 /** As on the label's site, for pages that load nothing, and so no face. */
 function stylesheetOf(of: LabelTheme): string {
@@ -47,7 +49,7 @@ export interface PageContent {
 }
 
 /** The label that the page belongs to and looks like. */
-export interface PageLabel {
+export interface PageLabel extends WordedLabel {
   name: string;
   theme: LabelTheme;
   siteUrl: string;
@@ -64,12 +66,17 @@ const headersOf = (stylesheet: string) => ({
 });
 
 /** A whole page with its headers, for visitors without JavaScript or from an email. */
-export function frame({ title, body }: PageContent, label: PageLabel) {
+export function frame(
+  { title, body }: PageContent,
+  label: PageLabel,
+  { language, direction, words }: Wording,
+) {
   const stylesheet = stylesheetOf(label.theme);
+  const home = label.siteUrl + prefixOf(label, language);
   const markup = renderToStaticMarkup(
     h(
       'html',
-      { lang: 'en' },
+      { lang: language, dir: direction === 'rtl' ? 'rtl' : undefined },
       h(
         'head',
         null,
@@ -82,13 +89,13 @@ export function frame({ title, body }: PageContent, label: PageLabel) {
       h(
         'body',
         null,
-        h('header', null, h('a', { href: label.siteUrl }, label.name)),
+        h('header', null, h('a', { href: home }, label.name)),
         h('main', null, h('h1', null, title), body),
         h(
           'footer',
           null,
-          h('a', { href: label.siteUrl }, 'Back to the site'),
-          h('a', { href: `${label.siteUrl}/privacy` }, 'Privacy'),
+          h('a', { href: home }, words.answers.back),
+          h('a', { href: `${home}/privacy` }, words.page.privacy),
         ),
       ),
     ),

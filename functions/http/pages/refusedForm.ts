@@ -1,10 +1,11 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName } from '#contract/api';
 import type { Problem } from '#domain/problem';
-import { consentTexts, presaveLead } from '#domain/visitor/consentTexts';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import type { PageContent } from '#functions/http/pages/frame';
+import type { Words } from '#words/catalogue';
+import { refusalIn, type Wording } from '#words/wording';
 
 /** The posted values, by field name. */
 export type Posted = Readonly<Record<string, string>>;
@@ -15,9 +16,6 @@ interface FieldSpec {
   kind: 'text' | 'email' | 'long' | 'hidden' | 'choice' | 'box';
 }
 
-const mailAddress: FieldSpec = { name: 'mailAddress', label: 'Your email address', kind: 'email' };
-const subscribe: FieldSpec = { name: 'subscribe', label: consentTexts.newsletter, kind: 'box' };
-
 /** A form as it is shown again; `note` says what submitting it agrees to. */
 interface FormSpec {
   send: string;
@@ -25,33 +23,42 @@ interface FormSpec {
   note?: string;
 }
 
-const forms: { [N in CallName]?: FormSpec } = {
-  sendMail: {
-    send: 'Send',
-    fields: [
-      { name: 'fromName', label: 'Your name', kind: 'text' },
-      { name: 'fromAddress', label: 'Your email address', kind: 'email' },
-      { name: 'body', label: 'Your message', kind: 'long' },
-      subscribe,
-    ],
-  },
-  addPresave: {
-    send: 'Pre-save',
-    fields: [
-      { name: 'releaseId', label: '', kind: 'hidden' },
-      mailAddress,
-      { name: 'platform', label: 'Where you listen', kind: 'choice' },
-      subscribe,
-    ],
-    note: `${presaveLead} “${consentTexts.presave}”`,
-  },
-  requestPersonalData: { send: 'Send me the link', fields: [mailAddress] },
-};
+function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
+  const mailAddress: FieldSpec = { name: 'mailAddress', label: forms.email, kind: 'email' };
+  const subscribe: FieldSpec = { name: 'subscribe', label: forms.newsletterConsent, kind: 'box' };
+  const language: FieldSpec = { name: 'language', label: '', kind: 'hidden' };
+  return {
+    sendMail: {
+      send: forms.send,
+      fields: [
+        { name: 'fromName', label: forms.name, kind: 'text' },
+        { name: 'fromAddress', label: forms.email, kind: 'email' },
+        { name: 'body', label: forms.message, kind: 'long' },
+        subscribe,
+        language,
+      ],
+    },
+    addPresave: {
+      send: forms.presave,
+      fields: [
+        { name: 'releaseId', label: '', kind: 'hidden' },
+        mailAddress,
+        { name: 'platform', label: answers.platform, kind: 'choice' },
+        subscribe,
+        language,
+      ],
+      note: `${forms.presaveLead} “${forms.presaveConsent}”`,
+    },
+    requestPersonalData: { send: forms.sendLink, fields: [mailAddress, language] },
+  };
+}
 
 /** A field's error; the first field with one gets the focus. */
-interface FieldError {
+interface Shown {
   message: string | undefined;
   isFirst: boolean;
+  /** The words of the choice that chooses no platform. */
+  anywhere: string;
 }
 
 /** Values of `autocomplete`, by a field's name or kind. */
@@ -60,7 +67,7 @@ const autoCompletes: Record<string, string> = { fromName: 'name', email: 'email'
 function control(
   { name, kind }: FieldSpec,
   value: string,
-  { message, isFirst }: FieldError,
+  { message, isFirst, anywhere }: Shown,
 ): ReactNode {
   const given = {
     id: name,
@@ -74,15 +81,16 @@ function control(
     return h(
       'select',
       { ...given, defaultValue: value },
-      h('option', { value: '' }, 'Anywhere'),
+      h('option', { value: '' }, anywhere),
       presavePlatforms.map((platform) => h('option', { key: platform }, platform)),
     );
   return h('input', { ...given, type: kind, defaultValue: value });
 }
 
-function fieldOf(spec: FieldSpec, posted: Posted, error: FieldError): ReactNode {
+function fieldOf(spec: FieldSpec, posted: Posted, error: Shown): ReactNode {
   const { name, label, kind } = spec;
   const value = posted[name] ?? '';
+  if (kind === 'hidden' && !value) return null;
   if (kind === 'hidden')
     return h('input', { key: name, type: 'hidden', name, value, readOnly: true });
   if (kind === 'box')
@@ -105,22 +113,31 @@ function fieldOf(spec: FieldSpec, posted: Posted, error: FieldError): ReactNode 
 export function refusedForm(
   name: CallName,
   problem: Problem,
-  { posted, action }: { posted: Posted; action: string },
+  { posted, action, wording }: { posted: Posted; action: string; wording: Wording },
 ): PageContent {
-  const form = forms[name];
-  const title = 'Not sent yet';
-  const said = h('p', { key: 'said', className: 'wrong', role: 'alert' }, problem.message);
-  if (!form) return { title: 'That did not work', body: said };
+  const { answers, forms } = wording.words;
+  const form = formsIn(wording.words)[name];
+  const title = answers.notSent;
+  const reason = refusalIn(wording, problem.message);
+  const said = h('p', { key: 'said', className: 'wrong', role: 'alert' }, reason);
+  if (!form) return { title: answers.failed, body: said };
   const errors = problem.data.errors ?? [];
-  const messageOf = (field: string) => errors.find(({ path }) => path === field)?.message;
+  const messageOf = (field: string) => {
+    const message = errors.find(({ path }) => path === field)?.message;
+    return message && refusalIn(wording, message);
+  };
   const first = form.fields.find(({ name: field }) => messageOf(field));
   const fields = form.fields.map((spec) =>
-    fieldOf(spec, posted, { message: messageOf(spec.name), isFirst: spec === first }),
+    fieldOf(spec, posted, {
+      message: messageOf(spec.name),
+      isFirst: spec === first,
+      anywhere: forms.anywhere,
+    }),
   );
   const trap = h(
     'label',
     { key: 'trap', className: 'trap', 'aria-hidden': true },
-    'Leave this empty',
+    forms.trap,
     h('input', { name: honeypotField, tabIndex: -1, autoComplete: 'off' }),
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);

@@ -1,10 +1,13 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName, Result } from '#contract/api';
 import type { PageContent, PageLabel } from '#functions/http/pages/frame';
+import { fill } from '#words/template';
+import { dateText, refusalIn, type Wording } from '#words/wording';
 
 /** The context of a page, besides the call's answer. */
 export interface PageContext {
   label: PageLabel;
+  wording: Wording;
   /** The path and query of the request, to which the page's form goes. */
   action: string;
 }
@@ -15,9 +18,8 @@ const paragraphs = (...texts: string[]): ReactNode =>
 const button = (label: string, { action }: PageContext): ReactNode =>
   h('form', { method: 'post', action }, h('button', { type: 'submit' }, label));
 
-function instant(at: string, { timeZone }: PageLabel): string {
-  const format = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(new Date(at));
+function instant(at: string, { label: { timeZone }, wording }: PageContext): string {
+  return dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
 }
 
 function entry(heading: string, ...lines: string[]): ReactNode {
@@ -29,121 +31,109 @@ type PersonalData = Result<'showPersonalData'>;
 
 function subscriptionState(
   { state, confirmedAt }: NonNullable<PersonalData['newsletter']>,
-  label: PageLabel,
+  context: PageContext,
 ) {
-  if (state === 'leaving') return 'Unsubscribed: nothing more is sent';
-  if (!confirmedAt) return 'Not confirmed: nothing is sent';
-  return `Confirmed on ${instant(confirmedAt, label)}`;
+  const { answers } = context.wording.words;
+  if (state === 'leaving') return answers.heldLeaving;
+  if (!confirmedAt) return answers.heldUnconfirmed;
+  return fill(answers.heldConfirmed, { date: instant(confirmedAt, context) });
 }
 
 function personalDataList(
   { presaves, newsletter, messages }: PersonalData,
-  { label }: PageContext,
+  context: PageContext,
 ): ReactNode[] {
-  const agreed = (at: string, text: string) => `Agreed on ${instant(at, label)}: “${text}”`;
+  const { answers, emails } = context.wording.words;
+  const agreed = (at: string, consent: string) =>
+    fill(answers.heldAgreed, { date: instant(at, context), consent });
   return [
-    ...presaves.map(({ title, platform, at, words: text }) =>
+    ...presaves.map(({ title, platform, at, words }) =>
       entry(
-        `Pre-save: ${title}`,
-        platform ? `On ${platform}` : 'No platform chosen',
-        agreed(at, text),
+        fill(answers.heldPresave, { title }),
+        platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
+        agreed(at, words),
       ),
     ),
     ...(newsletter
       ? [
           entry(
-            'Newsletter',
-            subscriptionState(newsletter, label),
+            emails.newsletter,
+            subscriptionState(newsletter, context),
             agreed(newsletter.at, newsletter.words),
           ),
         ]
       : []),
     ...messages.map(({ at }) =>
       entry(
-        'A message to the label',
-        `Sent on ${instant(at, label)}, not delivered yet`,
-        'With your name and your message',
+        answers.heldMessage,
+        fill(answers.heldMessageSent, { date: instant(at, context) }),
+        answers.heldMessageWith,
       ),
     ),
   ];
 }
 
 function personalDataPage(data: PersonalData, context: PageContext): PageContent {
+  const { answers } = context.wording.words;
   const entries = personalDataList(data, context);
-  const title = 'The data we hold about you';
-  if (entries.length === 0)
-    return {
-      title,
-      body: paragraphs('We hold no data about you. Anything that we held has been erased.'),
-    };
-  const more = paragraphs('Each entry is stored with your email address. We hold nothing else.');
+  const title = answers.held;
+  if (entries.length === 0) return { title, body: paragraphs(answers.heldNone) };
   return {
     title,
-    body: [h('div', { key: 'all' }, entries, more), button('Erase all of it', context)],
+    body: [
+      h('div', { key: 'all' }, entries, paragraphs(answers.heldAll)),
+      button(answers.heldErase, context),
+    ],
   };
+}
+
+/** A page that asks before it does something: its words and its button. */
+function question(title: string, text: string, asked: ReactNode): PageContent {
+  return { title, body: [h('div', { key: 'w' }, paragraphs(text)), asked] };
 }
 
 type Pages = { [N in CallName]?: (answer: Result<N>, context: PageContext) => PageContent };
 
 /** The pages that answer plain forms and links in emails. */
 export const visitorPages: Pages = {
-  sendMail: ({ Error: refusal }) =>
-    refusal
-      ? { title: 'Not sent yet', body: paragraphs(refusal) }
-      : {
-          title: 'Your message was sent',
-          body: paragraphs('We read every message and reply by email.'),
-        },
-  addPresave: () => ({
-    title: 'Pre-save successful!',
-    body: paragraphs('We will email you once, on the day it is out, and then erase your address.'),
+  sendMail: ({ Error: refusal }, { wording }) => {
+    const { answers, forms } = wording.words;
+    return refusal
+      ? { title: answers.notSent, body: paragraphs(refusalIn(wording, refusal)) }
+      : { title: forms.sent, body: paragraphs(answers.sentText) };
+  },
+  addPresave: (_, { wording: { words } }) => ({
+    title: words.forms.presaved,
+    body: paragraphs(words.answers.presavedText),
   }),
-  requestPersonalData: () => ({
-    title: 'Check your email',
-    body: paragraphs('If we hold any data with that address, a link to it is on its way.'),
+  requestPersonalData: (_, { wording: { words } }) => ({
+    title: words.answers.linkTitle,
+    body: paragraphs(words.answers.linkText),
   }),
   showPersonalData: personalDataPage,
-  erasePersonalData: () => ({
-    title: 'Erased',
-    body: paragraphs('We hold none of it any more. The newsletter’s list follows within the hour.'),
+  erasePersonalData: (_, { wording: { words } }) => ({
+    title: words.answers.erased,
+    body: paragraphs(words.answers.erasedText),
   }),
-  showUnsubscribe: (_, context) => ({
-    title: 'Unsubscribe?',
-    body: [
-      h(
-        'div',
-        { key: 'w' },
-        paragraphs('This ends all emails: those for pre-saves and the newsletter.'),
-      ),
-      button('Unsubscribe', context),
-    ],
-  }),
-  unsubscribe: () => ({
-    title: 'Unsubscribed',
-    body: paragraphs('Your address is on none of our lists.'),
+  showUnsubscribe: (_, context) => {
+    const { answers } = context.wording.words;
+    const asked = button(answers.unsubscribeButton, context);
+    return question(answers.unsubscribe, answers.unsubscribeText, asked);
+  },
+  unsubscribe: (_, { wording: { words } }) => ({
+    title: words.answers.unsubscribed,
+    body: paragraphs(words.answers.unsubscribedText),
   }),
   showConfirm: ({ state }, context) => {
-    if (state === 'gone')
-      return {
-        title: 'This link has expired',
-        body: paragraphs('It is older than a week, or the address has been erased.'),
-      };
+    const { answers, emails } = context.wording.words;
+    if (state === 'gone') return { title: answers.expired, body: paragraphs(answers.expiredText) };
     if (state !== 'asked')
-      return { title: 'You are subscribed', body: paragraphs('You have already confirmed it.') };
-    return {
-      title: 'Is this you?',
-      body: [
-        h(
-          'div',
-          { key: 'w' },
-          paragraphs('Confirm, and we will tell you about new records a few times a year.'),
-        ),
-        button('Yes, subscribe me', context),
-      ],
-    };
+      return { title: answers.subscribed, body: paragraphs(answers.subscribedBefore) };
+    const asked = button(emails.confirmButton, context);
+    return question(emails.isThisYou, answers.confirmText, asked);
   },
-  confirm: () => ({
-    title: 'You are subscribed',
-    body: paragraphs('Every email has a link to unsubscribe.'),
+  confirm: (_, { wording: { words } }) => ({
+    title: words.answers.subscribed,
+    body: paragraphs(words.answers.subscribedText),
   }),
 };

@@ -69,13 +69,16 @@ export function createCampaigns(needs: Needs) {
       await campaigns.replace(entry, { ...entry.value, open: false, waitsFor: null });
       return null;
     }
-    const { platform } = first.value;
-    const alike = waiting.filter(({ value }) => value.platform === platform).slice(0, largest);
+    const { platform, language } = first.value;
+    const alike = waiting
+      .filter(({ value }) => value.platform === platform && value.language === language)
+      .slice(0, largest);
     const now = clock.now();
     const batch: Chunk = {
       id: `${cId}-${formed + 1}`,
       keys: alike.map(({ key }) => key),
       ...(platform && { platform }),
+      ...(language && { language }),
       formedAt: now.toISOString(),
       sending: newDelivery(now),
     };

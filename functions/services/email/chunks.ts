@@ -14,12 +14,15 @@ import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
+import { prefixOf } from '#words/languages';
 import { recordOutcome } from './recordOutcome.ts';
 import { type TokenSigner, visitorLinks } from './tokens.ts';
 
 export type ChunkNeeds = Pick<
   Ports,
   | 'artists'
+  | 'labels'
   | 'presaves'
   | 'campaigns'
   | 'emailProvider'
@@ -68,19 +71,22 @@ export function createChunks(needs: ChunkNeeds) {
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
+    const path = pagePath('releases', release.slug, release.cId);
+    const prefix = prefixOf(await readLabel(needs), chunk.language);
     const marks = { held: newMark(), unsubscribe: newMark() };
     const rendered = await emailTemplates.releaseEmail({
       ...marks,
       title: release.title,
       artists: await artistNames(release),
       cover: release.cover && `${site.imageBase}/${release.cover}`,
-      page: `${site.siteUrl}${pagePath('releases', release.slug, release.cId)}`,
+      page: `${site.siteUrl}${prefix}${path}`,
       links: chosenFirst(release.links, chunk.platform),
+      language: chunk.language,
     });
     const to = recipients.map(({ key, value }) => {
-      const unsubscribe = links.unsubscribe(key);
+      const unsubscribe = links.unsubscribe(key, chunk.language);
       const substitutions = {
-        [marks.held]: links.held(key),
+        [marks.held]: links.held(key, chunk.language),
         [marks.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };

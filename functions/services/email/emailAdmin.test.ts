@@ -4,6 +4,7 @@ import { newDelivery } from '#domain/email/delivery';
 import { accountKey } from '#domain/member/member';
 import { consentTo } from '#domain/visitor/consent';
 import { aCaller, aMember } from '#fixtures/callers';
+import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { createEmailAdmin } from './emailAdmin.ts';
@@ -27,7 +28,7 @@ type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
 async function presave({ ports }: EmailAdmin, state: 'held' | 'waiting', refused?: string) {
   const now = ports.clock.now();
-  const consent = consentTo('presave', now);
+  const consent = consentTo(en.forms.presaveConsent, now);
   const address = 'bob@reader.example';
   await ports.presaves.add('7', 'bob', { address, consent, ...(refused && { refused }) });
   const sending = { ...newDelivery(now), state, tries: 2 };

@@ -27,6 +27,8 @@ type Needs = Pick<
   | 'site'
 > & { tokenSigner: TokenSigner };
 
+type ToVisitor = Extract<EmailContent, { kind: 'confirm' | 'held' }>;
+
 /** An email that is overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
 /** An id is known as delivered for this long, in milliseconds: longer than anything is retried. */
@@ -40,10 +42,10 @@ export function createOutbox(needs: Needs) {
   const { clock, log, site } = needs;
   const links = visitorLinks(needs);
 
-  const toVisitor = (person: string, address: string): Recipient => ({
+  const toVisitor = (person: string, { address, language }: ToVisitor): Recipient => ({
     address,
     substitutions: {},
-    unsubscribe: links.unsubscribe(person),
+    unsubscribe: links.unsubscribe(person, language),
   });
 
   /** The email with its links, which are made here so that none is stored. */
@@ -78,12 +80,14 @@ export function createOutbox(needs: Needs) {
         return { email: { ...content, link }, to };
       }
       case 'confirm': {
-        const email = { ...content, confirm: links.confirm(person), held: links.held(person) };
-        return { email, to: toVisitor(person, content.address) };
+        const { language } = content;
+        const confirm = links.confirm(person, language);
+        const email = { ...content, confirm, held: links.held(person, language) };
+        return { email, to: toVisitor(person, content) };
       }
       case 'held': {
-        const email = { ...content, held: links.held(person) };
-        return { email, to: toVisitor(person, content.address) };
+        const email = { ...content, held: links.held(person, content.language) };
+        return { email, to: toVisitor(person, content) };
       }
     }
   }

@@ -93,18 +93,16 @@ export function invitationLink(
   return { link: `${site.siteUrl}/invitation#${id}.${secret}`, secret };
 }
 
-/** The links of visitors' emails. They hold a key and never an address. */
+/** The links of visitors' emails. They hold a key and never an address, and the language of the page they open. */
 export function visitorLinks(needs: {
   site: Pick<SiteSettings, 'apiUrl'>;
   tokenSigner: TokenSigner;
   clock: Clock;
 }) {
   const { site, tokenSigner, clock } = needs;
-  const link = (use: TokenUse, person: string) =>
-    `${site.apiUrl}/visitors/${use}?token=${tokenSigner.sign(use, person, clock.now())}`;
-  return {
-    confirm: (person: string) => link('confirm', person),
-    held: (person: string) => link('held', person),
-    unsubscribe: (person: string) => link('unsubscribe', person),
+  const link = (use: TokenUse) => (person: string, language?: string) => {
+    const token = tokenSigner.sign(use, person, clock.now());
+    return `${site.apiUrl}/visitors/${use}?token=${token}${language ? `&language=${language}` : ''}`;
   };
+  return { confirm: link('confirm'), held: link('held'), unsubscribe: link('unsubscribe') };
 }

@@ -2,6 +2,7 @@
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { type Wording, wordingOf } from '#words/wording';
 
 /**
  * The label as it is stored, with the defaults of fields that came later; before the first start
@@ -9,6 +10,14 @@ import type { Ports } from '#functions/ports/ports';
  */
 export async function readLabel({ labels }: Pick<Ports, 'labels'>): Promise<StoredLabel> {
   return (await findLabel(labels))?.entity ?? firstLabel;
+}
+
+/** The words that visitors are written to with: of their page's language, if the label has it. */
+export async function readWording(
+  needs: Pick<Ports, 'labels'>,
+  language: string | undefined,
+): Promise<Wording> {
+  return wordingOf(await readLabel(needs), language);
 }
 
 /** The same, with its version; null before the first start. */

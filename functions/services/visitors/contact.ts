@@ -33,7 +33,7 @@ export function createContact(needs: Needs) {
       if (verdict.kind === 'robot') return {};
       if (verdict.kind === 'doubt') return { Error: verdict.reason };
       await submissions.once(asked, (id) => outbox.add(id, person, content));
-      if (subscribe) await newsletter.subscribe(fromAddress);
+      if (subscribe) await newsletter.subscribe(fromAddress, body.language);
       return {};
     },
   };

@@ -6,6 +6,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import { readWording } from '#functions/services/label/storedLabel';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -18,7 +19,7 @@ const listingDelay = 3_600_000;
 
 type Needs = Pick<
   Ports,
-  'subscriptions' | 'newsletterProvider' | 'emailQueue' | 'clock' | 'log'
+  'subscriptions' | 'newsletterProvider' | 'emailQueue' | 'labels' | 'clock' | 'log'
 > & {
   tokenSigner: TokenSigner;
   outbox: Pick<Outbox, 'add'>;
@@ -41,10 +42,17 @@ export function createNewsletter(needs: Needs) {
   const askOf = (person: string) => `confirm\n${person}`;
 
   /** Asks once, also when the visitor sends the form again because no answer came. */
-  async function sendConfirmation(person: string, address: string): Promise<void> {
+  async function sendConfirmation(
+    person: string,
+    { address, language }: Pick<Subscription, 'address' | 'language'>,
+  ): Promise<void> {
     await submissions.once(askOf(person), async (id) => {
       if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
-        await outbox.add(id, person, { kind: 'confirm', address });
+        await outbox.add(id, person, {
+          kind: 'confirm',
+          address,
+          ...(language && { language }),
+        });
     });
   }
 
@@ -70,14 +78,20 @@ export function createNewsletter(needs: Needs) {
   }
 
   async function unlist(entry: KeyValueEntry<Subscription>): Promise<void> {
-    const { address, again } = entry.value;
+    const { address, again, language } = entry.value;
     const wasListed = await newsletterProvider.remove(address);
     // The next run looks again.
     if (!wasListed && mayAppear(entry.value)) return;
     log('newsletter.removed');
     if (!again) return void (await subscriptions.remove(entry));
-    const asked = { address, state: 'asked' as const, consent: again, confirmedAt: null };
-    if (await subscriptions.replace(entry, asked)) await sendConfirmation(entry.key, address);
+    const asked = {
+      address,
+      state: 'asked' as const,
+      consent: again,
+      confirmedAt: null,
+      ...(language && { language }),
+    };
+    if (await subscriptions.replace(entry, asked)) await sendConfirmation(entry.key, asked);
   }
 
   /** Brings the provider's list in line with a subscription. Can be repeated safely. */
@@ -104,17 +118,28 @@ export function createNewsletter(needs: Needs) {
     find: (person: string) => subscriptions.find(group, person),
 
     /** Asks an address to confirm its subscription, unless it is subscribed already. */
-    async subscribe(address: string): Promise<void> {
+    async subscribe(address: string, language?: string): Promise<void> {
       const person = tokenSigner.keyOf(address);
-      const consent = consentTo('newsletter', clock.now());
-      const asked: Subscription = { address, state: 'asked', consent, confirmedAt: null };
-      if (await subscriptions.add(group, person, asked)) return sendConfirmation(person, address);
+      const { forms } = (await readWording(needs, language)).words;
+      const consent = consentTo(forms.newsletterConsent, clock.now());
+      const asked: Subscription = {
+        address,
+        state: 'asked',
+        consent,
+        confirmedAt: null,
+        ...(language && { language }),
+      };
+      if (await subscriptions.add(group, person, asked)) return sendConfirmation(person, asked);
       const entry = await subscriptions.find(group, person);
       if (entry?.value.state === 'leaving')
-        await subscriptions.replace(entry, { ...entry.value, again: consent });
+        await subscriptions.replace(entry, {
+          ...entry.value,
+          again: consent,
+          ...(language && { language }),
+        });
       if (entry?.value.state !== 'asked') return;
       await subscriptions.replace(entry, asked);
-      await sendConfirmation(person, address);
+      await sendConfirmation(person, asked);
     },
 
     /** @throws {Problem} not-found, when the subscription expired or never existed */

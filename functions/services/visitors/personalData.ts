@@ -77,7 +77,7 @@ export function createPersonalData(needs: Needs) {
       body,
       client,
     }: Call<'requestPersonalData'>): Promise<Answer<'requestPersonalData'>> {
-      const { mailAddress: address } = body;
+      const { mailAddress: address, language } = body;
       const person = tokenSigner.keyOf(address);
       const verdict = await spamFilter.check({ form: body, client, address });
       if (verdict.kind === 'doubt')
@@ -90,7 +90,11 @@ export function createPersonalData(needs: Needs) {
         await submissions.retriable(`held\n${person}`, async (id) => {
           const mailbox = tokenSigner.keyOf(mailboxOf(address));
           if (await rateLimiter.take(linkLimit, mailbox, id))
-            await outbox.add(id, person, { kind: 'held', address });
+            await outbox.add(id, person, {
+              kind: 'held',
+              address,
+              ...(language && { language }),
+            });
         });
       return {};
     },

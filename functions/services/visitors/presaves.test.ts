@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
-import { consentTexts } from '#domain/visitor/consentTexts';
 import { aStoredRelease } from '#fixtures/releases';
+import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 
@@ -26,7 +26,7 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
 test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
   const { presave, kept, time } = await aRecord();
   expect(await presave({ platform: 'Tidal' })).toEqual({});
-  const consent = { at: time.now.toISOString(), words: consentTexts.presave };
+  const consent = { at: time.now.toISOString(), words: en.forms.presaveConsent };
   expect(await kept()).toEqual([{ address: mailAddress, platform: 'Tidal', consent }]);
 });
 

@@ -6,10 +6,11 @@ import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import { readWording } from '#functions/services/label/storedLabel';
 import type { Newsletter } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'clock'> & {
+type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   newsletter: Newsletter;
@@ -45,7 +46,7 @@ export function createPresaves(needs: Needs) {
 
   return {
     async addPresave({ body, client }: Call<'addPresave'>): Promise<Answer<'addPresave'>> {
-      const { mailAddress: address, platform, releaseId } = body;
+      const { mailAddress: address, platform, releaseId, language } = body;
       const person = tokenSigner.keyOf(address);
       const text = JSON.stringify(['presave', address, releaseId, platform]);
       const verdict = await spamFilter.check({ form: body, client, address, text });
@@ -54,9 +55,15 @@ export function createPresaves(needs: Needs) {
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       const { cId, title } = await announced(releaseId);
       await openCampaign(cId, title);
-      const consent = consentTo('presave', clock.now());
-      await store(presaveGroup(cId), person, { address, consent, ...(platform && { platform }) });
-      if (body.subscribe) await newsletter.subscribe(address);
+      const { forms } = (await readWording(needs, language)).words;
+      const consent = consentTo(forms.presaveConsent, clock.now());
+      await store(presaveGroup(cId), person, {
+        address,
+        consent,
+        ...(platform && { platform }),
+        ...(language && { language }),
+      });
+      if (body.subscribe) await newsletter.subscribe(address, language);
       return {};
     },
   };

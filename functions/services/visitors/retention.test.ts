@@ -5,6 +5,7 @@ import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus
 import { consentTo } from '#domain/visitor/consent';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
@@ -29,7 +30,7 @@ async function presave({ ports }: Label, status: ReleaseStatus, more = {}): Prom
   const release = aStoredRelease({ cId: 1, releaseStatus: status });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: ports.clock.now() });
-  const consent = consentTo('presave', ports.clock.now());
+  const consent = consentTo(en.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('1', 'ada', { address, consent, ...more });
 }
 const presaves = async ({ ports }: Label) => (await ports.presaves.list('1')).length;
@@ -55,7 +56,7 @@ test.each([
 
 test('a pre-save of a release that is gone goes at once', async () => {
   const label = aLabel();
-  const consent = consentTo('presave', label.ports.clock.now());
+  const consent = consentTo(en.forms.presaveConsent, label.ports.clock.now());
   await label.ports.presaves.add('9', 'ada', { address, consent });
   await label.after(0);
   expect(await label.ports.presaves.list('9')).toEqual([]);

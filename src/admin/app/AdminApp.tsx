@@ -12,6 +12,16 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
 }));
 
+/** The words of the alerts; the back office is English. */
+const alertWords = {
+  done: 'Done',
+  note: 'Note',
+  warning: 'Warning',
+  error: 'Error',
+  dismiss: 'Dismiss',
+  alerts: 'Alerts',
+};
+
 /**
  * Asks before changes are left behind. It alone listens to them: a form tells of them each time it
  * is rendered, and must not be rendered again for that.
@@ -34,7 +44,7 @@ export function AdminApp() {
         </Shell>
         <Leaving />
       </Guard>
-      {state !== 'starting' && <Toasts />}
+      {state !== 'starting' && <Toasts words={alertWords} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Day } from '#domain/day';
 import { deliverySchema } from '#domain/email/delivery';
+import { languageSchema } from '#domain/language';
 import type { StoredRelease } from '#domain/release/release';
 import { isFuture, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
@@ -8,12 +9,13 @@ import { presavePlatforms } from '#domain/visitor/presavePlatform';
 /** The most recipients that one call to the email provider takes. */
 export const maxChunkSize = 1000;
 
-/** The pre-saves of one call to the provider. All chose the same platform, so they get the same email. */
+/** The pre-saves of one call to the provider. All have the same platform and language, so they get the same email. */
 const chunkSchema = z.object({
   /** Stored with each email at the provider, so that its records can be searched for it. */
   id: z.string(),
   keys: z.array(z.string()).max(maxChunkSize),
   platform: z.enum(presavePlatforms).optional(),
+  language: languageSchema.optional(),
   formedAt: z.iso.datetime(),
   /** The delivery. */
   sending: deliverySchema,

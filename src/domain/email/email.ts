@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
+import { languageSchema } from '#domain/language';
 import { invitationSchema } from '#domain/member/invitation';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+
+/** The language of the page that a visitor asked from; absent for the label's first one. */
+const inLanguage = { language: languageSchema.optional() };
 
 /** The content of an email to one recipient. The emails of a release day are a campaign instead. */
 const emailContentSchema = z.discriminatedUnion('kind', [
@@ -11,9 +15,9 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     ...contactMessageSchema.pick({ fromAddress: true, fromName: true, body: true }).shape,
   }),
   /** Asks a visitor to confirm a newsletter subscription. */
-  z.object({ kind: z.literal('confirm'), address: mailAddressSchema }),
+  z.object({ kind: z.literal('confirm'), address: mailAddressSchema, ...inLanguage }),
   /** Sends visitors the link to their personal data. */
-  z.object({ kind: z.literal('held'), address: mailAddressSchema }),
+  z.object({ kind: z.literal('held'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
   /** Tells staff that the site can't be published. */

@@ -5,6 +5,7 @@ import { type Id, idSchema, numberSchema } from '#domain/identifier';
 import { menuSchema } from '#domain/label/menu';
 import { ownPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
+import { languageSchema } from '#domain/language';
 import { addressSchema, linksSchema } from '#domain/link';
 import { richTextSchema } from '#domain/richText/richText';
 import { mailAddressSchema } from '#domain/visitor/contact';
@@ -28,11 +29,6 @@ const demosSchema = z
     path: ['url'],
     error: 'Say where demos go, as in https://example.com/demos.',
   });
-
-/** BCP 47, as far as languages of a site need it: `en`, `pt-BR`, `zh-Hant`. */
-const languageSchema = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, 'A language is written as en or pt-BR.');
 
 const marksOf = <S extends z.ZodType<string>>(mark: S) =>
   z.object({

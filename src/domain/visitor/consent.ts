@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type ConsentPurpose, consentTexts } from '#domain/visitor/consentTexts';
 
 /** The sentence a visitor agreed to, and when (in UTC). */
 export const consentSchema = z.object({ at: z.iso.datetime(), words: z.string() });
 export type Consent = z.infer<typeof consentSchema>;
 
-export function consentTo(purpose: ConsentPurpose, now: Date): Consent {
-  return { at: now.toISOString(), words: consentTexts[purpose] };
+/** The consent to a sentence, in the very words that stood beside the form. */
+export function consentTo(words: string, now: Date): Consent {
+  return { at: now.toISOString(), words };
 }

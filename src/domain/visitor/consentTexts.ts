@@ -1,14 +1,4 @@
-// Apart from consent.ts: pages show these texts, and their scripts must not carry zod.
-
-/** The sentences that visitors agree to, as they stand beside the form. */
-export const consentTexts = {
-  presave: 'Write to me once, on the day this record is out, and then erase my address.',
-  newsletter: 'Tell me about new records, a few times a year.',
-} as const;
-export type ConsentPurpose = keyof typeof consentTexts;
-
-/** Introduces the sentence of a pre-save, which has no checkbox: submitting the form agrees to it. */
-export const presaveLead = 'With a pre-save you say:';
+// Apart from the schemas of visitors' data: pages show these days, and their scripts must not carry zod.
 
 /** How long emailed links work, in days; one that confirms works while the subscription is kept. */
 export const linkDays = {

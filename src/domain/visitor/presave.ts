@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numberSchema } from '#domain/identifier';
+import { languageSchema } from '#domain/language';
 import type { Link } from '#domain/link';
 import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
@@ -22,6 +23,8 @@ export const presaveSchema = z.object({
 const storedPresaveSchema = z.object({
   address: mailAddressSchema,
   platform: z.enum(presavePlatforms).optional(),
+  /** Of the page that it was asked from; absent for the label's first one. */
+  language: languageSchema.optional(),
   consent: consentSchema,
   /** Why the email provider rejected the address, which is skipped until staff retry it. */
   refused: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageSchema } from '#domain/language';
 import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
@@ -13,6 +14,8 @@ export const subscriptionSchema = z.object({
   address: mailAddressSchema,
   state: z.enum(['asked', 'confirmed', 'listed', 'leaving']),
   consent: consentSchema,
+  /** Of the page that it was asked from; absent for the label's first one. */
+  language: languageSchema.optional(),
   confirmedAt: z.iso.datetime().nullable(),
   /** When the address was last sent to the provider, which can take an hour to list it. */
   putAt: z.iso.datetime().optional(),

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $toasts } from '#stores/toasts';
+import { en } from '#words/en';
 import { ContactForm } from './ContactForm.tsx';
 
 const limits = { minName: 3, minMessage: 10, maxMessage: 10_000 };
@@ -16,7 +17,7 @@ function answerWith(answer: () => Response) {
 }
 
 async function fillIn(name: string, address: string, message: string) {
-  render(<ContactForm apiBase="http://api/api" limits={limits} />);
+  render(<ContactForm apiBase="http://api/api" words={en.forms} limits={limits} />);
   const person = userEvent.setup();
   if (name) await person.type(screen.getByLabelText('Your name'), name);
   if (address) await person.type(screen.getByLabelText('Your email address'), address);

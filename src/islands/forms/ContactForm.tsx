@@ -1,32 +1,43 @@
 import { addToast } from '#stores/toasts';
+import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
-import { NewsletterField, VisitorForm } from './VisitorForm.tsx';
+import { NewsletterField, VisitorForm, visitorWords } from './VisitorForm.tsx';
+
+/** The words of the form. */
+export const contactWords = [
+  ...visitorWords,
+  ...(['name', 'message', 'send', 'sending', 'sent'] as const),
+] as const;
 
 interface Props {
   /** The API's base address. */
   apiBase: string;
   /** The message's limits, passed by the page: their schema would weigh on the island. */
+  words: Pick<Words['forms'], (typeof contactWords)[number]>;
+  language?: string | undefined;
   limits: { minName: number; minMessage: number; maxMessage: number };
 }
 
 /** Sends a message to the label. */
-export function ContactForm({ apiBase, limits }: Props) {
+export function ContactForm({ apiBase, words, language, limits }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/functions/sendmail"
-      button={{ idle: 'Send', busy: 'Sending…' }}
+      words={words}
+      language={language}
+      button={{ idle: words.send, busy: words.sending }}
       send={async (values, proof) => {
         const { sendMessage } = await import('#adapters/visitorApi');
         const { Error: refusal } = await sendMessage(apiBase, values, proof);
-        addToast(refusal ? 'error' : 'success', refusal ?? 'Your message was sent');
+        addToast(refusal ? 'error' : 'success', refusal ?? words.sent);
         return !refusal;
       }}
       onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
         <>
-          <Field label="Your name" error={errors['fromName']}>
+          <Field label={words.name} error={errors['fromName']}>
             {(given) => (
               <input
                 {...given}
@@ -37,12 +48,12 @@ export function ContactForm({ apiBase, limits }: Props) {
               />
             )}
           </Field>
-          <Field label="Your email address" error={errors['fromAddress']}>
+          <Field label={words.email} error={errors['fromAddress']}>
             {(given) => (
               <input {...given} name="fromAddress" type="email" required autoComplete="email" />
             )}
           </Field>
-          <Field label="Your message" error={errors['body']}>
+          <Field label={words.message} error={errors['body']}>
             {(given) => (
               <textarea
                 {...given}
@@ -54,7 +65,7 @@ export function ContactForm({ apiBase, limits }: Props) {
               />
             )}
           </Field>
-          <NewsletterField />
+          <NewsletterField words={words} />
         </>
       )}
     </VisitorForm>

@@ -1,25 +1,41 @@
 // A file of its own: Astro hydrates it as an island.
 import { addToast } from '#stores/toasts';
+import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
-import { VisitorForm } from './VisitorForm.tsx';
+import { VisitorForm, visitorWords } from './VisitorForm.tsx';
+
+/** The words of the form. */
+export const personalDataWords = [
+  ...visitorWords,
+  ...(['sendLink', 'sending', 'linkSent'] as const),
+] as const;
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+  words: Pick<Words['forms'], (typeof personalDataWords)[number]>;
+  language?: string | undefined;
+}
 
 /** Requests the link to the personal data that is stored for an address. */
-export function PersonalDataForm({ apiBase }: { apiBase: string }) {
+export function PersonalDataForm({ apiBase, words, language }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/visitors/link"
-      button={{ idle: 'Send me the link', busy: 'Sending…' }}
+      words={words}
+      language={language}
+      button={{ idle: words.sendLink, busy: words.sending }}
       send={async (values, proof) => {
         const { requestPersonalData } = await import('#adapters/visitorApi');
         await requestPersonalData(apiBase, values, proof);
-        addToast('success', 'Check your email: if we hold anything, a link is on its way.');
+        addToast('success', words.linkSent);
         return true;
       }}
       onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
-        <Field label="Your email address" error={errors['mailAddress']}>
+        <Field label={words.email} error={errors['mailAddress']}>
           {(given) => (
             <input {...given} name="mailAddress" type="email" required autoComplete="email" />
           )}

@@ -1,8 +1,8 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { consentTexts } from '#domain/visitor/consentTexts';
 import { $toasts } from '#stores/toasts';
+import { en } from '#words/en';
 import { PresaveForm } from './PresaveForm.tsx';
 
 const toasts = () => $toasts.get().map(({ text }) => text);
@@ -16,7 +16,7 @@ const problem = {
 async function presave(answer: Response) {
   const fetched = vi.fn(async () => answer.clone());
   vi.stubGlobal('fetch', fetched);
-  render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
+  render(<PresaveForm apiBase="http://api/api" words={en.forms} releaseId={31} />);
   const person = userEvent.setup();
   await person.type(screen.getByLabelText('Your email address'), 'jo@example.com');
   await person.click(screen.getByRole('checkbox'));
@@ -49,7 +49,7 @@ it('says why it failed on a line of its own, and keeps the address', async () =>
 });
 
 it('says beside its button what one agrees to, in the words that are stored', () => {
-  render(<PresaveForm apiBase="http://api/api" releaseId={31} />);
-  expect(screen.getByText(consentTexts.presave)).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>(consentTexts.newsletter).checked).toBe(false);
+  render(<PresaveForm apiBase="http://api/api" words={en.forms} releaseId={31} />);
+  expect(screen.getByText(en.forms.presaveConsent)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(en.forms.newsletterConsent).checked).toBe(false);
 });

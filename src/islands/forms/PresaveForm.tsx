@@ -1,52 +1,63 @@
-import { consentTexts, presaveLead } from '#domain/visitor/consentTexts';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { addToast } from '#stores/toasts';
+import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
-import { NewsletterField, VisitorForm } from './VisitorForm.tsx';
+import { NewsletterField, VisitorForm, visitorWords } from './VisitorForm.tsx';
+
+/** The words of the form. */
+export const presaveWords = [
+  ...visitorWords,
+  ...(['presave', 'saving', 'presaved', 'presaveFailed', 'platform', 'anywhere'] as const),
+  ...(['presaveLead', 'presaveConsent'] as const),
+] as const;
 
 interface Props {
   /** The API's base address. */
   apiBase: string;
+  words: Pick<Words['forms'], (typeof presaveWords)[number]>;
+  language?: string | undefined;
   /** The release's public number. */
   releaseId: number;
 }
 
 /** Requests an email on the day of a release. */
-export function PresaveForm({ apiBase, releaseId }: Props) {
+export function PresaveForm({ apiBase, words, language, releaseId }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/presave/add"
-      button={{ idle: 'Pre-save', busy: 'Saving…' }}
+      words={words}
+      language={language}
+      button={{ idle: words.presave, busy: words.saving }}
       send={async (values, proof) => {
         const { addPresave } = await import('#adapters/visitorApi');
         await addPresave(apiBase, { ...values, releaseId }, proof);
-        addToast('success', 'Pre-save successful!');
+        addToast('success', words.presaved);
         return true;
       }}
-      onFailure={(message) => addToast('error', `Pre-save failed!\n${message}`)}
+      onFailure={(message) => addToast('error', `${words.presaveFailed}\n${message}`)}
     >
       {(errors) => (
         <>
           <input type="hidden" name="releaseId" value={releaseId} />
-          <Field label="Your email address" error={errors['mailAddress']}>
+          <Field label={words.email} error={errors['mailAddress']}>
             {(given) => (
               <input {...given} name="mailAddress" type="email" required autoComplete="email" />
             )}
           </Field>
-          <Field label="Where you listen (if you like)" error={errors['platform']}>
+          <Field label={words.platform} error={errors['platform']}>
             {(given) => (
               <select {...given} name="platform">
-                <option value="">Anywhere</option>
+                <option value="">{words.anywhere}</option>
                 {presavePlatforms.map((name) => (
                   <option key={name}>{name}</option>
                 ))}
               </select>
             )}
           </Field>
-          <NewsletterField />
+          <NewsletterField words={words} />
           <p className="form-note">
-            {presaveLead} <q>{consentTexts.presave}</q>
+            {words.presaveLead} <q>{words.presaveConsent}</q>
           </p>
         </>
       )}

@@ -1,10 +1,14 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
-import { consentTexts } from '#domain/visitor/consentTexts';
 import { honeypotField } from '#domain/visitor/honeypot';
-import { Toasts } from '../../components/Toasts.tsx';
+import type { Words } from '#words/catalogue';
+import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
 import { useFormToken } from './useFormToken.ts';
+
+/** The words of every visitor's form. */
+export const visitorWords = ['newsletterConsent', 'trap', 'email', ...alertWords] as const;
+type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
 
 /** The messages of refused fields, by name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -31,6 +35,9 @@ interface Props {
   apiBase: string;
   /** The call that the browser posts to without script, below the base. */
   path: string;
+  words: VisitorWords & AlertWords;
+  /** The language of a page that is not in the label's first one. */
+  language?: string | undefined;
   /** The submit button's text, at rest and while sending. */
   button: { idle: string; busy: string };
   /** Sends the values with the form's token; true if the form may be emptied. */
@@ -45,7 +52,8 @@ interface Props {
  * A visitor's form. Refused fields show their errors and the first of them gets the focus; the
  * input stays until it has been accepted. Until hydration the browser itself validates and posts.
  */
-export function VisitorForm({ apiBase, path, button, send, onFailure, children }: Props) {
+export function VisitorForm(props: Props) {
+  const { apiBase, path, words, language, button, send, onFailure, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -79,7 +87,7 @@ export function VisitorForm({ apiBase, path, button, send, onFailure, children }
     <>
       <form
         className="form"
-        action={apiBase + path}
+        action={apiBase + path + (language ? `?language=${language}` : '')}
         ref={form}
         onSubmit={onSubmit}
         onFocus={touch}
@@ -87,22 +95,23 @@ export function VisitorForm({ apiBase, path, button, send, onFailure, children }
         method="post"
       >
         {children(errors)}
-        <Honeypot />
+        {language && <input type="hidden" name="language" value={language} />}
+        <Honeypot label={words.trap} />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? button.busy : button.idle}
         </button>
       </form>
-      <Toasts />
+      <Toasts words={words} />
     </>
   );
 }
 
 /** A field that people neither see nor reach, but robots fill in. */
-function Honeypot() {
+function Honeypot({ label }: { label: string }) {
   return (
     <div className="trap" aria-hidden="true">
       <label>
-        Leave this empty
+        {label}
         <input name={honeypotField} tabIndex={-1} autoComplete="off" />
       </label>
     </div>
@@ -110,11 +119,11 @@ function Honeypot() {
 }
 
 /** The consent to the newsletter, never ticked beforehand. */
-export function NewsletterField() {
+export function NewsletterField({ words }: { words: VisitorWords }) {
   return (
     <label className="check">
       <input type="checkbox" name="subscribe" value="true" />
-      {consentTexts.newsletter}
+      {words.newsletterConsent}
     </label>
   );
 }

@@ -1,0 +1,45 @@
+import type { Words } from './catalogue.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+
+/** A language of the site. */
+export interface Language {
+  /** Its own name. */
+  name: string;
+  /** Whose forms its dates have, where the language alone does not say. */
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  words: Words;
+}
+
+/** Every language that a label may choose: one line each. */
+export const languages = {
+  en: { name: 'English', locale: 'en-GB', direction: 'ltr', words: en as unknown as Words },
+  de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr', words: de },
+} as const satisfies Record<string, Language>;
+export type LanguageCode = keyof typeof languages;
+
+/** Whether a code names one of the languages. */
+function isLanguage(code: string | undefined): code is LanguageCode {
+  return code !== undefined && Object.hasOwn(languages, code);
+}
+
+/**
+ * Where the pages of a language begin: nowhere else for the label's first one, and under its code,
+ * as in `/de`, for the second.
+ */
+export function prefixOf(label: { languages: readonly string[] }, language?: string): string {
+  const [first, ...others] = languagesOf(label);
+  const code = others.find((other) => other === language && other !== first);
+  return code ? `/${code.toLowerCase()}` : '';
+}
+
+/** The languages of a label, its first one first. A language that is no longer there is left out. */
+export function languagesOf({
+  languages: chosen,
+}: {
+  languages: readonly string[];
+}): LanguageCode[] {
+  const known = [...new Set(chosen)].filter((code) => isLanguage(code));
+  return known.length > 0 ? known : ['en'];
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { en } from './en.ts';
+import { prefixOf } from './languages.ts';
+import { around, count, cut, fill, inside } from './template.ts';
+import { placesOf, refusalIn, wordingOf } from './wording.ts';
+
+const english = wordingOf({ languages: ['en'], words: {} });
+const { words } = english;
+
+test('a template is filled, and what is filled in is not filled again', () => {
+  const { heading, pageTitle } = words.release;
+  const values = { title: '{artists}', artists: 'The Moles' };
+  expect(fill(pageTitle, values)).toBe('{artists}, by The Moles');
+  expect(around(heading, 'title')).toEqual(['This is ', ', by {artists}']);
+});
+
+test('a sentence that counts has the form of the number', () => {
+  const forms = words.card.releases;
+  expect([0, 1, 2, 12_000].map((number) => count('en', forms, { count: number }))).toEqual([
+    '0 releases',
+    '1 release',
+    '2 releases',
+    '12,000 releases',
+  ]);
+});
+
+test('a sentence with a link is cut at it', () => {
+  const ask = words.lost.movedLead;
+  expect(cut(ask).map((part) => ('text' in part ? part.text : part.place))).toEqual([
+    'Its new address opens by itself. If it does not, ',
+    'search',
+    '.',
+  ]);
+  expect(inside(ask, 'search')).toBe('search for it');
+  expect(placesOf(en.lost.movedLead)).toEqual(['<search>']);
+});
+
+test('a label replaces a sentence in one language, unless a place of it is missing', () => {
+  const own = {
+    'en.home.headline': 'Hear this',
+    'en.artist.follow': 'Follow us',
+    'de.home.latest': 'Neu',
+    'en.nothing.here': 'x',
+    'en.card.releases': 'x',
+  };
+  const mine = wordingOf({ languages: ['en'], words: own }).words;
+  expect(mine.home.headline).toBe('Hear this');
+  expect(mine.home.latest).toBe(en.home.latest);
+  expect(mine.artist.follow).toBe(en.artist.follow);
+  expect(mine.card.releases).toBe(en.card.releases);
+});
+
+test('a language that the label has not is answered in its first one', () => {
+  expect(wordingOf({ languages: ['xx', 'en'], words: {} }, 'fr').language).toBe('en');
+  expect(wordingOf({ languages: [], words: {} }).language).toBe('en');
+  expect(prefixOf({ languages: ['en', 'de'] }, 'en')).toBe('');
+  expect(prefixOf({ languages: ['en', 'de'] }, 'de')).toBe('/de');
+  expect(prefixOf({ languages: ['de', 'en'] }, 'de')).toBe('');
+});
+
+test('a refusal is found by its English sentence, with what was filled in', () => {
+  const own = {
+    'en.refusals.nameShort': 'We need {min} letters.',
+    'en.refusals.expiredHeld': 'Too old: {address}',
+  };
+  const wording = wordingOf({ languages: ['en'], words: own });
+  expect(refusalIn(wording, 'A name of at least 3 characters.')).toBe('We need 3 letters.');
+  const address = 'https://x.example/privacy';
+  const expired = `This link has expired. Ask for a new one at ${address}.`;
+  expect(refusalIn(wording, expired)).toBe(`Too old: ${address}`);
+  expect(refusalIn(wording, 'Never heard of.')).toBe('Never heard of.');
+});

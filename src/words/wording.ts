@@ -1,0 +1,85 @@
+import type { Words } from './catalogue.ts';
+import { en } from './en.ts';
+import { type LanguageCode, languages, languagesOf } from './languages.ts';
+import { refusalBy } from './refusal.ts';
+import { digitsOf, type PluralForms } from './template.ts';
+
+/** What a label says of its words: its languages, and sentences of its own by language and key. */
+export interface WordedLabel {
+  languages: readonly string[];
+  words: Readonly<Record<string, string>>;
+}
+
+/** The words that a page or an email is written with. */
+export interface Wording {
+  language: LanguageCode;
+  direction: 'ltr' | 'rtl';
+  words: Words;
+}
+
+type Entry = string | PluralForms;
+type Entries = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
+
+/** The places and tags of a text, each once, in a fixed order. */
+export function placesOf(text: string): string[] {
+  const found = text.matchAll(/\{(\w+)\}|<(\w+)>.*?<\/\2>/g);
+  return [...new Set(Array.from(found, ([, place, tag]) => place ?? `<${tag}>`))].sort();
+}
+
+/** The words of a language, with the label's own sentences in place of the product's. */
+function ownWords(language: LanguageCode, own: WordedLabel['words']): Words {
+  const given: Entries = languages[language].words as unknown as Entries;
+  const prefix = `${language}.`;
+  const keys = Object.keys(own).filter((key) => key.startsWith(prefix));
+  if (keys.length === 0) return languages[language].words;
+  const areas = new Map(Object.entries(given).map(([area, words]) => [area, { ...words }]));
+  for (const key of keys) {
+    const [area = '', name = ''] = key.slice(prefix.length).split('.');
+    const words = areas.get(area);
+    const before = words?.[name];
+    const text = own[key];
+    // A sentence from before a place of it was renamed is not shown.
+    if (!words || !text || typeof before !== 'string') continue;
+    if (placesOf(before).join() === placesOf(text).join()) words[name] = text;
+  }
+  return Object.fromEntries(areas) as unknown as Words;
+}
+
+const known = new WeakMap<WordedLabel['words'], Map<LanguageCode, Wording>>();
+
+/** The words of a label in one of its languages; in its first one for any other. */
+export function wordingOf(label: WordedLabel, asked?: string): Wording {
+  const own = languagesOf(label);
+  const language = own.find((code) => code === asked) ?? own[0] ?? 'en';
+  const made = known.get(label.words) ?? new Map<LanguageCode, Wording>();
+  const wording = made.get(language) ?? {
+    language,
+    direction: languages[language].direction,
+    words: ownWords(language, label.words),
+  };
+  known.set(label.words, made.set(language, wording));
+  return wording;
+}
+
+/** A date or a moment as a language writes it. */
+export function dateText(
+  { language }: Pick<Wording, 'language'>,
+  at: Date,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(digitsOf(languages[language].locale), options).format(at);
+}
+
+/** The sentences of refusals by their English ones. */
+function refusalTable({ words }: Pick<Wording, 'words'>): Record<string, string> {
+  const own: Readonly<Record<string, unknown>> = { ...words.refusals };
+  return Object.fromEntries(
+    Object.entries(en.refusals).map(([key, english]) => [english, String(own[key])]),
+  );
+}
+
+/** The sentence of a refusal for a visitor; one that no catalogue has is not shown in another language. */
+export function refusalIn(wording: Pick<Wording, 'language' | 'words'>, english: string): string {
+  const other = wording.language === 'en' ? english : wording.words.refusals.other;
+  return refusalBy(refusalTable(wording), english) ?? other;
+}
