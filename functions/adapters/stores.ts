@@ -12,6 +12,7 @@ import { createImageStore } from '#functions/adapters/images';
 import { createImportStore } from '#functions/adapters/imports';
 import { createInvitationStore } from '#functions/adapters/invitations';
 import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import { createMarkStore } from '#functions/adapters/marks';
 import { createMemberStore } from '#functions/adapters/members';
 import { createPreviewStore } from '#functions/adapters/previews';
 import { createPublicationStore } from '#functions/adapters/publications';
@@ -63,6 +64,7 @@ export function createTableStores(table: (name: TableName) => Table) {
 function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
+    marks: createMarkStore(blobs),
     snapshots: createSnapshotStore(blobs),
     recordings: createRecordingStore(blobs),
     audio: createAudioStore(blobs),

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
+import type { MarkSlot } from '#domain/label/mark';
 import type { RecordingKey } from '#domain/release/recording';
 import type { ReadableRecording } from './listening.ts';
 
@@ -21,6 +22,25 @@ export interface ImageStore {
   /** The images that were stored before an instant, each by the path of its medium JPEG. */
   paths(before: Date): AsyncIterable<string>;
   /** Deletes an image in all its variants. */
+  remove(path: string): Promise<void>;
+}
+
+/** The label's marks, each with the pictures that are drawn from it. */
+export interface MarkStore {
+  /**
+   * Checks an upload, stores it, and draws its pictures.
+   * @throws {Problem} unsupported, too-large or invalid-input, in words
+   */
+  store(slot: MarkSlot, bytes: Uint8Array): Promise<{ path: string; warning?: string }>;
+  /** Whether a mark is stored at a path. */
+  has(path: string): Promise<boolean>;
+  /** The path of the mark that is drawn from a name, stored or not. */
+  drawnPath(name: string): string;
+  /** The same, stored with its pictures. */
+  drawn(name: string): Promise<string>;
+  /** The marks that were stored before an instant. */
+  paths(before: Date): AsyncIterable<string>;
+  /** Deletes a mark with its pictures. */
   remove(path: string): Promise<void>;
 }
 

@@ -25,6 +25,7 @@ import { createTokenSigner } from '#functions/services/email/tokens';
 import { createHealth } from '#functions/services/health';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
+import { createMarks } from '#functions/services/label/marks';
 import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
@@ -69,7 +70,8 @@ export function createServices(ports: Ports) {
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
-  const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing });
+  const marks = createMarks({ ...ports, views });
+  const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing, marks });
   const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
 
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
@@ -86,6 +88,7 @@ export function createServices(ports: Ports) {
     ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
     getLabel,
     updateLabel,
+    uploadMark: marks.uploadMark,
     ...createArtists({ ...ports, views, publishing }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),

@@ -122,11 +122,15 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, c
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
-/** Saves the demo's label, unless somebody has set up another. */
+/** Saves the demo's label with its mark, unless somebody has set up another. */
 export async function bringLabel(client: ApiClient): Promise<void> {
   const { value, version } = await client.getLabel({});
-  if (version === 1)
-    await client.updateLabel({ body: { ...value, ...demoLabel }, ifMatch: version });
+  if (version > 1) return;
+  const bytes = await readFile(join(import.meta.dirname, 'images', 'mark.svg'));
+  const file = new File([new Uint8Array(bytes)], 'mark.svg', { type: 'image/svg+xml' });
+  const { url } = await client.uploadMark({ body: { slot: 'light' }, file });
+  const marks = { ...value.marks, light: url };
+  await client.updateLabel({ body: { ...demoLabel, marks }, ifMatch: version });
 }
 
 /** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */

@@ -47,6 +47,13 @@ export function uploadImage(
   return watched(watch).uploadImage(given);
 }
 
+type MarkRequest = Parameters<ApiClient['uploadMark']>[0];
+
+/** @throws {Problem} the server's refusal, in words */
+export function uploadMark(given: MarkRequest, watch: Watch): ReturnType<ApiClient['uploadMark']> {
+  return watched(watch).uploadMark(given);
+}
+
 interface Recording {
   track: string;
   release: string;

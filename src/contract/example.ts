@@ -32,6 +32,8 @@ export interface Given {
   stoppedImport(): Promise<void>;
   importDifference(): Promise<{ kind: CatalogueKind; cId: number; batch: number }>;
   image(): Promise<Blob>;
+  /** A mark of the label. */
+  mark(): Promise<Blob>;
   recording(): Promise<Blob>;
 }
 

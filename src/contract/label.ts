@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { labelSchema } from '#domain/label/label';
+import { labelChangeSchema, labelSchema } from '#domain/label/label';
+import { markSlots, maxMarkBytes } from '#domain/label/mark';
 
 /** The label. */
 export const labelCalls = {
@@ -16,11 +18,23 @@ export const labelCalls = {
     method: 'POST',
     path: 'label/update',
     access: 'staff',
-    summary: 'Saves the label whole. The site follows with one publication.',
-    body: labelSchema,
+    summary:
+      'Saves the given fields of the label; those left out stay. The site follows with one publication.',
+    body: labelChangeSchema,
     answer: labelSchema,
     versioned: true,
     matched: true,
+  }),
+  uploadMark: endpoint({
+    method: 'POST',
+    path: 'label/mark',
+    access: 'staff',
+    summary:
+      'Checks a mark, an SVG or a PNG, and draws its icons; the site shows it once the label is saved with the address.',
+    body: z.object({ slot: z.enum(markSlots) }),
+    upload: true,
+    uploadBytes: maxMarkBytes,
+    answer: z.object({ url: z.url(), warning: z.string().optional() }),
   }),
 };
 
@@ -29,8 +43,9 @@ export const labelExamples: Examples<typeof labelCalls> = {
   updateLabel: async (given) => {
     const { value, version } = await given.label();
     return {
-      body: { ...value, tagline: 'Records for the long hour before dark.' },
+      body: { ...value, tagline: 'Records, made slowly.' },
       ifMatch: version,
     };
   },
+  uploadMark: async (given) => ({ body: { slot: 'light' }, file: await given.mark() }),
 };

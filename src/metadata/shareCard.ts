@@ -1,3 +1,4 @@
+import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
@@ -22,7 +23,7 @@ export interface ShareCard {
 
 /** The label's mark, for pages without an image of their own. */
 const mark = (): ShareImage => ({
-  url: siteAddress('/icons/share.png'),
+  url: new URL(iconAddress('share.png'), siteSettings.siteUrl).href,
   type: 'image/png',
   width: 1200,
   height: 630,

@@ -1,3 +1,4 @@
+import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
 import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
@@ -47,7 +48,7 @@ export function labelGraph(): Thing {
       name: label.name,
       description: label.description || undefined,
       url: siteAddress(paths.home),
-      logo: siteAddress('/icons/icon-512.png'),
+      logo: new URL(iconAddress('icon-512.png'), siteSettings.siteUrl).href,
       legalName: label.legalName || undefined,
       email: label.mail || undefined,
       sameAs: label.socials.map(({ url }) => url),

@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro';
+import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
+import type { MarkPicture } from '#domain/label/mark';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icons/${name}.png`,
+const icon = (name: MarkPicture, size: number, purpose: 'any' | 'maskable') => ({
+  src: iconAddress(name),
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
@@ -20,10 +22,10 @@ const manifest = ({ name, description, theme }: PublicLabel) => ({
   background_color: pageTheme(theme).theme.light.paper,
   theme_color: pageTheme(theme).theme.light.paper,
   icons: [
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    icon('icon-192', 192, 'any'),
-    icon('icon-512', 512, 'any'),
-    icon('icon-maskable-512', 512, 'maskable'),
+    { src: iconAddress('favicon.svg'), sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    icon('icon-192.png', 192, 'any'),
+    icon('icon-512.png', 512, 'any'),
+    icon('icon-maskable-512.png', 512, 'maskable'),
   ],
 });
 

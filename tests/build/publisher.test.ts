@@ -158,7 +158,7 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   legalName: 'Another Label Ltd',
   year: 1999,
   languages: ['nb'],
-  marks: { light: 'https://images.example/mark.svg', dark: null, wordmark: null },
+  marks: { ...neutralPublicLabel.marks, light: 'https://images.example/marks/0/mark.svg' },
   theme: { ...neutralPublicLabel.theme, paper: '#ffffff' },
   socials: links,
   merchUrl: 'https://shop.another.example/',

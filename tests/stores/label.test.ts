@@ -1,6 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { drawnMark } from '#design/drawnMark';
 import { type Label, labelId, labelSchema } from '#domain/label/label';
+import { markPicture, markPictures } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
+import { snapshotSchema } from '#domain/publication/snapshot';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
@@ -144,4 +148,89 @@ test('a row from before a field existed is read with its default', async () => {
     version: 2,
     value: { name: 'Low Sun', theme: { preset: 'sleeve' }, words: {} },
   });
+});
+
+const aMark = (name: string) => ({ name: 'mark.svg', bytes: Buffer.from(drawnMark(name)) });
+
+test('a field that is left out keeps what is stored', async () => {
+  const { calls, get, save } = aProduct();
+  await save({ name: 'Low Sun', tagline: 'Records.', timeZone: 'Europe/Oslo', words: { a: 'b' } });
+  const { version, value } = await get();
+  const saved = await calls.updateLabel(
+    { body: { legalName: 'Low Sun AS' }, ifMatch: version },
+    staff,
+    newId,
+  );
+  expect(saved.value).toEqual({ ...value, legalName: 'Low Sun AS' });
+});
+
+test('a mark is saved once it is uploaded, and none that is not', async () => {
+  const { calls, get, save } = aProduct();
+  const { url } = await calls.uploadMark(
+    { body: { slot: 'light' }, file: aMark('a') },
+    staff,
+    newId,
+  );
+  const { marks } = (await get()).value;
+  const wanted = labelSchema.shape.marks.parse({ ...marks, light: url });
+  expect((await save({ marks: wanted })).value.marks).toEqual(wanted);
+  const other = url.replace(/[0-9a-f]{16}/, '0'.repeat(16));
+  for (const light of [other, 'https://elsewhere.example/marks/0/mark.svg', `${url}?x`]) {
+    const refused = await save({ marks: { ...wanted, light } }).catch((error: unknown) => error);
+    if (!(refused instanceof Problem)) throw refused;
+    expect(refused.data).toEqual({
+      errors: [{ path: 'marks.light', message: 'Upload it first.' }],
+    });
+  }
+});
+
+test('without a mark the snapshot has one that is drawn from the name, with its pictures', async () => {
+  const { calls, jobs, save } = aProduct();
+  const shownMark = async () => {
+    await drain(stores, jobs.publish);
+    const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
+    const file = stores.storage.blobs
+      .getContainerClient('snapshots')
+      .getBlobClient(last?.file ?? '');
+    const snapshot = snapshotSchema.parse(
+      JSON.parse(String(gunzipSync(await file.downloadToBuffer()))),
+    );
+    return String(snapshot.label.marks.light);
+  };
+  await save({ name: 'Low Sun' });
+  const drawn = await shownMark();
+  expect(drawn).toContain(stores.marks.drawnPath('Low Sun'));
+  const images = stores.storage.blobs.getContainerClient('images');
+  const path = stores.marks.drawnPath('Low Sun');
+  for (const picture of markPictures)
+    expect(await images.getBlobClient(markPicture(path, picture)).exists()).toBe(true);
+  const { url } = await calls.uploadMark(
+    { body: { slot: 'light' }, file: aMark('a') },
+    staff,
+    newId,
+  );
+  const { marks } = labelSchema.parse({ name: 'x' });
+  await save({ marks: { ...marks, light: url } });
+  expect(await shownMark()).toBe(url);
+});
+
+test('marks that the label or its history has stay, and those never saved go', async () => {
+  const { calls, jobs, save } = aProduct();
+  const [first = '', second = '', unsaved = ''] = await Promise.all(
+    ['A', 'B', 'C'].map(async (name) => {
+      const call = { body: { slot: 'dark' } as const, file: aMark(name) };
+      return (await calls.uploadMark(call, staff, newId)).url;
+    }),
+  );
+  const { marks } = labelSchema.parse({ name: 'x' });
+  for (const dark of [first, second]) await save({ marks: { ...marks, dark } });
+  await drain(stores, jobs.publish);
+  const there = async (url: string) => stores.marks.has(url.slice(url.indexOf('marks/')));
+  const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
+  await createServices({
+    ...portsOver(stores, { clock }).ports,
+    labels: stores.labels,
+  }).jobs.sweep();
+  expect(await Promise.all([first, second, unsaved].map(there))).toEqual([true, true, false]);
+  expect(await stores.marks.has(stores.marks.drawnPath('Gatefold'))).toBe(true);
 });

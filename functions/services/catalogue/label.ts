@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
-import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import {
+  firstLabel,
+  labelId,
+  labelSchema,
+  type StoredLabel,
+  storedLabelSchema,
+} from '#domain/label/label';
+import { mapMarks } from '#domain/label/mark';
 import { keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
@@ -8,6 +15,7 @@ import type { Change } from '#domain/publication/publication';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import type { Marks } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import { saveMatched } from './entries.ts';
@@ -16,6 +24,7 @@ import type { Views } from './views.ts';
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
   views: Views;
   publishing: Pick<Publishing, 'request'>;
+  marks: Pick<Marks, 'check'>;
 };
 
 /** A text as it is stored: cleaned, unless it is the one that is stored already. */
@@ -23,7 +32,7 @@ const cleaned = (html: string, before: string | undefined) =>
   html === before ? html : sanitizeHtml(html);
 
 /** Finds and saves the label. */
-export function createLabel({ labels, clock, views, publishing }: Needs) {
+export function createLabel({ labels, clock, views, publishing, marks }: Needs) {
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: views.label(entity),
     version,
@@ -38,8 +47,9 @@ export function createLabel({ labels, clock, views, publishing }: Needs) {
 
   function updated(
     { entity: old }: Saved<StoredLabel>,
-    { marks, ...body }: Call<'updateLabel'>['body'],
+    change: Call<'updateLabel'>['body'],
   ): StoredLabel {
+    const { marks: wanted, ...body } = parse(labelSchema, { ...views.label(old), ...change });
     const textOf = new Map(old.pages.map(({ id, body: text }) => [id, text]));
     const pages = keepAddresses(old.pages, body.pages, randomUUID).map((page) => ({
       ...page,
@@ -51,11 +61,7 @@ export function createLabel({ labels, clock, views, publishing }: Needs) {
       id: old.id,
       cId: old.cId,
       privacy: cleaned(body.privacy, old.privacy),
-      marks: {
-        light: views.pathOf(marks.light),
-        dark: views.pathOf(marks.dark),
-        wordmark: views.pathOf(marks.wordmark),
-      },
+      marks: mapMarks(wanted, views.pathOf),
       pages,
     });
   }
@@ -67,6 +73,7 @@ export function createLabel({ labels, clock, views, publishing }: Needs) {
 
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
       const previous = await stored();
+      await marks.check(body.marks, previous.entity);
       const make = async (before: Saved<StoredLabel>) => updated(before, body);
       const save = async (entity: StoredLabel) => {
         const { cId, name } = entity;

@@ -1,4 +1,5 @@
 import { type ImageKind, ownerOf } from '#domain/image/image';
+import { firstLabel, labelId, storedLabelSchema } from '#domain/label/label';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { Ports } from '#functions/ports/ports';
 import { dropRecording } from './ownRecording.ts';
@@ -12,6 +13,8 @@ type Needs = Pick<
   | 'sounds'
   | 'audio'
   | 'previews'
+  | 'labels'
+  | 'marks'
   | 'snapshots'
   | 'clock'
   | 'log'
@@ -21,12 +24,13 @@ type Needs = Pick<
 const graceMilliseconds = 24 * 60 * 60_000;
 
 /**
- * Deletes orphans: images that no version of their entry refers to, recordings of tracks that no
- * release has, audio that no track names, snapshots that no publication kept, and expired preview links. Images in the history stay, so that it can be restored.
+ * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
+ * that no release has, audio that no track names, snapshots that no publication kept, and expired
+ * preview links. Images in the history stay, so that it can be restored.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
-  const { sounds, audio } = needs;
+  const { sounds, audio, labels, marks } = needs;
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
     if (kind === 'artist') {
@@ -50,6 +54,25 @@ export function createOrphanCleanup(needs: Needs) {
       removed += 1;
     }
     return removed;
+  }
+
+  /** The marks first, so that one that is saved meanwhile is found with the label. */
+  async function deleteMarks(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of marks.paths(before)) old.push(path);
+    const label = await labels.find(labelId);
+    const versions = label ? [label, ...(await labels.history(labelId))] : [];
+    // A version that is rolled back to shows the mark that was drawn from its name.
+    const used = new Set(
+      versions.flatMap(({ entity }) => {
+        const { marks: own, name } = storedLabelSchema.parse(entity);
+        return [...Object.values(own), marks.drawnPath(name)];
+      }),
+    );
+    used.add(marks.drawnPath(firstLabel.name));
+    const gone = old.filter((path) => !used.has(path));
+    for (const path of gone) await marks.remove(path);
+    return gone.length;
   }
 
   async function deleteRecordings(before: Date): Promise<number> {
@@ -90,6 +113,7 @@ export function createOrphanCleanup(needs: Needs) {
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {
         images: await deleteImages(before),
+        marks: await deleteMarks(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),
         snapshots: await deleteSnapshots(before),

@@ -5,11 +5,15 @@ import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
+import { withShownMark } from '#functions/services/label/marks';
 import { readLabel } from '#functions/services/label/storedLabel';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'previews' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'site'> & {
+type Needs = Pick<
+  Ports,
+  'previews' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'marks' | 'site'
+> & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
@@ -27,8 +31,8 @@ const shown = ({ release: _, account: __, ...link }: StoredPreview): PreviewLink
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, renderPreview, artists, clock, labels, site, store, releases, rateLimiter } =
-    needs;
+  const { previews, renderPreview, artists, clock, labels, marks, site } = needs;
+  const { store, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -91,7 +95,7 @@ export function createPreviews(needs: Needs) {
       const html = await renderPreview({
         release,
         artists: credited,
-        label: snapshotLabel(await readLabel({ labels }), stamp),
+        label: snapshotLabel(await withShownMark(await readLabel({ labels }), marks), stamp),
         now: clock.now(),
       });
       const names = credited.map(({ name }) => name);

@@ -2,6 +2,7 @@ import type { ReleaseRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { mapMarks } from '#domain/label/mark';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -50,15 +51,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     label(stored) {
       // Fields that came after this version was stored have their defaults.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
-      const { light, dark, wordmark } = marks;
-      return {
-        ...label,
-        marks: {
-          light: addressOf(light),
-          dark: addressOf(dark),
-          wordmark: addressOf(wordmark),
-        },
-      };
+      return { ...label, marks: mapMarks(marks, addressOf) };
     },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);

@@ -5,6 +5,7 @@ import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
+import { withShownMark } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
 import type { Listening } from '#functions/services/listening/listening';
 import type { Builds } from './builds.ts';
@@ -21,6 +22,7 @@ type Needs = Pick<
   | 'labels'
   | 'site'
   | 'imports'
+  | 'marks'
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
   listening: Pick<Listening, 'all' | 'staleOf' | 'ask'>;
@@ -46,7 +48,7 @@ function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[])
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
-  const { site, imports, builds, listening } = needs;
+  const { site, imports, marks, builds, listening } = needs;
   const stores = [labels, releases, artists];
   // One function for all snapshots: an entry made with it need not be made again.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -59,8 +61,9 @@ export function createExporting(needs: Needs) {
       findLabel(labels),
       listening.all(),
     ]);
+    const shown = await withShownMark(label?.entity ?? firstLabel, marks);
     const snapshot = toSnapshot(
-      { artists: allArtists, releases: allReleases, label: label?.entity ?? firstLabel, sounds },
+      { artists: allArtists, releases: allReleases, label: shown, sounds },
       {
         version,
         exportedAt: clock.now().toISOString(),

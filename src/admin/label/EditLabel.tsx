@@ -9,6 +9,7 @@ import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import { IdentitySection } from './IdentitySection.tsx';
 import { LinksSection } from './LinksSection.tsx';
+import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import './label.css';
 
@@ -39,6 +40,7 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 
 const sections = [
   ['identity', 'Identity'],
+  ['mark', 'Mark'],
   ['links', 'Links'],
   ['pages', 'Pages and menu'],
 ] as const;
@@ -69,6 +71,10 @@ export function EditLabel() {
             <section id="identity" aria-labelledby="identity-title">
               <h2 id="identity-title">Identity</h2>
               <IdentitySection {...parts} />
+            </section>
+            <section id="mark" aria-labelledby="mark-title">
+              <h2 id="mark-title">Mark</h2>
+              <MarkSection {...parts} />
             </section>
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">Links</h2>

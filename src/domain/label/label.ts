@@ -35,6 +35,7 @@ const marksOf = <S extends z.ZodType<string>>(mark: S) =>
     light: mark.nullable().default(null),
     dark: mark.nullable().default(null),
     wordmark: mark.nullable().default(null),
+    wordmarkDark: mark.nullable().default(null),
   });
 
 /**
@@ -62,7 +63,7 @@ export const labelSchema = z.object({
     .refine(isTimeZone, 'There is no such time zone. One is written as Europe/Oslo.')
     .default('UTC'),
   languages: z.array(languageSchema).min(1, 'A label has a language.').max(2).default(['en']),
-  /** The addresses of the uploaded marks, for light and for dark pages, and of the wordmark. */
+  /** The addresses of the uploaded marks and wordmarks, for light and for dark pages. */
   marks: marksOf(z.url()).prefault({}),
   theme: themeSchema.prefault({}),
   /** The label's profiles on other platforms. */
@@ -82,6 +83,28 @@ export const labelSchema = z.object({
     .default({}),
 });
 export type Label = z.infer<typeof labelSchema>;
+
+/** A schema that gives no default for what is left out. */
+const withoutDefault = (schema: z.ZodType): z.ZodType => {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
+    return withoutDefault(schema.unwrap() as z.ZodType);
+  return schema.optional();
+};
+
+/**
+ * A change of the label: the fields to save, each whole. A field that is left out keeps what is
+ * stored, so that a client of an earlier version erases nothing that it doesn't know.
+ */
+export const labelChangeSchema = z.object(
+  Object.fromEntries(
+    Object.entries(labelSchema.shape).map(([name, schema]) => [name, withoutDefault(schema)]),
+    // The compiler can't follow the fields through the object's entries.
+  ) as unknown as {
+    [K in keyof typeof labelSchema.shape]: z.ZodOptional<
+      z.ZodType<Label[K], z.input<typeof labelSchema>[K]>
+    >;
+  },
+);
 
 /** The label as stored, with the marks' paths instead of their addresses. */
 export const storedLabelSchema = labelSchema.extend({

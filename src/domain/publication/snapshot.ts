@@ -3,6 +3,7 @@ import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema, type StoredLabel } from '#domain/label/label';
+import { mapMarks } from '#domain/label/mark';
 import {
   neutralPublicLabel,
   type PublicLabel,
@@ -150,12 +151,7 @@ export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
   { imageAddress }: Pick<Stamp, 'imageAddress'>,
 ): PublicLabel {
-  const { light, dark, wordmark } = label.marks;
-  const marks = {
-    light: light && imageAddress(light),
-    dark: dark && imageAddress(dark),
-    wordmark: wordmark && imageAddress(wordmark),
-  };
+  const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
   return publicLabel(labelSchema.parse({ ...label, marks }));
 }
 

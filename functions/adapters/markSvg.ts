@@ -1,0 +1,183 @@
+import sanitize from 'sanitize-html';
+import { maxMarkSvgBytes } from '#domain/label/mark';
+import { Problem } from '#domain/problem';
+
+// The list of a mark's elements and attributes. What is on it neither runs nor fetches anything.
+const shape = ['transform', 'class', 'id', 'style', 'clip-path', 'mask', 'opacity'];
+const paint = [
+  ...['fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-dasharray'],
+  ...['stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['stroke-opacity', 'stroke-width', 'color', 'display', 'visibility', 'paint-order'],
+];
+const gradient = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'href', 'xlink:href'];
+const allowedAttributes: Record<string, string[]> = {
+  '*': [...shape, ...paint],
+  svg: ['viewBox', 'width', 'height', 'preserveAspectRatio'],
+  path: ['d', 'pathLength'],
+  rect: ['x', 'y', 'width', 'height', 'rx', 'ry'],
+  circle: ['cx', 'cy', 'r'],
+  ellipse: ['cx', 'cy', 'rx', 'ry'],
+  line: ['x1', 'y1', 'x2', 'y2'],
+  polyline: ['points'],
+  polygon: ['points'],
+  linearGradient: [...gradient, 'x1', 'y1', 'x2', 'y2'],
+  radialGradient: [...gradient, 'cx', 'cy', 'r', 'fx', 'fy', 'fr'],
+  stop: ['offset', 'stop-color', 'stop-opacity'],
+  clipPath: ['clipPathUnits'],
+  mask: ['maskUnits', 'maskContentUnits', 'x', 'y', 'width', 'height'],
+  symbol: ['viewBox', 'preserveAspectRatio'],
+  use: ['href', 'xlink:href', 'x', 'y', 'width', 'height'],
+};
+const allowedTags = [...Object.keys(allowedAttributes).filter((tag) => tag !== '*'), 'g', 'defs'];
+
+/** Elements that would be missed: without them the mark is another one, so it is refused. */
+const refusals: Readonly<Record<string, string>> = {
+  text: 'It has text, which looks different wherever its typeface is missing. Turn it into paths and save it again.',
+  foreignObject: 'It has a part of a web page in it (foreignObject). Draw that part as shapes.',
+  image: 'It has a picture in it. Draw the mark as shapes, or upload it as a PNG.',
+  filter: 'It has a filter, such as a shadow. Save it without, or upload it as a PNG.',
+  pattern: 'It has a pattern. Save it as shapes, or upload it as a PNG.',
+};
+/** Uses of uses multiply: with so few there are never more than some hundred shapes. */
+const maxUses = 20;
+const maxElements = 3000;
+
+const refuse = (reason: string) =>
+  new Problem('unsupported', `This SVG can’t be the mark. ${reason}`);
+
+/** A value that refers to a part of the same file, or to nothing. */
+const isOwnReference = (value: string) =>
+  !/url\s*\(/i.test(value) || /^url\(\s*['"]?#[\w.-]+['"]?\s*\)[\w#\s]*$/i.test(value.trim());
+/** A list of declarations without escapes, comments, at-rules or functions that fetch. */
+const isPlainStyle = (style: string) =>
+  !/[\\@<>{}&]|\/\*|expression|import|image/i.test(style) &&
+  style.split(';').every((declaration) => {
+    const value = declaration.slice(declaration.indexOf(':') + 1);
+    return isOwnReference(value) && !/javascript:/i.test(value);
+  });
+
+/** A stylesheet of plain rules, as drawing programs write it. */
+function checkedStyles(css: string): string {
+  const plain = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').trim();
+  const rules = [...plain.matchAll(/\s*([^{}]+)\{([^{}]*)\}/g)];
+  const isWhole = rules.map(([rule]) => rule).join('') === plain;
+  const isSafe = rules.every(
+    ([, selector = '', style = '']) => /^[\w\s.#,-]+$/.test(selector.trim()) && isPlainStyle(style),
+  );
+  if (!isWhole || !isSafe)
+    throw refuse(
+      'Its style sheet has more than plain rules. Save it with the colours on the shapes.',
+    );
+  return rules.map(([, selector, style]) => `${selector?.trim()}{${style?.trim()}}`).join('');
+}
+
+/** The four numbers of the visible part, from `viewBox` or else from width and height. */
+function viewOf(attributes: sanitize.Attributes): [number, number, number, number] {
+  const given = attributes['viewBox']
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [x = 0, y = 0, width = Number.NaN, height = Number.NaN] = given ?? [
+    0,
+    0,
+    Number.parseFloat(attributes['width'] ?? ''),
+    Number.parseFloat(attributes['height'] ?? ''),
+  ];
+  const all = [x, y, width, height] as [number, number, number, number];
+  if (
+    !all.every((part) => Number.isFinite(part) && Math.abs(part) < 100_000) ||
+    width <= 0 ||
+    height <= 0
+  )
+    throw refuse('It doesn’t say how large it is: its outermost element needs a viewBox.');
+  if (Math.max(width / height, height / width) > 12)
+    throw refuse('It is more than twelve times as long as it is high.');
+  return all;
+}
+
+/**
+ * A mark's SVG with nothing in it that runs, fetches or grows: an allow-list, written anew. Scripts,
+ * handlers, links, animations and the notes of drawing programs are dropped. What would be missed
+ * is refused.
+ * @throws {Problem} unsupported or too-large, with the reason in words
+ */
+export function cleanSvg(bytes: Uint8Array): string {
+  if (bytes.length > maxMarkSvgBytes)
+    throw new Problem(
+      'too-large',
+      `This SVG has ${Math.ceil(bytes.length / 1024)} kB; at most ${maxMarkSvgBytes / 1024} kB are accepted. Simplify its paths, or upload it as a PNG.`,
+    );
+  const source = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF/, '');
+  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source))
+    throw refuse('It defines entities, which can make a small file huge. Save it again without.');
+  // A sheet is taken out, checked, and put in front of the shapes.
+  const sheets: string[] = [];
+  const body = source.replaceAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, css: string) => {
+    sheets.push(css.replaceAll(/<!\[CDATA\[|\]\]>/g, ''));
+    return '';
+  });
+  let [elements, uses] = [0, 0];
+  let root: sanitize.Attributes | undefined;
+  let view: number[] = [];
+  const checked = (name: string, given: sanitize.Attributes): sanitize.Tag => {
+    elements += 1;
+    if (elements > maxElements) throw refuse('It has too many shapes. Simplify it.');
+    const local = name.replace(/^svg:/, '');
+    const reason = local.startsWith('fe')
+      ? refusals['filter']
+      : refusals[local === 'tspan' ? 'text' : local];
+    if (reason) throw refuse(reason);
+    const isListed = allowedTags.includes(local);
+    const attributes: sanitize.Attributes = {};
+    for (const [key, value] of Object.entries(given)) {
+      const isLink = key === 'href' || key === 'xlink:href';
+      const isOwn = isLink ? /^#[\w.-]+$/.test(value) : isOwnReference(value);
+      // An attribute is read as CSS, in which a backslash would hide what the value says.
+      if (isListed && (!isOwn || value.includes('\\')))
+        throw refuse('It refers to another file. Save it with everything in it.');
+      if (isListed && key === 'style' && !isPlainStyle(value))
+        throw refuse('One of its shapes has a style with more than plain values.');
+      attributes[isLink ? 'href' : key] = value;
+    }
+    if (local === 'use') uses += 1;
+    if (uses > maxUses)
+      throw refuse('It repeats its shapes too often (use). Save it without symbols.');
+    if (local === 'svg') {
+      if (!root) {
+        root = attributes;
+        view = viewOf(attributes);
+      }
+      // One inside another would be a picture with a view of its own.
+      else if (elements > 1) throw refuse('It has another SVG in it. Save it as one.');
+      const [x, y, width, height] = view;
+      return {
+        tagName: local,
+        attribs: {
+          ...(attributes['fill'] !== undefined && { fill: attributes['fill'] }),
+          viewBox: `${x} ${y} ${width} ${height}`,
+          width: String(width),
+          height: String(height),
+        },
+      };
+    }
+    return { tagName: isListed ? local : name, attribs: attributes };
+  };
+  const clean = sanitize(body, {
+    allowedTags,
+    allowedAttributes,
+    allowedSchemes: [],
+    allowedSchemesAppliedToAttributes: [],
+    parseStyleAttributes: false,
+    nestingLimit: 40,
+    nonTextTags: ['script', 'style', 'title', 'desc', 'metadata', 'animate', 'set', 'iframe'],
+    transformTags: { '*': checked },
+    // Shapes hold no text; what stands between them is white space or left over from a dropped one.
+    textFilter: () => '',
+    parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  });
+  if (!root || !clean.startsWith('<svg')) throw refuse('It doesn’t begin as an SVG does.');
+  if (!/<(path|rect|circle|ellipse|line|poly|use)/.test(clean)) throw refuse('It shows nothing.');
+  const styles = sheets.map(checkedStyles).join('');
+  const sheet = styles && `<style>${styles}</style>`;
+  return clean.replace(/^<svg([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg"$1>${sheet}`);
+}

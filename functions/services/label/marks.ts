@@ -1,0 +1,55 @@
+import type { Answer, Call } from '#contract/api';
+import type { Label, StoredLabel } from '#domain/label/label';
+import { markSlots } from '#domain/label/mark';
+import { type FieldError, Problem } from '#domain/problem';
+import type { Ports } from '#functions/ports/ports';
+
+type Needs = Pick<Ports, 'marks'> & {
+  /** Turns stored paths into addresses, and back; `pathOf` throws for an address elsewhere. */
+  views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
+};
+
+/** The label with the mark that the public sees: its own, or the one that is drawn from its name. */
+export async function withShownMark(
+  label: StoredLabel,
+  marks: Pick<Ports['marks'], 'drawn'>,
+): Promise<StoredLabel> {
+  if (label.marks.light) return label;
+  return { ...label, marks: { ...label.marks, light: await marks.drawn(label.name) } };
+}
+
+/** Stores the label's marks, and says whether one may be saved with it. */
+export function createMarks({ marks, views }: Needs) {
+  return {
+    async uploadMark({ body, file }: Call<'uploadMark'>): Promise<Answer<'uploadMark'>> {
+      const { path, warning } = await marks.store(body.slot, file.bytes);
+      const url = views.addressOf(path) ?? '';
+      return warning ? { url, warning } : { url };
+    },
+
+    /** @throws {Problem} invalid-input, at its field, for a mark that is not stored */
+    async check(wanted: Label['marks'] | undefined, before: StoredLabel): Promise<void> {
+      const errors: FieldError[] = [];
+      for (const slot of markSlots) {
+        const address = wanted?.[slot] ?? null;
+        if (address === null || address === views.addressOf(before.marks[slot])) continue;
+        const isStored = await isOurs(address).catch(ignoreProblem);
+        if (!isStored) errors.push({ path: `marks.${slot}`, message: 'Upload it first.' });
+      }
+      if (errors.length > 0)
+        throw new Problem('invalid-input', 'Upload the mark first: it is not stored.', { errors });
+    },
+  };
+
+  async function isOurs(address: string): Promise<boolean> {
+    const path = views.pathOf(address);
+    return path !== null && (await marks.has(path));
+  }
+}
+export type Marks = ReturnType<typeof createMarks>;
+
+/** An address elsewhere is none of ours. */
+function ignoreProblem(error: unknown): false {
+  if (error instanceof Problem) return false;
+  throw error;
+}

@@ -1,0 +1,34 @@
+import { type MarkPicture, markPicture } from '#domain/label/mark';
+import { shownLabel } from './label.ts';
+
+/** The pictures of the product's own mark, for a snapshot from before the label had one. */
+const own: Readonly<Record<MarkPicture, string>> = {
+  'favicon.ico': '/favicon.ico',
+  'favicon.svg': '/favicon.svg',
+  'icon-192.png': '/icons/icon-192.png',
+  'icon-512.png': '/icons/icon-512.png',
+  'icon-maskable-512.png': '/icons/icon-maskable-512.png',
+  'apple-touch-icon.png': '/icons/apple-touch-icon.png',
+  'share.png': '/icons/share.png',
+};
+
+/** The address of a picture of the label's mark: a path of the site, or absolute. */
+export function iconAddress(picture: MarkPicture): string {
+  const { light } = shownLabel().marks;
+  return light ? markPicture(light, picture) : own[picture];
+}
+
+/** The icons of a page's head. A browser that knows no `media` takes the first of its kind. */
+export function pageIcons(): { href: string; type: string; sizes: string; media?: string }[] {
+  const { dark } = shownLabel().marks;
+  const icon = { type: 'image/svg+xml', sizes: 'any' };
+  const light = { ...icon, href: iconAddress('favicon.svg') };
+  const small = { href: iconAddress('favicon.ico'), type: 'image/x-icon', sizes: '48x48' };
+  if (!dark) return [small, light];
+  const scheme = (name: string) => `(prefers-color-scheme: ${name})`;
+  return [
+    small,
+    { ...light, media: scheme('light') },
+    { ...icon, href: markPicture(dark, 'favicon.svg'), media: scheme('dark') },
+  ];
+}

@@ -1,0 +1,33 @@
+import { drawnCover, type Motif } from './drawnCover.ts';
+
+/** The covers' patterns, coarse enough for 16 pixels, in a square of 64 units. */
+const patterns: Record<Motif, (ground: string) => string> = {
+  rays: () =>
+    '<circle cx="32" cy="32" r="20" fill="none" stroke-width="14" stroke-dasharray="5.236"/><circle cx="32" cy="32" r="10" stroke="none"/>',
+  rings: (ground) =>
+    `<circle cx="32" cy="32" r="25"/><circle cx="32" cy="32" r="20" fill="${ground}"/><circle cx="32" cy="32" r="15"/><circle cx="32" cy="32" r="10" fill="${ground}"/><circle cx="32" cy="32" r="5"/>`,
+  bars: (ground) =>
+    `<circle cx="32" cy="32" r="25"/><path d="M4 31h56v2H4zM4 38h56v3H4zM4 45.500h56v4H4zM4 53h56v5H4z" fill="${ground}"/>`,
+  waves: (ground) =>
+    `<circle cx="32" cy="32" r="25"/><path d="M2 22q7.500-6 15 0t15 0 15 0 15 0M2 32q7.500-6 15 0t15 0 15 0 15 0M2 42q7.500-6 15 0t15 0 15 0 15 0" fill="none" stroke="${ground}" stroke-width="4"/>`,
+  dots: () =>
+    [14, 32, 50]
+      .flatMap((y) => [14, 32, 50].map((x) => ({ x, y, r: x === 32 && y === 32 ? 8 : 5.5 })))
+      .map(({ x, y, r }) => `<circle cx="${x}" cy="${y}" r="${r}"/>`)
+      .join(''),
+  steps: () => '<path d="M8 56V44h12V32h12V20h12V8h12v48z"/><circle cx="17" cy="17" r="7"/>',
+};
+
+/** The patterns that look another way when they are turned. */
+const turned: readonly Motif[] = ['bars', 'waves', 'steps'];
+
+/**
+ * The mark of a label that has uploaded none, as an SVG: the same name gives the same mark. It has
+ * no letter, because it is drawn where no typeface is installed, and the name is no part of it.
+ */
+export function drawnMark(name: string): string {
+  const { ground, print, motif, turn } = drawnCover(name, '');
+  const angle = turned.includes(motif) ? Math.floor(turn / 90) * 90 : 0;
+  const group = `<g fill="${print}" stroke="${print}" stroke-width="0"${angle ? ` transform="rotate(${angle} 32 32)"` : ''}>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="6" fill="${ground}"/>${group}${patterns[motif](ground)}</g></svg>\n`;
+}

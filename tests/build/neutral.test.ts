@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeApi } from '#contract/openapi';
+import { drawnMark } from '#design/drawnMark';
+import { firstLabel, neutralLabel } from '#domain/label/label';
+import { toSnapshot } from '#domain/publication/snapshot';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { drawMarkPictures } from '#functions/adapters/markDrawing';
+import { frame } from '#functions/http/pages/frame';
+import { wordingOf } from '#words/wording';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { filesOf } from './buildSite.ts';
+import { hardBundle } from './hardBundle.ts';
+
+/** Whatever would give the demo's label away. */
+const traces = [
+  ...[demoLabel.name, demoLabel.legalName, demoLabel.tagline, demoLabel.mail],
+  ...['Low Sun', 'lowsun', 'Bergen', '#f2542d'],
+].map((text) => text.toLowerCase());
+const tracesIn = (text: string) => traces.filter((trace) => text.toLowerCase().includes(trace));
+
+let folder: string;
+let out: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-neutral-'));
+  out = join(folder, 'out');
+  const stamp = {
+    version: 1,
+    exportedAt: '2026-03-20T09:00:00.000Z',
+    imageAddress: (path: string) => `https://images.example/${path}`,
+  };
+  const empty = toSnapshot({ artists: [], releases: [], label: firstLabel }, stamp);
+  const content = new TextEncoder().encode(JSON.stringify(empty));
+  const wanted = { content, version: 1, now: new Date(), folder: out };
+  await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a product that nobody set up', () => {
+  it('publishes no trace of the demo', () => {
+    const files = filesOf({ out });
+    expect(files.length).toBeGreaterThan(30);
+    const found = files.flatMap((file) =>
+      tracesIn(readFileSync(join(out, file), 'latin1')).map((trace) => `${file}: ${trace}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('has the mark that is drawn from its name', async () => {
+    const icon = readFileSync(join(out, 'favicon.svg'), 'utf8');
+    expect(icon).toBe(drawnMark(neutralLabel.name));
+    expect(icon).not.toBe(drawnMark(demoLabel.name));
+    // The pictures in `public` are those that `npm run icons` draws of it.
+    const share = await sharp(join(out, 'icons/share.png')).raw().toBuffer();
+    const mark = { format: 'svg', data: Buffer.from(drawnMark(neutralLabel.name)) } as const;
+    const drawn = await sharp((await drawMarkPictures(mark))['share.png'])
+      .raw()
+      .toBuffer();
+    expect(share.equals(drawn)).toBe(true);
+  });
+
+  it('sends emails and answers pages without a trace of it', async () => {
+    const siteUrl = 'https://label.example';
+    const label = { ...neutralLabel, siteUrl };
+    const templates = createEmailTemplates(async () => label);
+    const address = 'kim@example.com';
+    const link = `${siteUrl}/link`;
+    const emails = await Promise.all([
+      templates.releaseEmail({
+        ...{ held: '%%1%%', unsubscribe: '%%2%%', title: 'Tide', artists: 'The Moles' },
+        ...{ cover: null, page: `${siteUrl}/releases/tide-7`, links: [] },
+      }),
+      templates.email({ kind: 'confirm', address, confirm: link, held: link }),
+      templates.email({ kind: 'held', address, held: link }),
+      templates.email({ kind: 'build', version: 1, publications: link }),
+    ]);
+    const content = { title: 'You are subscribed', body: 'Every email has a link.' };
+    const page = frame(content, label, wordingOf(label));
+    for (const { html, text } of emails) expect(tracesIn(html + text)).toEqual([]);
+    expect(emails[0]?.html).toContain(neutralLabel.name);
+    expect(tracesIn(page.body)).toEqual([]);
+    expect(tracesIn(JSON.stringify(await describeApi()))).toEqual([]);
+  });
+});
