@@ -121,7 +121,7 @@ const rows = {
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
     ...['src/domain/', 'src/words/', 'src/design/', '@azure', '@sendgrid/client', '@react-email'],
-    ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny'],
+    ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
@@ -169,7 +169,7 @@ const rows = {
   'scripts/local/': ['scripts/(local|target)/'],
   'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
-  'scripts/local/(external|identity)/': ['jose', 'sharp'],
+  'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': ['publisher/', 'astro'],
 
   // Tests beside a file, and settings, see more than what they are about.

@@ -25,8 +25,17 @@ param labelTimeZone string = ''
 @description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
-@description('The sender that SendGrid has verified.')
+@description('The sender that the mail service takes emails from.')
 param mailFrom string
+
+@description('The way that emails go: SendGrid, or an SMTP server as smtps://smtp.example:465 or smtp://smtp.example:587.')
+@allowed(['sendgrid', 'smtp'])
+param mail string = 'sendgrid'
+param smtpServer string = ''
+param smtpUser string = ''
+
+@description('How many emails of a newsletter are queued in a minute; the mail service says how many it takes.')
+param mailRate int = 60
 
 @description('The app registration of docs/sign-in.md, and the tenant whose roles count.')
 param clientId string
@@ -56,9 +65,11 @@ param backupDays int = 35
 param oldSite string = ''
 param songLinkApi string = ''
 
-@description('The four secrets. The first deployment needs them all; empty: it stays as it is stored.')
+@description('The secrets. The first deployment needs them all, of mail those of its way; empty: it stays as it is stored.')
 @secure()
 param sendGridKey string = ''
+@secure()
+param smtpPassword string = ''
 @secure()
 param githubToken string = ''
 @secure()
@@ -117,6 +128,7 @@ module secrets 'secrets.bicep' = {
     location: location
     secrets: {
       'sendgrid-key': sendGridKey
+      'smtp-password': smtpPassword
       'github-token': githubToken
       'build-token': buildToken
       'visitor-secret': visitorSecret
@@ -163,7 +175,13 @@ module settings 'settings.bicep' = {
       PUBLISHER_URL: isLive ? live.outputs.publisherAddress : ''
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi
-      SENDGRID_API_KEY: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/sendgrid-key)'
+      MAIL: mail
+      MAIL_RATE: string(mailRate)
+      SMTP_SERVER: smtpServer
+      SMTP_USER: smtpUser
+      // A reference to a secret that is not stored would be read as the password.
+      SMTP_PASSWORD: empty(smtpUser) ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/smtp-password)'
+      SENDGRID_API_KEY: mail == 'sendgrid' ? '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/sendgrid-key)' : ''
       GITHUB_TOKEN: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/github-token)'
       BUILD_TOKEN: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/build-token)'
       VISITOR_SECRET: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/visitor-secret)'

@@ -1,4 +1,4 @@
-// The secrets that no identity replaces: those of SendGrid, GitHub, the build and the visitors' links.
+// The secrets that no identity replaces: those of mail, GitHub, the build and the visitors' links.
 param name string
 param location string
 @secure()

@@ -91,6 +91,7 @@ async function decide(repository: string): Promise<Settings> {
 }
 
 const secretNames = {
+  smtpPassword: ['smtp-password', 'SMTP_PASSWORD', 'The password of the SMTP server'],
   sendGridKey: [
     'sendgrid-key',
     'SENDGRID_API_KEY',
@@ -105,10 +106,19 @@ const secretNames = {
   visitorSecret: ['visitor-secret', 'VISITOR_SECRET', ''],
 } as const;
 
+/** Whether a deployment needs a secret: of the ways of mail, only its own. */
+const needsSecret = ({ mail, smtpUser }: Settings, parameter: string) =>
+  (parameter !== 'sendGridKey' || mail === 'sendgrid') &&
+  (parameter !== 'smtpPassword' || (mail === 'smtp' && smtpUser !== ''));
+
 /** The secrets that are new: given now, or made where there is none yet. The others stay as stored. */
-async function newSecrets(stored: Set<string>): Promise<Record<string, string>> {
+async function newSecrets(
+  stored: Set<string>,
+  settings: Settings,
+): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const [parameter, [name, variable, question]] of Object.entries(secretNames)) {
+    if (!needsSecret(settings, parameter)) continue;
     let value = process.env[variable] ?? '';
     if (!value && !stored.has(name)) {
       if (!question) value = randomBytes(32).toString('hex');
@@ -234,7 +244,7 @@ async function deploy(): Promise<void> {
   const there = await github.secretsOf(tools, repository, environment);
   // Both sides hold it; where a deployment broke off between the two it is made anew.
   if (!there.has('BUILD_TOKEN')) stored.delete('build-token');
-  const secrets = await newSecrets(stored);
+  const secrets = await newSecrets(stored, settings);
   const parameters = {
     shape: settings.shape,
     name: settings.name,
@@ -244,6 +254,10 @@ async function deploy(): Promise<void> {
     labelTimeZone: settings.labelTimeZone,
     labelMail: settings.labelMail,
     mailFrom: settings.mailFrom,
+    mail: settings.mail,
+    smtpServer: settings.smtpServer,
+    smtpUser: settings.smtpUser,
+    mailRate: settings.mailRate,
     clientId,
     homeTenant: external ?? account.tenantId,
     identityTenant: settings.identityTenant,

@@ -1,6 +1,7 @@
 import Client from '@sendgrid/client/src/classes/client.js';
 import { z } from 'zod';
 import { cleanLine } from '#domain/characters';
+import { maxChunkSize } from '#domain/email/campaign';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { Environment } from '#functions/environment';
 import type {
@@ -8,16 +9,11 @@ import type {
   NewsletterProvider,
   OutgoingEmail,
   Recipient,
+  Sender,
 } from '#functions/ports/emails';
 import { outcomeOfError } from './sendgridOutcome.ts';
 
 type Settings = Pick<Environment, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>;
-
-/** Who every email is from. */
-export interface Sender {
-  email: string;
-  name: string;
-}
 
 /** A thousand addresses take SendGrid a while; without a limit its client waits forever. */
 const timeoutMilliseconds = 25_000;
@@ -27,7 +23,7 @@ const contactsPath = '/v3/marketing/contacts';
 /** SendGrid's client, with a timeout and without redirects, which would leak the key. */
 export function createSendGrid(settings: Settings, timeout = timeoutMilliseconds) {
   const client = new Client();
-  client.setApiKey(settings.SENDGRID_API_KEY);
+  client.setApiKey(settings.SENDGRID_API_KEY ?? '');
   // After setApiKey, which resets baseUrl. The rest is passed to axios.
   const defaults = {
     url: '',
@@ -77,6 +73,8 @@ export function createEmailProvider(
   sender: () => Promise<Sender>,
 ): EmailProvider {
   return {
+    maxRecipients: maxChunkSize,
+
     async send(email: OutgoingEmail): Promise<Outcome> {
       const from = await sender();
       try {

@@ -34,6 +34,23 @@ export const settingsSchema = z.object({
     'The mailbox for messages of visitors, alerts and the budget',
   ),
   mailFrom: mailAddressSchema.describe('The sender of emails, verified by the mail service'),
+  mail: z
+    .enum(['sendgrid', 'smtp'])
+    .default('sendgrid')
+    .describe('The way that emails go: sendgrid, or smtp for any other mail service'),
+  smtpServer: z
+    .url({ protocol: /^smtps?$/, error: 'expected smtps://smtp.example:465, or smtp:// with :587' })
+    .or(z.literal(''))
+    .default('')
+    .describe('The SMTP server'),
+  smtpUser: z.string().max(200).default('').describe('The user of the SMTP server; empty for none'),
+  mailRate: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(60)
+    .describe('How many emails of a newsletter go in a minute'),
   domain: host.or(z.literal('')).default('').describe('The domain of the site; empty for now'),
   identityTenant: z
     .union([z.literal('common'), z.guid()])
@@ -76,11 +93,16 @@ export const asked: SettingName[] = [
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+const wholeSchema = settingsSchema.refine((all) => all.mail !== 'smtp' || all.smtpServer, {
+  path: ['smtpServer'],
+  error: 'missing, and emails go by SMTP',
+});
+
 /**
  * @throws {Error} that names every missing or wrong setting with its option
  */
 export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
-  const result = settingsSchema.safeParse(given);
+  const result = wholeSchema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);

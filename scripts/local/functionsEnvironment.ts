@@ -1,4 +1,9 @@
-import { LOCAL_GITHUB_TOKEN, LOCAL_SENDGRID_KEY } from './external/credentials.ts';
+import {
+  LOCAL_GITHUB_TOKEN,
+  LOCAL_SENDGRID_KEY,
+  LOCAL_SMTP_PASSWORD,
+  LOCAL_SMTP_USER,
+} from './external/credentials.ts';
 import { accounts, CLIENT_ID, HOME_TENANT, memberKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
@@ -13,11 +18,20 @@ export type FunctionsNeeds = {
   siteBundle?: string;
   /** The file that says which code runs. */
   provenance?: string;
+  /** The port of the SMTP server, where emails go by SMTP. */
+  smtpPort?: number | undefined;
 };
 
 /** The environment of the functions, with every external service replaced by a stand-in. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
-  const { addresses, storageConnection, buildToken, siteBundle = '', provenance = '' } = needs;
+  const {
+    addresses,
+    storageConnection,
+    buildToken,
+    siteBundle = '',
+    provenance = '',
+    smtpPort,
+  } = needs;
   return {
     // As in infra/settings.bicep: the host's own limit, not read by the functions.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
@@ -28,6 +42,12 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     API_URL: addresses.api,
     VISITOR_SECRET: 'only-on-this-machine-and-no-secret',
     MAIL_FROM: LOCAL_SENDER,
+    ...(smtpPort !== undefined && {
+      MAIL: 'smtp',
+      SMTP_SERVER: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_USER: LOCAL_SMTP_USER,
+      SMTP_PASSWORD: LOCAL_SMTP_PASSWORD,
+    }),
     SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
     SENDGRID_BASE_URL: addresses.world,
     IDENTITY_AUTHORITY: addresses.identity,

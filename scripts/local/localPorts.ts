@@ -10,6 +10,9 @@ const portsSchema = z.object({
   IDENTITY_PORT: port(9400),
   MAILBOX_PORT: port(8025),
   STORAGE_PORT: port(10_000),
+  SMTP_PORT: port(2525),
+  /** As in production: the way that emails go. */
+  MAIL: z.enum(['sendgrid', 'smtp']).default('sendgrid'),
 });
 
 /** The first port of each part; the storage takes its own and the next two. */
@@ -19,19 +22,23 @@ export type LocalPorts = {
   identity: number;
   mailbox: number;
   storage: number;
+  /** Only where emails go by SMTP. */
+  smtp?: number;
 };
 
 /** Reads the ports from the environment. Throws with the variable's name when one is no port. */
 export function readPorts(environment: NodeJS.ProcessEnv): LocalPorts {
   const parsed = portsSchema.safeParse(environment);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { SITE_PORT, API_PORT, IDENTITY_PORT, MAILBOX_PORT, STORAGE_PORT } = parsed.data;
+  const { SITE_PORT, API_PORT, IDENTITY_PORT, MAILBOX_PORT, STORAGE_PORT, SMTP_PORT, MAIL } =
+    parsed.data;
   return {
     site: SITE_PORT,
     api: API_PORT,
     identity: IDENTITY_PORT,
     mailbox: MAILBOX_PORT,
     storage: STORAGE_PORT,
+    ...(MAIL === 'smtp' && { smtp: SMTP_PORT }),
   };
 }
 
@@ -41,11 +48,12 @@ const VARIABLES: Record<keyof LocalPorts, string> = {
   identity: 'IDENTITY_PORT',
   mailbox: 'MAILBOX_PORT',
   storage: 'STORAGE_PORT',
+  smtp: 'SMTP_PORT',
 };
 
 /** One sentence for each port that is taken or given twice, with the variable that moves it. */
 export async function findPortTroubles(ports: LocalPorts): Promise<string[]> {
-  const { site, api, identity, mailbox, storage } = ports;
+  const { site, api, identity, mailbox, storage, smtp } = ports;
   const wanted: [keyof LocalPorts, number][] = [
     ['site', site],
     ['api', api],
@@ -54,6 +62,7 @@ export async function findPortTroubles(ports: LocalPorts): Promise<string[]> {
     ['storage', storage],
     ['storage', storage + 1],
     ['storage', storage + 2],
+    ...(smtp === undefined ? [] : [['smtp', smtp] satisfies [keyof LocalPorts, number]]),
   ];
   const troubles = await Promise.all(
     wanted.map(([part, number], index) => trouble(part, number, wanted.slice(0, index))),

@@ -104,7 +104,14 @@ async function startSurroundings(
         dataFolder: folders.identity,
       }),
     ),
-    stopping.add(startWorld({ port: ports.mailbox, dataFolder: folders.world, onDispatch })),
+    stopping.add(
+      startWorld({
+        port: ports.mailbox,
+        ...(ports.smtp !== undefined && { smtpPort: ports.smtp }),
+        dataFolder: folders.world,
+        onDispatch,
+      }),
+    ),
   ]);
 }
 
@@ -123,6 +130,7 @@ async function startOurs(
     buildToken,
     siteBundle,
     provenance,
+    smtpPort: ports.smtp,
   };
   const [site] = await Promise.all([
     stopping.add(

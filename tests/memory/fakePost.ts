@@ -21,8 +21,11 @@ export function fakeEmailProvider() {
     fate: (_: OutgoingEmail): Outcome | 'lost' => ({ kind: 'taken' }),
     /** False when its records may not be read. */
     hasRecords: true,
+    /** True when an email may be sent again without knowing: its copies can be told. */
+    canRepeat: false,
   };
   const provider: EmailProvider = {
+    maxRecipients: 1000,
     async send(email): Promise<Outcome> {
       sent.push(email);
       const fate = settings.fate(email);
@@ -35,6 +38,7 @@ export function fakeEmailProvider() {
       return fate === 'lost' ? { kind: 'unsure', reason: 'The connection broke.' } : fate;
     },
     async inquire(id): Promise<Inquiry> {
+      if (settings.canRepeat) return 'repeat';
       if (!settings.hasRecords) return 'unknown';
       return arrived.some((mail) => mail.id === id) ? 'taken' : 'not-taken';
     },

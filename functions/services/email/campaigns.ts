@@ -9,6 +9,7 @@ import {
 } from '#domain/email/campaign';
 import { newDelivery } from '#domain/email/delivery';
 import type { StoredRelease } from '#domain/release/release';
+import { isPutOff } from '#domain/visitor/presave';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
@@ -24,7 +25,8 @@ const maxSteps = 400;
 
 /** Emails everybody who pre-saved a release, once it is out and its page is live. */
 export function createCampaigns(needs: Needs) {
-  const { releases, publications, presaves, campaigns, outbox, clock, log } = needs;
+  const { releases, publications, presaves, campaigns, emailProvider, outbox } = needs;
+  const { clock, log } = needs;
   const chunks = createChunks(needs);
 
   async function isLive(cId: number): Promise<boolean> {
@@ -63,20 +65,24 @@ export function createCampaigns(needs: Needs) {
   async function formChunk(entry: CampaignEntry): Promise<CampaignEntry | null> {
     const { cId, largest, formed } = entry.value;
     const all = await presaves.list(presaveGroup(cId));
-    const waiting = all.filter(({ value }) => !value.refused);
+    const remaining = all.filter(({ value }) => !value.refused);
+    const waiting = remaining.filter(({ value }) => !isPutOff(value, clock.now()));
     const [first] = waiting;
     if (!first) {
-      await campaigns.replace(entry, { ...entry.value, open: false, waitsFor: null });
+      const open = remaining.length > 0;
+      if (!open || entry.value.waitsFor)
+        await campaigns.replace(entry, { ...entry.value, open, waitsFor: null });
       return null;
     }
     const { platform, language } = first.value;
-    const alike = waiting
-      .filter(({ value }) => value.platform === platform && value.language === language)
-      .slice(0, largest);
+    const alike = waiting.filter(
+      ({ value }) => value.platform === platform && value.language === language,
+    );
+    const size = Math.min(largest, emailProvider.maxRecipients);
     const now = clock.now();
     const batch: Chunk = {
       id: `${cId}-${formed + 1}`,
-      keys: alike.map(({ key }) => key),
+      keys: alike.slice(0, size).map(({ key }) => key),
       ...(platform && { platform }),
       ...(language && { language }),
       formedAt: now.toISOString(),

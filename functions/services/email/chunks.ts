@@ -10,7 +10,7 @@ import {
 } from '#domain/email/delivery';
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
-import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
+import { chosenFirst, puttingOff, type StoredPresave } from '#domain/visitor/presave';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
@@ -94,19 +94,24 @@ export function createChunks(needs: ChunkNeeds) {
     return { ...rendered, id: chunk.id, to };
   }
 
-  /** Skips the recipients that the provider rejected; the others go into the next chunk. */
-  async function skipRefused(
+  /** Skips the recipients that the provider rejected, or can't reach now; the others go into the next chunk. */
+  async function skipNamed(
     chunk: Chunk,
     recipients: KeyValueEntry<StoredPresave>[],
     outcome: Outcome,
   ): Promise<void> {
-    if (outcome.kind !== 'refused') return;
-    const named = outcome.places?.flatMap((place) => recipients[place] ?? []) ?? [];
-    const refused = recipients.length === 1 ? recipients : named;
-    const refusedAt = clock.now().toISOString();
-    for (const entry of refused)
-      await presaves.replace(entry, { ...entry.value, refused: outcome.reason, refusedAt });
-    log('campaign.refused', { chunk: chunk.id, of: recipients.length, skipped: refused.length });
+    if (outcome.kind !== 'refused' && outcome.kind !== 'later') return;
+    const { kind, reason, places } = outcome;
+    const named = places?.flatMap((place) => recipients[place] ?? []) ?? [];
+    const skipped = kind === 'refused' && recipients.length === 1 ? recipients : named;
+    const now = clock.now();
+    for (const entry of skipped) {
+      const refused = { ...entry.value, refused: reason, refusedAt: now.toISOString() };
+      const next = kind === 'refused' ? refused : puttingOff(entry.value, reason, now);
+      await presaves.replace(entry, next);
+    }
+    if (kind === 'refused')
+      log('campaign.refused', { chunk: chunk.id, of: recipients.length, skipped: skipped.length });
   }
 
   /** Halves the next chunk when the provider rejected this one without naming a recipient. */
@@ -132,10 +137,12 @@ export function createChunks(needs: ChunkNeeds) {
     const mine = await campaigns.replace(entry, claim);
     if (!mine) return null;
     const outcome = await emailProvider.send(email);
-    await skipRefused(chunk, recipients, outcome);
+    await skipNamed(chunk, recipients, outcome);
     const change = (campaign: Campaign): Campaign => {
       if (campaign.batch?.id !== chunk.id) return campaign;
       if (outcome.kind === 'refused') return afterRefusal(campaign, recipients.length, outcome);
+      // Those that were put off don't keep the others waiting.
+      if (outcome.kind === 'later' && outcome.places) return { ...campaign, batch: null };
       const after = afterOutcome(campaign.batch.sending, outcome, clock.now());
       return withDelivery(campaign, campaign.batch, after);
     };

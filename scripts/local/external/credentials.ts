@@ -1,6 +1,10 @@
 /** The only SendGrid key accepted here. SendGrid's client warns about keys that don't begin with `SG.`. */
 export const LOCAL_SENDGRID_KEY = 'SG.only-on-this-machine';
 
+/** The only account of the SMTP server here. */
+export const LOCAL_SMTP_USER = 'post@label.example';
+export const LOCAL_SMTP_PASSWORD = 'only-on-this-machine';
+
 /** The only GitHub token accepted here. */
 export const LOCAL_GITHUB_TOKEN = 'only-on-this-machine';
 

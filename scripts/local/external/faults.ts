@@ -6,7 +6,7 @@ import { type ServiceName, serviceNames } from './service.ts';
 
 /**
  * The ways to fail. `cut` closes the connection without doing the work; `cutAfter` does the work first, so that
- * the caller cannot know. `slow` answers after a delay. `redirect` points to the same content under another host name.
+ * the caller cannot know. `full` is a full mailbox, by SMTP only. `slow` answers after a delay. `redirect` points to the same content under another host name.
  */
 const modes = [
   'off',
@@ -16,6 +16,7 @@ const modes = [
   '400',
   'cut',
   'cutAfter',
+  'full',
   'slow',
   'notJson',
   'cutOff',
@@ -52,6 +53,13 @@ export class Faults {
 
   clear(): void {
     this.#faults.clear();
+  }
+
+  /** The failure of a service that speaks no HTTP, if it is one of these modes, counted as used once. */
+  takeOf(service: ServiceName, wanted: readonly Fault['mode'][]): Fault | undefined {
+    const mode = this.#faults.get(service)?.mode;
+    const anywhere = new URL('http://localhost/');
+    return mode && wanted.includes(mode) ? this.take(service, anywhere) : undefined;
   }
 
   /** The failure for a request, counted as used once. */
@@ -103,6 +111,8 @@ function failingAtOnce(mode: AtOnce, { retryAfter }: Fault): Response {
       return vendorError(400, 'Bad request');
     case 'refuse429':
       return vendorError(429, 'too many requests', { 'retry-after': String(retryAfter) });
+    case 'full':
+      return empty(507);
     case 'cut':
       return cutConnection();
     case 'notJson':

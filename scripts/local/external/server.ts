@@ -9,11 +9,12 @@ import { Faults, failing } from './faults.ts';
 import { type Dispatch, githubRoutes, type OnDispatch } from './github.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { mailSendRoutes } from './mailSend.ts';
-import { openMails } from './mails.ts';
+import { type Mails, openMails } from './mails.ts';
 import { marketingRoutes } from './marketing.ts';
 import { OldCatalogue, oldCatalogueRoutes, usualOldCatalogue } from './oldCatalogue.ts';
 import { requestLogRoutes, type Seen } from './requestLog.ts';
 import { type Service, serviceAt } from './service.ts';
+import { startSmtp } from './smtp.ts';
 import { songLinkRoutes } from './songLink.ts';
 
 export interface WorldSettings {
@@ -25,19 +26,26 @@ export interface WorldSettings {
   onDispatch: OnDispatch;
   /** The file of the old site's catalogue; without it the default. */
   oldCatalogueFile?: string;
+  /** The port of the SMTP server; without it there is none. */
+  smtpPort?: number;
 }
 
 /**
  * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
  * Plausible. Rejects when the port is taken.
  */
-export async function startWorld(settings: WorldSettings): Promise<Running> {
+export async function startWorld(
+  settings: WorldSettings,
+): Promise<Running & { smtpPort: number | undefined }> {
   const faults = new Faults();
   const log = new Recent<Seen>(5_000);
-  const { services, pages } = await furnish(settings, faults, log);
+  const { services, pages, mails } = await furnish(settings, faults, log);
+  const { smtpPort } = settings;
+  const smtp =
+    smtpPort === undefined ? undefined : await startSmtp({ port: smtpPort, mails, faults });
   const routes = services.flatMap((service) => service.routes);
   const all = [...routes, ...pages];
-  return listen({
+  const running = await listen({
     port: settings.port,
     answer: async (request) => {
       const url = new URL(request.url);
@@ -57,13 +65,17 @@ export async function startWorld(settings: WorldSettings): Promise<Running> {
       return response;
     },
   });
+  const stop = async () => {
+    await Promise.all([running.stop(), smtp?.stop()]);
+  };
+  return { ...running, smtpPort: smtp?.port, stop };
 }
 
 async function furnish(
   { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: WorldSettings,
   faults: Faults,
   log: Recent<Seen>,
-): Promise<{ services: Service[]; pages: Route[] }> {
+): Promise<{ services: Service[]; pages: Route[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldCatalogue(oldCatalogueFile);
   const dispatches = new Recent<Dispatch>(500);
@@ -79,6 +91,7 @@ async function furnish(
     ...marketingRoutes(contacts),
   ];
   return {
+    mails,
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-catalogue', prefix: '/old-catalogue/', routes: oldCatalogueRoutes(catalogue) },

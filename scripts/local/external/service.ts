@@ -2,6 +2,7 @@ import type { Route } from '../standIn/router.ts';
 
 export const serviceNames = [
   'sendgrid',
+  'smtp',
   'old-catalogue',
   'song-link',
   'github',

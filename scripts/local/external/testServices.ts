@@ -8,6 +8,8 @@ import { startWorld } from './server.ts';
 /** The external services on a port and in a folder of their own, for one test file. */
 export interface TestWorld {
   readonly url: string;
+  /** The port of its SMTP server. */
+  readonly smtpPort: number;
   dispatched: Dispatch[];
   get(path: string): Promise<Response>;
   /** Sends JSON, with a bearer token when one is given. */
@@ -24,7 +26,7 @@ export function createTestWorld(): TestWorld {
   const url = (path: string) => `${running?.url}${path}`;
   const start = async () => {
     const onDispatch = (dispatch: Dispatch) => void dispatched.push(dispatch);
-    running = await startWorld({ port: 0, dataFolder, onDispatch });
+    running = await startWorld({ port: 0, smtpPort: 0, dataFolder, onDispatch });
   };
   const send: TestWorld['send'] = (method, path, body, token) =>
     fetch(url(path), {
@@ -45,6 +47,9 @@ export function createTestWorld(): TestWorld {
   return {
     get url() {
       return url('');
+    },
+    get smtpPort() {
+      return running?.smtpPort ?? 0;
     },
     dispatched,
     get: (path) => fetch(url(path), { redirect: 'manual' }),

@@ -79,9 +79,20 @@ describe('what nobody knows is asked', () => {
     ['later', 16, 'unsure'],
     ['later', 24 * 60 + 1, 'held'],
     ['unknown', 1, 'held'],
+    ['repeat', 1, 'waiting'],
   ])('%s after %i minutes: %s', (inquiry, minutes, state) => {
     expect(afterInquiry(unsure, inquiry, later(minutes)).state).toBe(state);
   });
+});
+
+test('what can be repeated is repeated twice, then waits for staff', () => {
+  let delivery = newDelivery(start);
+  const states = [1, 2, 3].map(() => {
+    const cut = afterOutcome(claimed(delivery, start), { kind: 'unsure', reason: 'cut' }, start);
+    delivery = afterInquiry(cut, 'repeat', start);
+    return delivery.state;
+  });
+  expect(states).toEqual(['waiting', 'waiting', 'held']);
 });
 
 test('only what was given up, and what nobody can tell of, waits for staff', () => {

@@ -27,6 +27,8 @@ export const deliverySchema = z.object({
   /** When it was first handed over; absent before. */
   firstAt: timestamp.optional(),
   tries: z.int(),
+  /** How often it was sent again without knowing of the last time; absent before. */
+  repeats: z.int().optional(),
   /** The reason for the last failure; empty if nothing failed. */
   failure: z.string(),
 });
@@ -35,14 +37,20 @@ export type Delivery = z.infer<typeof deliverySchema>;
 /** The provider's answer to an email. Only `unsure` leaves open whether it was accepted. */
 export type Outcome =
   | { kind: 'taken' }
-  /** Not accepted, worth a retry; `retryAfter` is in seconds. */
-  | { kind: 'later'; reason: string; retryAfter?: number }
+  /**
+   * Not accepted, worth a retry; `retryAfter` is in seconds. `places`: only these recipients have to
+   * wait.
+   */
+  | { kind: 'later'; reason: string; retryAfter?: number; places?: number[] }
   /** Rejected for good. `places` are the indices of the recipients that caused it. */
   | { kind: 'refused'; reason: string; places?: number[] }
   | { kind: 'unsure'; reason: string };
 
-/** An email's state in the provider's activity records; `unknown` without access to them. */
-export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown';
+/**
+ * An email's state in the provider's activity records; `unknown` without access to them. `repeat`:
+ * there are none, but a second copy is marked as one, so that sending again is the lesser evil.
+ */
+export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown' | 'repeat';
 
 const minute = 60_000;
 /** A claim older than this belongs to a process that died: handing over takes 30 s at most. */
@@ -51,6 +59,8 @@ const leaseMilliseconds = 5 * minute;
 const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
+/** Something that keeps breaking connections after it took the email would get no end of copies. */
+const maxRepeats = 2;
 /** After this long without success since its first try, a delivery is given up and shown to staff. */
 const patience = 24 * 60 * minute;
 
@@ -81,6 +91,11 @@ export function claimed(delivery: Delivery, now: Date): Delivery {
   return { ...delivery, state: 'claimed', claimedAt: at, firstAt, tries: delivery.tries + 1 };
 }
 
+/** Whether something has failed for so long that it is given up; `firstAt` is its first try. */
+export function isOutOfPatience(firstAt: string, now: Date): boolean {
+  return since(now, firstAt) > patience;
+}
+
 /** Milliseconds until the next try: half a minute, doubled each time, an hour at most. */
 export function backOff(tries: number): number {
   return Math.min(maxBackOff, 0.5 * minute * 2 ** Math.max(0, tries - 1));
@@ -93,7 +108,7 @@ export function afterOutcome(delivery: Delivery, outcome: Outcome, now: Date): D
   if (outcome.kind === 'refused') return { ...delivery, state: 'dead', failure };
   if (outcome.kind === 'unsure')
     return { ...delivery, state: 'unsure', failure, nextAt: after(now, inquiryInterval) };
-  if (since(now, delivery.firstAt ?? delivery.since) > patience)
+  if (isOutOfPatience(delivery.firstAt ?? delivery.since, now))
     return { ...delivery, state: 'dead', failure };
   const pause = Math.max(backOff(delivery.tries), (outcome.retryAfter ?? 0) * 1000);
   return { ...delivery, state: 'waiting', failure, nextAt: after(now, pause) };
@@ -105,7 +120,10 @@ export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): D
   const waited = since(now, delivery.claimedAt ?? delivery.since);
   if (inquiry === 'not-taken' && waited >= recordsLag)
     return { ...delivery, state: 'waiting', nextAt: now.toISOString() };
-  if (inquiry === 'unknown' || waited > patience)
+  const { repeats = 0 } = delivery;
+  if (inquiry === 'repeat' && repeats < maxRepeats)
+    return { ...delivery, state: 'waiting', nextAt: now.toISOString(), repeats: repeats + 1 };
+  if (inquiry === 'unknown' || inquiry === 'repeat' || waited > patience)
     return { ...delivery, state: 'held', failure: 'It is unknown whether this was sent.' };
   return { ...delivery, state: 'unsure', nextAt: after(now, inquiryInterval) };
 }

@@ -1,0 +1,178 @@
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { consentTo } from '#domain/visitor/consent';
+import { aStoredRelease } from '#fixtures/releases';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { createSmtp, createSmtpProvider } from '#functions/adapters/smtp';
+import { createCampaigns } from '#functions/services/email/campaigns';
+import { createOutbox } from '#functions/services/email/outbox';
+import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
+import { createTestWorld } from '../../scripts/local/external/testServices.ts';
+import { memoryLabel } from '../memory/label.ts';
+import { tokenSigner } from '../memory/visitorPorts.ts';
+
+const world = createTestWorld();
+const minute = 60_000;
+const content = {
+  kind: 'contact' as const,
+  fromAddress: 'ada@reader.example',
+  fromName: 'Ada',
+  body: 'Where can I buy the sleeve?',
+};
+let close: () => void = () => undefined;
+afterEach(() => close());
+
+/** Emails over the SMTP server of this machine, with a clock that the test sets. */
+function postOver(port = world.smtpPort) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const account = { SMTP_USER: LOCAL_SMTP_USER, SMTP_PASSWORD: LOCAL_SMTP_PASSWORD };
+  const pool = createSmtp({ ...account, SMTP_SERVER: `smtp://127.0.0.1:${port}` });
+  close = () => pool.transport.close();
+  const sender = { email: 'post@label.example', name: 'Nightjar' };
+  const emailProvider = createSmtpProvider(pool, async () => sender);
+  const emailTemplates = createEmailTemplates(async () => ({
+    name: 'Nightjar',
+    siteUrl: 'http://localhost',
+  }));
+  const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
+  const outbox = createOutbox(ports);
+  const campaigns = createCampaigns({ ...ports, outbox });
+  const later = (minutes: number) => {
+    label.time.now = new Date(label.time.now.getTime() + minutes * minute);
+  };
+  /** Half a day, after which every email that can go has gone. */
+  const untilSettled = async () => {
+    for (let round = 0; round < 36; round++) {
+      await outbox.deliver('1');
+      later(20);
+    }
+  };
+  return { ...label, outbox, campaigns, later, untilSettled };
+}
+
+const fail = (fault: object) => world.send('POST', '/local/faults', { service: 'smtp', ...fault });
+const mailSchema = z.object({
+  to: z.array(z.object({ email: z.string() })),
+  headers: z.record(z.string(), z.string()),
+});
+const arrived = async () => z.array(mailSchema).parse(await (await world.get('/mails')).json());
+const secrets = /only-on-this-machine|reader\.example|sleeve/;
+
+test.each([
+  { mode: 'refuse429', times: 3 },
+  { mode: 'full', times: 3 },
+  { mode: '500', times: 3 },
+  { mode: 'down', times: 6 },
+  { mode: 'cut', times: 2 },
+  { mode: 'cutOff', times: 2 },
+])('an email goes through %o once, and no log tells of it', async (fault) => {
+  const { outbox, untilSettled, logged } = postOver();
+  await fail(fault);
+  await outbox.add('1', 'ada', content);
+  await untilSettled();
+  expect(await outbox.list()).toEqual([]);
+  expect(await arrived()).toHaveLength(1);
+  expect(logged.join('\n')).not.toMatch(secrets);
+});
+
+test('an answer that got lost brings one more copy, known by its Message-ID', async () => {
+  const { outbox, untilSettled } = postOver();
+  await fail({ mode: 'cutAfter', times: 1 });
+  await outbox.add('1', 'ada', content);
+  await untilSettled();
+  expect(await outbox.list()).toEqual([]);
+  const ids = (await arrived()).map(({ headers }) => headers['Message-Id']);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a server that never answers gets three copies at most, then staff decide', async () => {
+  const { outbox, untilSettled } = postOver();
+  await fail({ mode: 'cutAfter' });
+  await outbox.add('1', 'ada', content);
+  await untilSettled();
+  expect(await arrived()).toHaveLength(3);
+  const held = await outbox.find('1');
+  expect(held?.value.sending.state).toBe('held');
+  await fail({ mode: 'off' });
+  if (held) await outbox.retry(held);
+  await untilSettled();
+  expect(await outbox.list()).toEqual([]);
+});
+
+test('an email that is refused for good waits for staff', async () => {
+  const { outbox, untilSettled, logged } = postOver();
+  await fail({ mode: '400', times: 1 });
+  await outbox.add('1', 'ada', content);
+  await untilSettled();
+  expect((await outbox.find('1'))?.value.sending).toMatchObject({
+    state: 'dead',
+    failure: 'The mail server answered 550.',
+  });
+  expect(await arrived()).toEqual([]);
+  expect(logged.join('\n')).not.toMatch(secrets);
+});
+
+test('an email is tried for a day while the server is away, then shown to staff', async () => {
+  const { outbox, untilSettled } = postOver(9);
+  await outbox.add('1', 'ada', content);
+  for (const _ of [1, 2, 3]) await untilSettled();
+  expect((await outbox.find('1'))?.value.sending.state).toBe('dead');
+});
+
+test('one full mailbox does not keep the others from the email of the day', async () => {
+  const { ports, campaigns, addLiveRelease, later } = postOver();
+  const links = [{ name: 'Bandcamp', url: 'https://nightjar.bandcamp.com/album/low-water' }];
+  const release = aStoredRelease({
+    cId: 7,
+    title: 'Low Water',
+    releaseDate: '2026-05-30',
+    releaseStatus: releaseStatus.Released,
+    links,
+  });
+  await addLiveRelease(release);
+  await ports.campaigns.add(campaignGroup, presaveGroup(7), newCampaign(7, 'Low Water'));
+  const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
+  for (const name of ['ada', 'bo', 'cy'])
+    await ports.presaves.add(presaveGroup(7), name, { address: `${name}@reader.example`, consent });
+  await fail({ mode: 'full', times: 1 });
+  await campaigns.run(7);
+  const reached = async () => (await arrived()).map(({ to }) => to[0]?.email).toSorted();
+  expect(await reached()).toEqual(['bo@reader.example', 'cy@reader.example']);
+  expect((await ports.campaigns.find(campaignGroup, '7'))?.value).toMatchObject({
+    open: true,
+    sent: 2,
+  });
+  await campaigns.run(7);
+  expect(await reached()).toHaveLength(2);
+  later(5);
+  await campaigns.run(7);
+  expect(await reached()).toHaveLength(3);
+  expect((await ports.campaigns.find(campaignGroup, '7'))?.value).toMatchObject({
+    open: false,
+    sent: 3,
+  });
+  expect(await ports.presaves.list(presaveGroup(7))).toEqual([]);
+});
+
+test('a mailbox that stays full for a day counts as refused, which staff see', async () => {
+  const { ports, campaigns, addLiveRelease, later } = postOver();
+  const links = [{ name: 'Bandcamp', url: 'https://nightjar.bandcamp.com/album/low-water' }];
+  const released = { releaseDate: '2026-05-30', releaseStatus: releaseStatus.Released, links };
+  await addLiveRelease(aStoredRelease({ cId: 7, title: 'Low Water', ...released }));
+  await ports.campaigns.add(campaignGroup, presaveGroup(7), newCampaign(7, 'Low Water'));
+  const consent = consentTo('presave', new Date('2026-05-01T08:00:00.000Z'));
+  await ports.presaves.add(presaveGroup(7), 'ada', { address: 'ada@reader.example', consent });
+  await fail({ mode: 'full' });
+  for (let hours = 0; hours < 27; hours++) {
+    await campaigns.run(7);
+    later(61);
+  }
+  const [ada] = await ports.presaves.list(presaveGroup(7));
+  expect(ada?.value).toMatchObject({ refused: 'The mail server answered 452.' });
+  expect(ada?.value.putOff).toBeUndefined();
+  await campaigns.run(7);
+  expect((await ports.campaigns.find(campaignGroup, '7'))?.value).toMatchObject({ open: false });
+});
