@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/day';
+import { mailWays } from '#domain/email/email';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { addressSchema, platformOf } from '#domain/link';
 import { mailAddressSchema } from '#domain/visitor/contact';
@@ -20,7 +21,15 @@ export const environmentSchema = z
     /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
     VISITOR_SECRET: z.string().min(32),
     MAIL_FROM: mailAddressSchema,
-    SENDGRID_API_KEY: z.string().min(1),
+    /** The way that emails go. */
+    MAIL: z.enum(mailWays).default('sendgrid'),
+    /** How many emails of a newsletter are queued in a minute. */
+    MAIL_RATE: z.coerce.number().int().min(1).max(1000).default(60),
+    SENDGRID_API_KEY: z.string().min(1).optional(),
+    /** `smtps:` for TLS from the start, `smtp:` for STARTTLS, which must succeed. */
+    SMTP_SERVER: z.url({ protocol: /^smtps?$/ }).optional(),
+    SMTP_USER: z.string().min(1).optional(),
+    SMTP_PASSWORD: z.string().min(1).optional(),
     SENDGRID_BASE_URL: address.default('https://api.sendgrid.com'),
     IDENTITY_AUTHORITY: address.default('https://login.microsoftonline.com'),
     /**
@@ -74,6 +83,18 @@ export const environmentSchema = z
   .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
     path: ['STORAGE_CONNECTION'],
     error: 'neither it nor STORAGE_ACCOUNT is set',
+  })
+  .refine((env) => env.MAIL !== 'sendgrid' || env.SENDGRID_API_KEY, {
+    path: ['SENDGRID_API_KEY'],
+    error: 'not set, and MAIL is sendgrid',
+  })
+  .refine((env) => env.MAIL !== 'smtp' || env.SMTP_SERVER, {
+    path: ['SMTP_SERVER'],
+    error: 'not set, and MAIL is smtp',
+  })
+  .refine((env) => !env.SMTP_USER === !env.SMTP_PASSWORD, {
+    path: ['SMTP_PASSWORD'],
+    error: 'SMTP_USER and SMTP_PASSWORD are set together, or neither',
   });
 
 export type Environment = z.infer<typeof environmentSchema>;

@@ -9,15 +9,11 @@ import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
+import { createMail } from '#functions/adapters/mail';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { createPreviewRenderer } from '#functions/adapters/previewPage';
 import { createProvenance } from '#functions/adapters/provenance';
 import { createResidentPublisher } from '#functions/adapters/residentPublisher';
-import {
-  createEmailProvider,
-  createNewsletterProvider,
-  createSendGrid,
-} from '#functions/adapters/sendgrid';
 import { createSongLinks } from '#functions/adapters/songLinks';
 import { createSoundStudio } from '#functions/adapters/soundStudio';
 import { openStorage, prepareStorage } from '#functions/adapters/storage';
@@ -40,7 +36,6 @@ const log: Log = (event, facts = {}) =>
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 const stores = createStores(storage);
-const sendGrid = createSendGrid(environment);
 /** The label as emails and the API's own pages name it. */
 const pageLabel = async () => {
   const { name, timeZone, theme, languages, words } = await readLabel(stores);
@@ -56,11 +51,10 @@ const ports: Ports = {
     : createSiteBuilder(environment),
   shownVersion: () => askSite(environment.SITE_URL),
   provenance: createProvenance(environment.PROVENANCE),
-  emailProvider: createEmailProvider(sendGrid, async () => ({
+  ...createMail(environment, async () => ({
     email: environment.MAIL_FROM,
     name: (await pageLabel()).name,
   })),
-  newsletterProvider: createNewsletterProvider(sendGrid),
   emailTemplates: createEmailTemplates(pageLabel),
   visitorSecret: environment.VISITOR_SECRET,
   clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
@@ -70,6 +64,8 @@ const ports: Ports = {
     apiUrl: environment.API_URL,
     imageBase: environment.IMAGE_BASE,
     mailFrom: environment.MAIL_FROM,
+    mail: environment.MAIL,
+    mailsPerMinute: environment.MAIL_RATE,
   },
   oldSite: createOldSite(environment.OLD_SITE),
 };

@@ -1,6 +1,7 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
+import type { Newsletter } from '#domain/email/newsletter';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
@@ -56,6 +57,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
     campaigns: createKeyValueStore<Campaign>(table('mailings')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
+    newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
     rateCounts: createKeyValueStore<RateCount>(table('limits')),
     accessLog: createKeyValueStore<AddressAccess>(table('readings')),
   };

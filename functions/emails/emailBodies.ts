@@ -1,3 +1,4 @@
+import { paragraphsOf } from '#domain/email/newsletter';
 import type { LabelTheme } from '#domain/label/theme';
 import { invitationDays } from '#domain/member/invitation';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
@@ -142,6 +143,33 @@ function invitation(
   };
 }
 
+function newsletter(
+  { draft, held: data, leave }: Of<'newsletter'>,
+  { words: { emails } }: Wording,
+  label: string,
+): MailBody {
+  const { subject, text, buttonLabel, buttonAddress } = draft;
+  const paragraphs = paragraphsOf(text);
+  const button = { kind: 'button', label: buttonLabel, address: buttonAddress } as const;
+  return {
+    subject,
+    preview: paragraphs[0]?.slice(0, 90) ?? '',
+    kicker: fill(emails.newsFrom, { label }),
+    heading: subject,
+    parts: [
+      ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      ...(buttonLabel ? [button] : []),
+    ],
+    footer: leave
+      ? [
+          { text: fill(emails.newsWhy, { label }) },
+          { text: '', link: { label: emails.outOthersLink, address: data } },
+          { text: emails.outStop, link: { label: emails.outStopLink, address: leave } },
+        ]
+      : [{ text: 'This is a trial, sent to the label alone. Readers find a link to leave here.' }],
+  };
+}
+
 /** The label and its members are written to in English, as the back office is. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
@@ -154,6 +182,8 @@ export interface MailLabel extends WordedLabel {
 
 /** The words of an email: a visitor's are those of the page that they asked for it from. */
 export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
+  // A newsletter is written in the label's first language.
+  if (email.kind === 'newsletter') return wordingOf(label);
   const isToVisitor = email.kind === 'confirm' || email.kind === 'held';
   return isToVisitor ? wordingOf(label, email.language) : staffWording;
 }
@@ -170,6 +200,8 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
       return confirm(email, wordingOfEmail(email, label), label.name);
     case 'held':
       return held(email, wordingOfEmail(email, label));
+    case 'newsletter':
+      return newsletter(email, wordingOfEmail(email, label), label.name);
     case 'links':
       return missingLinks(email);
     case 'build':

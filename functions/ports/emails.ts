@@ -1,6 +1,7 @@
 import type { Campaign } from '#domain/email/campaign';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { Email, EmailContent, EmailKind } from '#domain/email/email';
+import type { Newsletter, NewsletterDraft } from '#domain/email/newsletter';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import type { KeyValueStore } from './keyValueStore.ts';
@@ -27,8 +28,16 @@ export interface OutgoingEmail extends RenderedEmail {
   replyTo?: { email: string; name: string };
 }
 
+/** Who every email is from. */
+export interface Sender {
+  email: string;
+  name: string;
+}
+
 /** Sends emails, and reports on those it has sent. */
 export interface EmailProvider {
+  /** The most recipients of one call. */
+  maxRecipients: number;
   /** Never throws: failures are outcomes. */
   send(email: OutgoingEmail): Promise<Outcome>;
   /** Whether the provider's records hold an email with this id. */
@@ -62,7 +71,9 @@ export type LinkedEmail =
   /** `edit` opens the release in the back office. */
   | (Of<'links'> & { edit: string })
   /** `link` accepts the invitation. */
-  | (Of<'invitation'> & { link: string });
+  | (Of<'invitation'> & { link: string })
+  /** `held` leads to the reader's personal data; both are empty where it is tried out. */
+  | (Of<'newsletter'> & { draft: NewsletterDraft; held: string; leave: string });
 
 export interface EmailTemplates {
   email(email: LinkedEmail): Promise<RenderedEmail>;
@@ -106,6 +117,7 @@ export interface EmailPorts {
   presaves: KeyValueStore<StoredPresave>;
   campaigns: KeyValueStore<Campaign>;
   subscriptions: KeyValueStore<Subscription>;
+  newsletters: KeyValueStore<Newsletter>;
   rateCounts: KeyValueStore<RateCount>;
   accessLog: KeyValueStore<AddressAccess>;
   emailProvider: EmailProvider;

@@ -1,3 +1,4 @@
+import type { MailWay } from '#domain/email/email';
 import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
 import type { PublicLabel } from '#domain/label/publicLabel';
@@ -166,6 +167,9 @@ export interface SiteSettings {
   imageBase: string;
   /** The sender of every email. Messages go there, too, while the label has no address of its own. */
   mailFrom: string;
+  /** The way that emails go, and how many of a newsletter are queued in a minute. */
+  mail: MailWay;
+  mailsPerMinute: number;
 }
 
 /** Everything that services use from outside. */

@@ -20,6 +20,7 @@ import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
+import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { createHealth } from '#functions/services/health';
@@ -79,6 +80,7 @@ export function createServices(ports: Ports) {
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const submissions = createSubmissions({ ...ports, tokenSigner });
   const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
+  const { queueDue, ...newsletters } = createNewsletters({ ...ports, outbox });
   const rights = createRights({ ...ports, outbox });
   const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
 
@@ -113,6 +115,7 @@ export function createServices(ports: Ports) {
       rateLimiter,
     }),
     ...createEmailAdmin({ ...ports, outbox }),
+    ...newsletters,
   };
 
   const importJob = createImportJob(ports);
@@ -151,6 +154,7 @@ export function createServices(ports: Ports) {
     async sendDue(): Promise<void> {
       await outbox.deliverDue();
       await newsletter.settleAll();
+      await queueDue();
     },
 
     /** Releases what is due today first, then emails for what is out and live. */

@@ -6,6 +6,7 @@ import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { memberCalls } from '#contract/members';
+import { newsletterCalls } from '#contract/newsletters';
 import { previewCalls } from '#contract/previews';
 import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
@@ -17,6 +18,7 @@ import { visitorCalls } from '#contract/visitors';
 export const api = {
   ...visitorCalls,
   ...emailCalls,
+  ...newsletterCalls,
   ...memberCalls,
   ...labelCalls,
   ...artistCalls,

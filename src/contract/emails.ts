@@ -4,7 +4,7 @@ import type { Examples } from '#contract/example';
 import { lineSchema } from '#domain/characters';
 import { campaignWaits } from '#domain/email/campaign';
 import { deliveryStates } from '#domain/email/delivery';
-import { emailKinds } from '#domain/email/email';
+import { emailKinds, mailWays } from '#domain/email/email';
 import { numberSchema } from '#domain/identifier';
 
 const timestamp = z.iso.datetime();
@@ -43,6 +43,8 @@ const emailsSchema = z.object({
   letters: z.array(emailViewSchema),
   mailings: z.array(campaignViewSchema),
   newsletter: z.object({ listed: z.int(), waiting: z.int() }),
+  /** The way that emails go, and who they are from. */
+  way: z.object({ by: z.enum(mailWays), from: z.string() }),
   /** The access log: reads of addresses, and grants of that right (`granted`), newest first. */
   readings: z.array(
     z.object({

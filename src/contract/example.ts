@@ -26,6 +26,9 @@ export interface Given {
   visitorToken(use: 'confirm' | 'held' | 'unsubscribe'): Promise<string>;
   /** The name of a list that the caller may read. */
   addressList(): Promise<'messages'>;
+  /** The id of a newsletter that is a draft, and of one that is being sent. */
+  newsletter(): Promise<string>;
+  sendingNewsletter(): Promise<string>;
   /** The name of an uploaded catalogue. */
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;

@@ -7,6 +7,7 @@ import { imageExamples } from '#contract/images';
 import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
 import { memberExamples } from '#contract/members';
+import { newsletterExamples } from '#contract/newsletters';
 import { previewExamples } from '#contract/previews';
 import { publishingExamples } from '#contract/publishing';
 import { recordingExamples } from '#contract/recordings';
@@ -19,6 +20,7 @@ import { neutralLabel } from '#domain/label/label';
 export const examples: Examples<Api> = {
   ...visitorExamples,
   ...emailExamples,
+  ...newsletterExamples,
   ...memberExamples,
   ...labelExamples,
   ...artistExamples,
@@ -96,6 +98,8 @@ export const documented: Given = {
   invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
   publication: async () => 12,
   visitorToken: async (use) => `${use}.signature`,
+  newsletter: async () => id,
+  sendingNewsletter: async () => id,
   addressList: async () => 'messages',
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,

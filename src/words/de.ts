@@ -287,6 +287,8 @@ export const de = catalogueOf({
     heldDays: { other: 'Der Link gilt {count} Tage.' },
     heldButton: 'Meine Daten ansehen',
     heldWhy: 'Du bekommst diese E-Mail, weil jemand mit deiner Adresse darum gebeten hat.',
+    newsFrom: 'Neues von {label}',
+    newsWhy: 'Du hast den Newsletter von {label} abonniert.',
     outSubject: '{title} ist da',
     outSubjectBy: '{title} von {artists} ist da',
     outPreview: 'Du hast es vorgemerkt. Jetzt bei {platform} hören.',

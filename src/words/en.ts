@@ -278,6 +278,8 @@ export const en = {
     heldDays: { other: 'The link works for {count} days.' },
     heldButton: 'See my data',
     heldWhy: 'You received this email because somebody asked for it with your address.',
+    newsFrom: 'News from {label}',
+    newsWhy: 'You subscribed to the newsletter of {label}.',
     outSubject: '{title} is out',
     outSubjectBy: '{title} by {artists} is out',
     outPreview: 'You pre-saved it. Listen on {platform}.',

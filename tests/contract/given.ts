@@ -62,6 +62,16 @@ export function givenBy(client: ApiClient): Given {
     return client.addTrack({ body: aTrack({ number: tracks, releaseId: value.id }) });
   }
 
+  async function newsletter() {
+    // One at a time is sent: an earlier example's is stopped.
+    const { newsletters } = await client.getNewsletters({});
+    for (const { id, state } of newsletters)
+      if (state === 'sending') await client.stopNewsletter({ body: { id } });
+    const id = crypto.randomUUID();
+    await client.saveNewsletter({ body: { id, subject: 'Low Water is out', text: 'Hello.' } });
+    return id;
+  }
+
   const importEnded = () =>
     until(async () => {
       const { state } = await client.getImport({});
@@ -146,6 +156,14 @@ export function givenBy(client: ApiClient): Given {
         },
       });
       return 'messages';
+    },
+
+    newsletter,
+
+    async sendingNewsletter() {
+      const id = await newsletter();
+      await client.sendNewsletter({ body: { id } });
+      return id;
     },
 
     catalogue: () => upload([oldArtist(7003)]),

@@ -24,6 +24,8 @@ export function memoryLabel({ timeZone, start }: { timeZone: string; start: stri
       apiUrl: 'http://localhost:7071/api',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
       mailFrom: 'sender@label.example',
+      mail: 'smtp' as const,
+      mailsPerMinute: 60,
     },
   };
   const { releases, publications } = ports;

@@ -1,4 +1,5 @@
 import { createCampaigns } from '#functions/services/email/campaigns';
+import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
@@ -36,6 +37,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     }),
     outbox,
     newsletter,
+    newsletters: createNewsletters({ ...ports, outbox }),
     campaigns,
     async releaseDay() {
       await releaseDue();

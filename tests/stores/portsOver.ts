@@ -34,6 +34,8 @@ export function portsOver(
       siteUrl: 'http://localhost:4280',
       apiUrl: 'http://localhost:7071/api',
       mailFrom: 'post@label.example',
+      mail: 'smtp',
+      mailsPerMinute: 60,
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...given,

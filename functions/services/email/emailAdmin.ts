@@ -11,7 +11,7 @@ import type { Outbox } from './outbox.ts';
 
 type Needs = Pick<
   Ports,
-  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log'
+  'members' | 'presaves' | 'campaigns' | 'subscriptions' | 'accessLog' | 'clock' | 'log' | 'site'
 > & { outbox: Outbox };
 
 /** How many entries of the access log staff see. */
@@ -22,7 +22,8 @@ export const accessKey = (now: Date) => `${9e15 - now.getTime()}-${crypto.random
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(needs: Needs) {
-  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox } = needs;
+  const { members, presaves, campaigns, subscriptions, accessLog, clock, log, outbox, site } =
+    needs;
 
   const emailView = ({ value: { id, content, sending } }: KeyValueEntry<Email>) => {
     const { state, since, nextAt, tries, failure } = sending;
@@ -63,6 +64,7 @@ export function createEmailAdmin(needs: Needs) {
       letters: stored.map(emailView).toSorted((a, b) => b.since.localeCompare(a.since)),
       mailings: await Promise.all(every.map(campaignView)),
       newsletter: { listed, waiting: subscribed.length - listed },
+      way: { by: site.mail, from: site.mailFrom },
       readings: accesses.slice(0, shownAccesses).map(({ value: { account: _, ...rest } }) => rest),
       mayReadAddresses: await mayReadAddresses(caller),
     };

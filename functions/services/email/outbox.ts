@@ -7,6 +7,8 @@ import {
   restarted,
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
+import { newsletterGroup } from '#domain/email/newsletter';
+import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
@@ -18,6 +20,8 @@ type Needs = Pick<
   Ports,
   | 'emails'
   | 'rateCounts'
+  | 'newsletters'
+  | 'subscriptions'
   | 'emailProvider'
   | 'emailTemplates'
   | 'emailQueue'
@@ -38,7 +42,8 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
-  const { emails, rateCounts, emailProvider, emailTemplates, emailQueue, tokenSigner } = needs;
+  const { emails, rateCounts, newsletters, subscriptions, emailProvider, emailTemplates } = needs;
+  const { emailQueue, tokenSigner } = needs;
   const { clock, log, site } = needs;
   const links = visitorLinks(needs);
 
@@ -88,6 +93,16 @@ export function createOutbox(needs: Needs) {
       case 'held': {
         const email = { ...content, held: links.held(person, content.language) };
         return { email, to: toVisitor(person, content) };
+      }
+      case 'newsletter': {
+        const stored = await newsletters.find(newsletterGroup, content.newsletter);
+        if (!stored) throw new Error('The newsletter of an email is gone.');
+        const { draft } = stored.value;
+        if (!content.address)
+          return { email: { ...content, draft, held: '', leave: '' }, to: await toLabel() };
+        const to = toVisitor(person, content.address);
+        const email = { ...content, draft, held: links.held(person), leave: to.unsubscribe ?? '' };
+        return { email, to };
       }
     }
   }
@@ -145,6 +160,12 @@ export function createOutbox(needs: Needs) {
     return (await rateCounts.find(deliveredGroup(id), 'sent')) !== null;
   }
 
+  /** False for a newsletter to a reader who has left meanwhile. */
+  async function isWanted({ person, content }: Email): Promise<boolean> {
+    if (content.kind !== 'newsletter' || !content.address) return true;
+    return (await subscriptions.find(subscriptionGroup, person))?.value.state === 'listed';
+  }
+
   /** Takes the next step for one email, if one is due. */
   async function deliver(id: string): Promise<void> {
     const entry = await emails.find(group, id);
@@ -153,6 +174,7 @@ export function createOutbox(needs: Needs) {
     if (await wasDelivered(id)) return emails.erase(group, [id]);
     const step = nextStep(entry.value.sending, clock.now());
     if (step === 'rest') return;
+    if (step === 'send' && !(await isWanted(entry.value))) return void (await emails.remove(entry));
     const after = await (step === 'send' ? send(entry) : ask(entry));
     if (after) await conclude(after);
   }

@@ -13,6 +13,7 @@ const empty: EmailsAnswer = {
   letters: [],
   mailings: [],
   newsletter: { listed: 0, waiting: 0 },
+  way: { by: 'smtp', from: 'post@label.example' },
   readings: [],
   mayReadAddresses: false,
 };
@@ -37,6 +38,7 @@ const full: EmailsAnswer = {
     },
   ],
   newsletter: { listed: 4, waiting: 1 },
+  way: { by: 'smtp', from: 'post@label.example' },
   readings: [{ at, name: 'Astrid', what: '7', reason: 'She asked us to.', count: 3 }],
   mayReadAddresses: true,
 };

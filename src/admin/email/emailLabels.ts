@@ -10,6 +10,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   links: 'A note to staff that links are missing',
   build: 'A note to staff that the site can’t be published',
   invitation: 'An invitation to the back office',
+  newsletter: 'A newsletter to one reader',
   granted: 'A note that a member may read visitors’ addresses',
 };
 

@@ -7,6 +7,10 @@ import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact
 /** The language of the page that a visitor asked from; absent for the label's first one. */
 const inLanguage = { language: languageSchema.optional() };
 
+/** The ways that emails go: by SendGrid's API, or to any SMTP server. */
+export const mailWays = ['sendgrid', 'smtp'] as const;
+export type MailWay = (typeof mailWays)[number];
+
 /** The content of an email to one recipient. The emails of a release day are a campaign instead. */
 const emailContentSchema = z.discriminatedUnion('kind', [
   /** A visitor's message to the label. */
@@ -37,6 +41,12 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('granted'),
     name: z.string(),
     by: z.string(),
+    address: mailAddressSchema.optional(),
+  }),
+  /** A newsletter to one reader; without an address it is tried out, and goes to the label. */
+  z.object({
+    kind: z.literal('newsletter'),
+    newsletter: z.uuid(),
     address: mailAddressSchema.optional(),
   }),
 ]);

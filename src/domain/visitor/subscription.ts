@@ -19,6 +19,8 @@ export const subscriptionSchema = z.object({
   confirmedAt: z.iso.datetime().nullable(),
   /** When the address was last sent to the provider, which can take an hour to list it. */
   putAt: z.iso.datetime().optional(),
+  /** The time at which the last newsletter that was queued for it was sent by staff. */
+  newsletterAt: z.iso.datetime().optional(),
   /** Subscribed again while leaving: once it has left, the address is asked to confirm again. */
   again: consentSchema.optional(),
 });

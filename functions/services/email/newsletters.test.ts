@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '#contract/api';
+import { consentTo } from '#domain/visitor/consent';
+import { subscriptionGroup } from '#domain/visitor/subscription';
+import { aCaller } from '#fixtures/callers';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+
+const id = '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e11';
+const draft = { subject: 'Low Water is out', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
+const staff = aCaller('staff');
+
+/** A label with readers, and its services as one process has them. */
+async function aList(count: number) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time, provider } = label;
+  const at = new Date('2026-05-01T08:00:00.000Z');
+  const add = (name: string, confirmedAt = at.toISOString()) =>
+    ports.subscriptions.add(subscriptionGroup, name, {
+      address: `${name}@reader.example`,
+      state: 'listed',
+      consent: consentTo('newsletter', at),
+      confirmedAt,
+    });
+  for (let index = 0; index < count; index++) await add(`reader${index}`);
+  const services = servicesOver(ports);
+  const { newsletters, outbox } = services;
+  const minute = () => {
+    time.now = new Date(time.now.getTime() + 60_000);
+  };
+  /** What the clock and the queue do in a minute. */
+  const aMinute = async (over = services) => {
+    await over.newsletters.queueDue();
+    for (const { key } of await over.outbox.list()) await over.outbox.deliver(key);
+    minute();
+  };
+  const save = (more: object = {}) =>
+    newsletters.saveNewsletter({ body: { id, ...draft, ...more } }, staff);
+  const send = () => newsletters.sendNewsletter({ body: { id } }, staff);
+  const reached = () => provider.arrived.map(({ to }) => to);
+  const shown = async () => (await newsletters.getNewsletters()).newsletters[0];
+  return { ...label, ...services, outbox, add, aMinute, minute, save, send, reached, shown };
+}
+
+test('a newsletter goes to every reader once, in batches under the rate', async () => {
+  const { save, send, aMinute, reached, shown, provider } = await aList(150);
+  await save();
+  await send();
+  const after: number[] = [];
+  for (let minutes = 0; minutes < 5; minutes++) {
+    await aMinute();
+    after.push(reached().length);
+  }
+  expect(after).toEqual([60, 120, 150, 150, 150]);
+  expect(new Set(reached()).size).toBe(150);
+  expect(await shown()).toMatchObject({ state: 'sent', readers: 150, remaining: 0 });
+  expect(provider.sent[0]?.to[0]?.unsubscribe).toMatch(/visitors\/unsubscribe\?token=/);
+});
+
+test('a crash anywhere in a batch loses nothing and sends nothing twice', async () => {
+  for (let crashAt = 0; crashAt < 24; crashAt++) {
+    const { save, send, aMinute, reached, shown, ports, minute } = await aList(7);
+    await save();
+    await send();
+    let writes = 0;
+    const dying =
+      <A extends unknown[], R>(write: (...given: A) => Promise<R>) =>
+      (...given: A): Promise<R> => {
+        if (writes++ === crashAt) throw new Error('killed');
+        return write(...given);
+      };
+    const { emails, subscriptions, newsletters } = ports;
+    const frail = {
+      ...ports,
+      emails: { ...emails, add: dying(emails.add) },
+      subscriptions: { ...subscriptions, replace: dying(subscriptions.replace) },
+      newsletters: { ...newsletters, replace: dying(newsletters.replace) },
+    };
+    await servicesOver(frail)
+      .newsletters.queueDue()
+      .catch(() => undefined);
+    minute();
+    for (let minutes = 0; minutes < 3; minutes++) await aMinute();
+    expect(reached().length, `killed at write ${crashAt}`).toBe(7);
+    expect(new Set(reached()).size).toBe(7);
+    expect(await shown()).toMatchObject({ state: 'sent' });
+  }
+});
+
+test('two clocks at once queue one batch', async () => {
+  const { save, send, newsletters, outbox } = await aList(100);
+  await save();
+  await send();
+  await Promise.all([newsletters.queueDue(), newsletters.queueDue(), newsletters.queueDue()]);
+  expect(await outbox.list()).toHaveLength(60);
+});
+
+test('a reader who leaves meanwhile gets nothing, nor does one who came after', async () => {
+  const { save, send, newsletters, newsletter, outbox, add, aMinute, reached, minute } =
+    await aList(3);
+  await save();
+  await send();
+  minute();
+  await add('late', '2026-06-01T09:00:00.000Z');
+  await newsletters.queueDue();
+  await newsletter.leave('reader1');
+  for (const { key } of await outbox.list()) await outbox.deliver(key);
+  await aMinute();
+  expect(reached().toSorted()).toEqual(['reader0@reader.example', 'reader2@reader.example']);
+  expect(await outbox.list()).toEqual([]);
+});
+
+test('what the server does not take holds back the next batch, not the rate of a minute', async () => {
+  const { save, send, aMinute, outbox, provider } = await aList(200);
+  await save();
+  await send();
+  provider.settings.fate = () => ({ kind: 'later', reason: 'away' });
+  for (let minutes = 0; minutes < 4; minutes++) await aMinute();
+  expect(await outbox.list()).toHaveLength(60);
+});
+
+test('a newsletter that is stopped ends with what was queued', async () => {
+  const { save, send, newsletters, aMinute, reached, shown } = await aList(100);
+  await save();
+  await send();
+  await aMinute();
+  await newsletters.stopNewsletter({ body: { id } }, staff);
+  await aMinute();
+  expect(reached()).toHaveLength(60);
+  expect(await shown()).toMatchObject({ state: 'stopped' });
+});
+
+test('it is tried out by the label alone, and then still a draft', async () => {
+  const { save, newsletters, aMinute, reached, shown, provider } = await aList(3);
+  await save();
+  await newsletters.tryNewsletter({ body: { id } });
+  await aMinute();
+  expect(reached()).toEqual(['post@label.example']);
+  expect(provider.sent[0]?.to[0]?.unsubscribe).toBeUndefined();
+  expect(await shown()).toMatchObject({ state: 'draft' });
+});
+
+test('what was sent is not written over, sent again or deleted; another waits for it', async () => {
+  const { save, send, newsletters } = await aList(3);
+  await save();
+  await save({ subject: 'Low Water, at last' });
+  await send();
+  await expect(save()).rejects.toThrow('was sent already');
+  await expect(send()).rejects.toThrow('was sent already');
+  await expect(newsletters.removeNewsletter({ body: { id } })).rejects.toThrow('stays in the list');
+  const other = '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e12';
+  await newsletters.saveNewsletter({ body: { id: other, ...draft } }, staff);
+  await expect(newsletters.sendNewsletter({ body: { id: other } }, staff)).rejects.toThrow(
+    'Another newsletter is being sent',
+  );
+  await newsletters.removeNewsletter({ body: { id: other } });
+  expect((await newsletters.getNewsletters()).newsletters).toHaveLength(1);
+});
+
+test.each([
+  [{ subject: ' ' }, 'subject'],
+  [{ text: '' }, 'text'],
+  [{ buttonLabel: 'Listen' }, 'buttonAddress'],
+  [{ buttonAddress: 'https://label.example' }, 'buttonLabel'],
+  [{ buttonLabel: 'Listen', buttonAddress: 'javascript:alert(1)' }, 'buttonAddress'],
+])('%j is refused at its field', (given, field) => {
+  const result = api.saveNewsletter.body.safeParse({ id, ...draft, ...given });
+  expect(z.flattenError(result.error ?? new z.ZodError([])).fieldErrors).toHaveProperty(field);
+});

@@ -1,0 +1,157 @@
+import type { Answer, Call } from '#contract/api';
+import {
+  batchInterval,
+  type Newsletter,
+  newsletterDraftSchema,
+  newsletterGroup,
+} from '#domain/email/newsletter';
+import { accountKey, type Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import type { Outbox } from './outbox.ts';
+
+type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'clock' | 'log' | 'site'> & {
+  outbox: Pick<Outbox, 'add' | 'list'>;
+};
+type Entry = KeyValueEntry<Newsletter>;
+type Reader = KeyValueEntry<Subscription>;
+
+/**
+ * Newsletters: written by staff, and queued in batches under a rate. Each reader's subscription notes
+ * the last newsletter that was queued for it, and the outbox sends an email with the same id once,
+ * so a crash anywhere is made up for and sends nothing twice.
+ */
+export function createNewsletters(needs: Needs) {
+  const { newsletters, subscriptions, outbox, clock, log, site } = needs;
+  const { mailsPerMinute } = site;
+
+  const readers = async () =>
+    (await subscriptions.list(subscriptionGroup)).filter(({ value }) => value.state === 'listed');
+
+  /** The readers that a newsletter is still to be queued for. */
+  const remainingOf = ({ startedAt }: Newsletter, all: readonly Reader[]) =>
+    all.filter(
+      ({ value: { confirmedAt, newsletterAt = '' } }) =>
+        startedAt !== null && (confirmedAt ?? '') <= startedAt && newsletterAt < startedAt,
+    );
+
+  async function view(): Promise<Answer<'getNewsletters'>> {
+    const [every, all] = await Promise.all([newsletters.list(newsletterGroup), readers()]);
+    const shown = every.map(({ value }) => {
+      const { draft, batchAt: _, ...rest } = value;
+      const isUnderWay = value.state === 'sending';
+      return { ...draft, ...rest, remaining: isUnderWay ? remainingOf(value, all).length : 0 };
+    });
+    return {
+      newsletters: shown.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)),
+      readers: all.length,
+      perMinute: mailsPerMinute,
+    };
+  }
+
+  async function found(id: string, state: Newsletter['state'], reason: string): Promise<Entry> {
+    const entry = await newsletters.find(newsletterGroup, id);
+    if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+    if (entry.value.state !== state) throw new Problem('clash', reason);
+    return entry;
+  }
+
+  const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
+
+  /** Queues the emails of one batch. The id of each is made of the newsletter and its reader. */
+  async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
+    const newsletterAt = value.startedAt ?? '';
+    for (const reader of batch) {
+      const { address } = reader.value;
+      const content = { kind: 'newsletter', newsletter: value.id, address } as const;
+      await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
+      // Changed meanwhile: the next run looks again, and the outbox knows the email.
+      await subscriptions.replace(reader, { ...reader.value, newsletterAt });
+    }
+    log('newsletter.queued', { newsletter: value.id, count: batch.length });
+  }
+
+  return {
+    getNewsletters: async () => view(),
+
+    async saveNewsletter({ body }: Call<'saveNewsletter'>, caller: Caller) {
+      const { id, ...given } = body;
+      const draft = newsletterDraftSchema.parse(given);
+      const saved = { draft, savedAt: clock.now().toISOString(), savedBy: caller.name };
+      const empty = { startedAt: null, batchAt: null, endedAt: null, readers: 0 };
+      const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
+      if (!(await newsletters.add(newsletterGroup, id, fresh))) {
+        const sent = 'This newsletter was sent already. Copy your text into a new one.';
+        const entry = await found(id, 'draft', sent);
+        if (!(await newsletters.replace(entry, { ...entry.value, ...saved }))) throw clash();
+      }
+      return view();
+    },
+
+    async tryNewsletter({ body: { id } }: Call<'tryNewsletter'>) {
+      const entry = await newsletters.find(newsletterGroup, id);
+      if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
+      const content = { kind: 'newsletter', newsletter: id } as const;
+      await outbox.add(`newstry-${crypto.randomUUID()}`, '', content);
+      return view();
+    },
+
+    async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
+      const entry = await found(id, 'draft', 'This newsletter was sent already.');
+      const every = await newsletters.list(newsletterGroup);
+      if (every.some(({ value }) => value.state === 'sending'))
+        throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
+      const startedAt = clock.now().toISOString();
+      const next = { ...entry.value, state: 'sending' as const, startedAt };
+      const all = (await readers()).length;
+      if (!(await newsletters.replace(entry, { ...next, readers: all }))) throw clash();
+      log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: all });
+      return view();
+    },
+
+    async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
+      const entry = await found(id, 'sending', 'This newsletter is not being sent.');
+      const endedAt = clock.now().toISOString();
+      const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
+      if (!(await newsletters.replace(entry, stopped))) throw clash();
+      log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
+      return view();
+    },
+
+    async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>) {
+      const entry = await found(id, 'draft', 'This newsletter was sent: it stays in the list.');
+      if (!(await newsletters.remove(entry))) throw clash();
+      return view();
+    },
+
+    /** Queues the next batch of the newsletter that is being sent. Called every minute. */
+    async queueDue(): Promise<void> {
+      const now = clock.now();
+      const under = (await newsletters.list(newsletterGroup))
+        .filter(({ value }) => value.state === 'sending')
+        .toSorted((a, b) => (a.value.startedAt ?? '').localeCompare(b.value.startedAt ?? ''));
+      const [entry] = under;
+      if (!entry) return;
+      const { batchAt } = entry.value;
+      if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
+      const remaining = remainingOf(entry.value, await readers());
+      if (remaining.length === 0) {
+        const endedAt = now.toISOString();
+        await newsletters.replace(entry, { ...entry.value, state: 'sent', endedAt });
+        return log('newsletter.sent', { newsletter: entry.value.id });
+      }
+      // While the server is slow or away, what was queued comes first.
+      const queued = (await outbox.list()).filter(
+        ({ value: { content, sending } }) =>
+          content.kind === 'newsletter' &&
+          (sending.state === 'waiting' || sending.state === 'claimed'),
+      ).length;
+      const room = mailsPerMinute - queued;
+      // Claimed by its tag, so that of two runs at once only one queues a batch.
+      const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
+      if (mine && room > 0) await queue(mine, remaining.slice(0, room));
+    },
+  };
+}

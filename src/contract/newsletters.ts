@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { newsletterDraftSchema, newsletterStates } from '#domain/email/newsletter';
+
+const timestamp = z.iso.datetime();
+
+const newsletterViewSchema = newsletterDraftSchema.safeExtend({
+  id: z.uuid(),
+  state: z.enum(newsletterStates),
+  savedAt: timestamp,
+  savedBy: z.string(),
+  startedAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  /** How many readers there were when it was sent, and how many of them it is still to be queued for. */
+  readers: z.int(),
+  remaining: z.int(),
+});
+export type NewsletterView = z.infer<typeof newsletterViewSchema>;
+
+const newslettersSchema = z.object({
+  /** The latest first. */
+  newsletters: z.array(newsletterViewSchema),
+  /** How many would get one that is sent now. */
+  readers: z.int(),
+  /** How many emails of a newsletter are queued in a minute. */
+  perMinute: z.int(),
+});
+export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
+
+const byId = z.object({ id: z.uuid() });
+
+/** Newsletters, for staff. No call answers an address. */
+export const newsletterCalls = {
+  getNewsletters: endpoint({
+    method: 'GET',
+    path: 'newsletters',
+    access: 'staff',
+    summary: 'All newsletters, and how many readers there are.',
+    answer: newslettersSchema,
+  }),
+  saveNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/save',
+    access: 'staff',
+    summary: 'Stores a draft under the id that its writer made; sending it again changes nothing.',
+    body: newsletterDraftSchema.safeExtend(byId.shape),
+    answer: newslettersSchema,
+  }),
+  tryNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/try',
+    access: 'staff',
+    summary: 'Emails a newsletter to the label alone.',
+    body: byId,
+    answer: newslettersSchema,
+  }),
+  sendNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/send',
+    access: 'staff',
+    summary: 'Sends a draft to everybody who has confirmed a subscription by now, in batches.',
+    body: byId,
+    answer: newslettersSchema,
+  }),
+  stopNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/stop',
+    access: 'staff',
+    summary: 'Stops a newsletter: what is not queued yet is not sent.',
+    body: byId,
+    answer: newslettersSchema,
+  }),
+  removeNewsletter: endpoint({
+    method: 'POST',
+    path: 'newsletters/remove',
+    access: 'staff',
+    summary: 'Deletes a draft.',
+    body: byId,
+    answer: newslettersSchema,
+  }),
+};
+
+const draft = { subject: 'Low Water is out', text: 'Hello.\n\nOur new record is out.' };
+
+export const newsletterExamples: Examples<typeof newsletterCalls> = {
+  getNewsletters: () => ({}),
+  saveNewsletter: () => ({ body: { id: '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e11', ...draft } }),
+  tryNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
+  sendNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
+  stopNewsletter: async (given) => ({ body: { id: await given.sendingNewsletter() } }),
+  removeNewsletter: async (given) => ({ body: { id: await given.newsletter() } }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { lineSchema, textSchema } from '#domain/characters';
+import { addressSchema } from '#domain/link';
+
+/** The writing of a newsletter: plain paragraphs, and one button if there is something to open. */
+export const newsletterDraftSchema = z
+  .object({
+    subject: lineSchema(150).min(1, 'Give it a subject.'),
+    /** Paragraphs stand apart by an empty line. */
+    text: textSchema(20_000).min(1, 'Write something.'),
+    buttonLabel: lineSchema(60).default(''),
+    buttonAddress: z.union([z.literal(''), addressSchema]).default(''),
+  })
+  .refine(({ buttonLabel, buttonAddress }) => !buttonLabel || buttonAddress, {
+    path: ['buttonAddress'],
+    error: 'Say what the button opens.',
+  })
+  .refine(({ buttonLabel, buttonAddress }) => !buttonAddress || buttonLabel, {
+    path: ['buttonLabel'],
+    error: 'Say what stands on the button.',
+  });
+export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
+
+/** `sending`: queued batch by batch. `stopped`: by staff, what was not queued by then is not sent. */
+export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;
+export type NewsletterState = (typeof newsletterStates)[number];
+
+const timestamp = z.iso.datetime();
+
+/** A newsletter as it is stored, in the table `newsletters`. */
+const newsletterSchema = z.object({
+  id: z.uuid(),
+  draft: newsletterDraftSchema,
+  state: z.enum(newsletterStates),
+  savedAt: timestamp,
+  savedBy: z.string(),
+  /** When staff sent it: who had subscribed by then gets it. Null for a draft. */
+  startedAt: timestamp.nullable(),
+  /** When the last batch was queued. */
+  batchAt: timestamp.nullable(),
+  endedAt: timestamp.nullable(),
+  /** How many readers there were when it was sent. */
+  readers: z.int(),
+});
+export type Newsletter = z.infer<typeof newsletterSchema>;
+
+/** The only group of newsletters. */
+export const newsletterGroup = 'newsletter';
+
+/** A batch is queued at most this often, in milliseconds: the rate counts emails a minute. */
+export const batchInterval = 50_000;
+
+/** The paragraphs of its text. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
