@@ -45,6 +45,7 @@ const full: EmailsAnswer = {
 
 beforeEach(() => {
   calls.getEmails.mockResolvedValue(full);
+  calls.getNewsletters.mockResolvedValue({ newsletters: [], readers: 4, perMinute: 60 });
   calls.retryEmail.mockResolvedValue(empty);
   calls.discardEmail.mockResolvedValue(empty);
   calls.readAddresses.mockResolvedValue({
@@ -68,6 +69,7 @@ it('says what is stuck, and offers a decision there only', async () => {
   expect(screen.getByText('0 sent, 3 waiting for links: add at least one.')).toBeDefined();
   expect(screen.getByText(/3 addresses of/).textContent).toContain('pre-saves of Low Water');
   expect(screen.getByText('4 confirmed, 1 on the way.')).toBeDefined();
+  expect(screen.getByText(/the label’s mail server, from post@label\.example/)).toBeDefined();
 });
 
 it('shows who gave whom the right to look up addresses', async () => {

@@ -18,8 +18,10 @@ import {
   emailLabels,
   isCampaignStuck,
   stateLabels,
+  wayText,
 } from './emailLabels.ts';
 import '../ui/rows.css';
+import { Newsletters } from './Newsletters.tsx';
 import './email.css';
 
 /** Visitors' email: what waits, what is stuck, and how far the emails of each release are. */
@@ -32,6 +34,7 @@ export function EmailScreen() {
         {(loaded) => (
           <>
             <p className="site-state">{decisionsText(loaded)}</p>
+            <p className="email-note">{wayText(loaded.way)}</p>
             <div className="admin-columns">
               <div>
                 <h2>Not sent yet</h2>
@@ -39,9 +42,7 @@ export function EmailScreen() {
                 <h2>Pre-saves</h2>
                 <CampaignList campaigns={loaded.mailings} />
                 <h2>Newsletter</h2>
-                <p>
-                  {loaded.newsletter.listed} confirmed, {loaded.newsletter.waiting} on the way.
-                </p>
+                <Newsletters counts={loaded.newsletter} />
               </div>
               <div>
                 {loaded.mayReadAddresses ? (

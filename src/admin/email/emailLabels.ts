@@ -1,4 +1,5 @@
 import type { CampaignView, EmailsAnswer, EmailView } from '#contract/emails';
+import type { NewsletterView } from '#contract/newsletters';
 import { counted } from '#domain/counted';
 import { isStuck } from '#domain/email/delivery';
 
@@ -52,6 +53,21 @@ export function decisionsText({ letters, mailings }: Pick<EmailsAnswer, 'letters
   ].length;
   if (stuck === 0) return 'Nothing needs your decision.';
   return counted(stuck, 'One delivery needs your decision.', 'deliveries need your decision.');
+}
+
+/** The way that emails go, and who they are from. */
+export function wayText({ by, from }: EmailsAnswer['way']): string {
+  const carrier = by === 'smtp' ? 'the label’s mail server' : 'SendGrid';
+  return `Emails are sent by ${carrier}, from ${from}.`;
+}
+
+/** How far a newsletter is, in a sentence. */
+export function newsletterText({ state, readers, remaining }: NewsletterView): string {
+  const all = counted(readers, 'one reader', 'readers');
+  if (state === 'draft') return 'A draft.';
+  if (state === 'sent') return `Sent to ${all}.`;
+  if (state === 'stopped') return `Stopped. It was meant for ${all}.`;
+  return `Being sent to ${all}: ${remaining} to go.`;
 }
 
 /** The group of visitors whose addresses were looked up. */

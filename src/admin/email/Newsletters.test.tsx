@@ -1,0 +1,114 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
+import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { $toasts } from '#stores/toasts';
+import { queryClient } from '../state/queries.ts';
+import { $unsaved } from '../state/unsaved.ts';
+import { Newsletters } from './Newsletters.tsx';
+
+const at = '2026-06-01T08:00:00.000Z';
+const draft: NewsletterView = {
+  id: '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e11',
+  subject: 'Low Water is out',
+  text: 'Hello.',
+  buttonLabel: '',
+  buttonAddress: '',
+  state: 'draft',
+  savedAt: at,
+  savedBy: 'Astrid',
+  startedAt: null,
+  endedAt: null,
+  readers: 0,
+  remaining: 0,
+};
+const sending: NewsletterView = { ...draft, state: 'sending', readers: 90, remaining: 30 };
+const list = (...newsletters: NewsletterView[]): NewslettersAnswer => ({
+  newsletters,
+  readers: 90,
+  perMinute: 60,
+});
+
+beforeEach(() => {
+  calls.getNewsletters.mockResolvedValue(list());
+  calls.saveNewsletter.mockResolvedValue(list(draft));
+  calls.sendNewsletter.mockResolvedValue(list(sending));
+  calls.tryNewsletter.mockResolvedValue(list(draft));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  $toasts.set([]);
+  $unsaved.set(null);
+  vi.resetAllMocks();
+});
+
+const show = () => render(<Newsletters counts={{ listed: 90, waiting: 0 }} />);
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+async function write() {
+  await press('Write a newsletter');
+  await userEvent.type(screen.getByLabelText('Subject'), 'Low Water is out');
+  await userEvent.type(screen.getByLabelText('Text'), 'Hello.');
+}
+
+it('is saved before it is sent, and sent only after a question that counts the readers', async () => {
+  calls.saveNewsletter.mockImplementation(async ({ body }) => list({ ...draft, ...body }));
+  show();
+  await write();
+  expect($unsaved.get()?.name).toBe('the newsletter');
+  await press('Send to 90 readers');
+  const question = screen.getByRole('dialog', { name: 'Send the newsletter?' });
+  expect(question.textContent).toContain('2 minutes in all');
+  expect(calls.sendNewsletter).not.toHaveBeenCalled();
+  await userEvent.click(within(question).getByRole('button', { name: 'Send' }));
+  await screen.findByText('Being sent to 90 readers: 30 to go.');
+  const [saved] = calls.saveNewsletter.mock.calls[0] ?? [];
+  expect(saved?.body).toMatchObject({ subject: 'Low Water is out', text: 'Hello.' });
+  expect(calls.sendNewsletter).toHaveBeenCalledExactlyOnceWith({ body: { id: saved?.body.id } });
+  expect($unsaved.get()).toBeNull();
+});
+
+it('says at the field why it is not saved, and sends nothing', async () => {
+  show();
+  await press('Write a newsletter');
+  await press('Email it to the label only');
+  expect(await screen.findByText('Give it a subject.')).toBeDefined();
+  expect(screen.getByText('Write something.')).toBeDefined();
+  expect(calls.saveNewsletter).not.toHaveBeenCalled();
+});
+
+it('keeps what was written when a call is refused, and says why', async () => {
+  calls.saveNewsletter.mockRejectedValue(
+    new Problem('unavailable', 'The service is out of reach.'),
+  );
+  show();
+  await write();
+  await press('Save draft');
+  await screen.findByText('The service is out of reach.');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello.');
+});
+
+it('opens a draft again, and deletes it after a question', async () => {
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  calls.removeNewsletter.mockResolvedValue(list());
+  show();
+  await press('Open: Low Water is out');
+  expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Low Water is out');
+  await press('Close');
+  await press('Delete: Low Water is out');
+  const question = screen.getByRole('dialog', { name: 'Delete the draft?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(calls.removeNewsletter).toHaveBeenCalledExactlyOnceWith({ body: { id: draft.id } });
+  expect(await screen.findByRole('button', { name: 'Write a newsletter' })).toBeDefined();
+});
+
+it('stops one that is being sent', async () => {
+  calls.getNewsletters.mockResolvedValue(list(sending));
+  calls.stopNewsletter.mockResolvedValue(list({ ...sending, state: 'stopped' }));
+  show();
+  await press('Stop: Low Water is out');
+  await screen.findByText('Stopped. It was meant for 90 readers.');
+});
