@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
+import { neutralLabel } from '#domain/label/label';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import { aStoredRelease } from '#fixtures/releases';
@@ -35,6 +36,7 @@ function postOver(port = world.smtpPort) {
   const emailTemplates = createEmailTemplates(async () => ({
     name: 'Nightjar',
     siteUrl: 'http://localhost',
+    theme: neutralLabel.theme,
   }));
   const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
   const outbox = createOutbox(ports);
