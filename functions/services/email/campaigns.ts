@@ -8,8 +8,8 @@ import {
   releaseWait,
 } from '#domain/email/campaign';
 import { newDelivery } from '#domain/email/delivery';
+import { isPutOff } from '#domain/email/putOff';
 import type { StoredRelease } from '#domain/release/release';
-import { isPutOff } from '#domain/visitor/presave';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';

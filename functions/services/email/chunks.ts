@@ -8,9 +8,10 @@ import {
   nextStep,
   type Outcome,
 } from '#domain/email/delivery';
+import { puttingOff } from '#domain/email/putOff';
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
-import { chosenFirst, puttingOff, type StoredPresave } from '#domain/visitor/presave';
+import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';

@@ -23,7 +23,6 @@ export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
 
 /** `sending`: queued batch by batch. `stopped`: by staff, what was not queued by then is not sent. */
 export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;
-export type NewsletterState = (typeof newsletterStates)[number];
 
 const timestamp = z.iso.datetime();
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { backOff, isOutOfPatience } from '#domain/email/delivery';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import type { Link } from '#domain/link';
@@ -34,22 +33,6 @@ const storedPresaveSchema = z.object({
   putOff: z.object({ since: z.iso.datetime(), tries: z.int(), until: z.iso.datetime() }).optional(),
 });
 export type StoredPresave = z.infer<typeof storedPresaveSchema>;
-
-export function isPutOff({ putOff }: StoredPresave, now: Date): boolean {
-  return putOff !== undefined && Date.parse(putOff.until) > now.getTime();
-}
-
-/** A pre-save whose address was not accepted for now; after a day of that it counts as rejected. */
-export function puttingOff(presave: StoredPresave, reason: string, now: Date): StoredPresave {
-  const at = now.toISOString();
-  const { since, tries } = presave.putOff ?? { since: at, tries: 0 };
-  if (isOutOfPatience(since, now)) {
-    const { putOff: _, ...rest } = presave;
-    return { ...rest, refused: reason, refusedAt: at };
-  }
-  const until = new Date(now.getTime() + backOff(tries + 1)).toISOString();
-  return { ...presave, putOff: { since, tries: tries + 1, until } };
-}
 
 /** The links of a release, the chosen platform's first. */
 export function chosenFirst(links: readonly Link[], platform: string | undefined): Link[] {

@@ -1,0 +1,19 @@
+// A file of its own: pre-saves know nothing of deliveries.
+import { backOff, isOutOfPatience } from '#domain/email/delivery';
+import type { StoredPresave } from '#domain/visitor/presave';
+
+export function isPutOff({ putOff }: StoredPresave, now: Date): boolean {
+  return putOff !== undefined && Date.parse(putOff.until) > now.getTime();
+}
+
+/** A pre-save whose address was not accepted for now; after a day of that it counts as rejected. */
+export function puttingOff(presave: StoredPresave, reason: string, now: Date): StoredPresave {
+  const at = now.toISOString();
+  const { since, tries } = presave.putOff ?? { since: at, tries: 0 };
+  if (isOutOfPatience(since, now)) {
+    const { putOff: _, ...rest } = presave;
+    return { ...rest, refused: reason, refusedAt: at };
+  }
+  const until = new Date(now.getTime() + backOff(tries + 1)).toISOString();
+  return { ...presave, putOff: { since, tries: tries + 1, until } };
+}
