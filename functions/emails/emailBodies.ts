@@ -182,9 +182,8 @@ export interface MailLabel extends WordedLabel {
 
 /** The words of an email: a visitor's are those of the page that they asked for it from. */
 export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
-  // A newsletter is written in the label's first language.
-  if (email.kind === 'newsletter') return wordingOf(label);
-  const isToVisitor = email.kind === 'confirm' || email.kind === 'held';
+  const { kind } = email;
+  const isToVisitor = kind === 'confirm' || kind === 'held' || kind === 'newsletter';
   return isToVisitor ? wordingOf(label, email.language) : staffWording;
 }
 

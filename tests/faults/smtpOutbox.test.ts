@@ -36,6 +36,8 @@ function postOver(port = world.smtpPort) {
   const emailTemplates = createEmailTemplates(async () => ({
     name: 'Nightjar',
     siteUrl: 'http://localhost',
+    languages: ['en'],
+    words: {},
     theme: neutralLabel.theme,
   }));
   const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };

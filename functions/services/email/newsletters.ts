@@ -64,8 +64,8 @@ export function createNewsletters(needs: Needs) {
   async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
     const newsletterAt = value.startedAt ?? '';
     for (const reader of batch) {
-      const { address } = reader.value;
-      const content = { kind: 'newsletter', newsletter: value.id, address } as const;
+      const { address, language } = reader.value;
+      const content = { kind: 'newsletter', newsletter: value.id, address, language } as const;
       await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
       // Changed meanwhile: the next run looks again, and the outbox knows the email.
       await subscriptions.replace(reader, { ...reader.value, newsletterAt });

@@ -31,7 +31,7 @@ type Needs = Pick<
   | 'site'
 > & { tokenSigner: TokenSigner };
 
-type ToVisitor = Extract<EmailContent, { kind: 'confirm' | 'held' }>;
+type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address' | 'language'>;
 
 /** An email that is overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
@@ -98,11 +98,12 @@ export function createOutbox(needs: Needs) {
         const stored = await newsletters.find(newsletterGroup, content.newsletter);
         if (!stored) throw new Error('The newsletter of an email is gone.');
         const { draft } = stored.value;
-        if (!content.address)
+        const { address, language } = content;
+        if (!address)
           return { email: { ...content, draft, held: '', leave: '' }, to: await toLabel() };
-        const to = toVisitor(person, content.address);
-        const email = { ...content, draft, held: links.held(person), leave: to.unsubscribe ?? '' };
-        return { email, to };
+        const to = toVisitor(person, { address, language });
+        const held = links.held(person, language);
+        return { email: { ...content, draft, held, leave: to.unsubscribe ?? '' }, to };
       }
     }
   }

@@ -48,6 +48,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('newsletter'),
     newsletter: z.uuid(),
     address: mailAddressSchema.optional(),
+    ...inLanguage,
   }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
