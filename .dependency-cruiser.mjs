@@ -86,6 +86,7 @@ const rows = {
   'src/admin/label/': ['src/admin/(label|editor|links|richText)/'],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
+  'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   'src/admin/editor/': ['src/admin/(editor|lists)/'],
   'src/admin/(images|links|lists|tracks)/': ['src/admin/$1/'],

@@ -55,6 +55,7 @@ export const paths = {
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
   publications: '/admin/publications',
+  proposals: '/admin/proposals',
   import: '/admin/import/import',
   members: '/admin/members',
   label: '/admin/label',

@@ -3,6 +3,7 @@ import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
 import type { TrackSound } from '#domain/listening/trackSound';
+import type { Proposal } from '#domain/proposal/proposal';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createAudioStore } from '#functions/adapters/audio';
@@ -49,6 +50,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    proposals: createKeyValueStore<Proposal>(table('proposals')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),

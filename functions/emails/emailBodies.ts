@@ -117,6 +117,51 @@ function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
   };
 }
 
+/** Tells how to switch such emails off. */
+const noticeFooter = (profile: string): MailBody['footer'] => [
+  {
+    text: 'You get this email because you work with the label’s back office.',
+    link: { label: 'Switch such emails off', address: profile },
+  },
+];
+
+function handedIn({ title, by, isChange, open, profile, address }: Of<'handedIn'>): MailBody {
+  const text = isChange
+    ? `${by} wants to change ${title}, which is public. The page stays as it is until you approve the change.`
+    : `${by} handed in ${title}. It becomes public only when you approve it.`;
+  return {
+    subject: isChange ? `${by} wants to change ${title}` : `${by} handed in ${title}`,
+    preview: 'It waits for your approval.',
+    kicker: 'For staff',
+    heading: title,
+    parts: [
+      { kind: 'text', text },
+      { kind: 'button', label: 'Look at it', address: open },
+    ],
+    footer: address ? noticeFooter(profile) : [],
+  };
+}
+
+function decided(email: Of<'approved'> | Of<'returned'>): MailBody {
+  const { kind, title, by, words, open, profile } = email;
+  const isApproved = kind === 'approved';
+  const text = isApproved
+    ? `${by} approved what you handed in.`
+    : `${by} returned what you handed in. Change it and hand it in again.`;
+  return {
+    subject: isApproved ? `${title} is approved` : `${title} needs another look`,
+    preview: words.slice(0, 90) || text,
+    kicker: isApproved ? 'Approved' : 'Returned',
+    heading: title,
+    parts: [
+      { kind: 'text', text },
+      ...(words ? [{ kind: 'quote', text: words } as const] : []),
+      { kind: 'button', label: isApproved ? 'See it' : 'Change it', address: open },
+    ],
+    footer: noticeFooter(profile),
+  };
+}
+
 function invitation(
   { name, role, invitedBy, link }: Of<'invitation'>,
   labelName: string,
@@ -207,6 +252,11 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
       return failingBuild(email);
     case 'granted':
       return granted(email, label.name);
+    case 'handedIn':
+      return handedIn(email);
+    case 'approved':
+    case 'returned':
+      return decided(email);
     case 'invitation':
       return invitation(email, label.name);
   }

@@ -70,6 +70,10 @@ export type LinkedEmail =
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
   | (Of<'links'> & { edit: string })
+  /** `open` opens what it is about in the back office, `profile` the switch for such emails. */
+  | (Of<'handedIn'> & { open: string; profile: string })
+  | (Of<'approved'> & { open: string; profile: string })
+  | (Of<'returned'> & { open: string; profile: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `held` leads to the reader's personal data; both are empty where it is tried out. */

@@ -5,6 +5,7 @@ import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
+import type { Proposal } from '#domain/proposal/proposal';
 import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
@@ -181,6 +182,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   labels: LabelStore;
   members: MemberStore;
   invitations: InvitationStore;
+  proposals: KeyValueStore<Proposal>;
   requests: RequestStore;
   images: ImageStore;
   marks: MarkStore;

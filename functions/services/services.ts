@@ -2,6 +2,7 @@ import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import type { Ports } from '#functions/ports/ports';
+import { createApproval } from '#functions/services/catalogue/approval';
 import { createArtists } from '#functions/services/catalogue/artists';
 import { createDeletion } from '#functions/services/catalogue/deletion';
 import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
@@ -31,6 +32,9 @@ import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
+import { createNotices } from '#functions/services/proposals/notices';
+import { createProposals } from '#functions/services/proposals/proposals';
+import { createProposing } from '#functions/services/proposals/proposing';
 import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
@@ -73,7 +77,21 @@ export function createServices(ports: Ports) {
   const nameArtists = createNameArtists(ports.artists);
   const marks = createMarks({ ...ports, views });
   const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing, marks });
-  const { owned, store, ...releases } = createReleases({ ...ports, views, publishing });
+  const approval = createApproval(ports);
+  const notices = createNotices({ ...ports, outbox });
+  const { proposable: artist, ...artists } = createArtists({
+    ...ports,
+    views,
+    publishing,
+    approval,
+  });
+  const {
+    owned,
+    store,
+    handedIn,
+    proposable: release,
+    ...releases
+  } = createReleases({ ...ports, views, publishing, approval, notices });
 
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const rateLimiter = createRateLimiter(ports);
@@ -91,13 +109,26 @@ export function createServices(ports: Ports) {
     getLabel,
     updateLabel,
     uploadMark: marks.uploadMark,
-    ...createArtists({ ...ports, views, publishing }),
+    ...artists,
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
-    ...createRecordings({ ...ports, listening, store: ports.releases, releases: { owned } }),
+    ...createProposals({
+      ...ports,
+      notices,
+      handedIn,
+      artist: createProposing({ ...ports, notices }, artist),
+      release: createProposing({ ...ports, notices }, release),
+    }),
+    ...createRecordings({
+      ...ports,
+      approval,
+      listening,
+      store: ports.releases,
+      releases: { owned },
+    }),
     ...createPreviews({ ...ports, rateLimiter, store: ports.releases, releases: { owned } }),
     ...createTracks({ releases: { owned, store } }),
     ...createImages({ ...ports, views }),

@@ -8,6 +8,7 @@ import { labelCalls } from '#contract/label';
 import { memberCalls } from '#contract/members';
 import { newsletterCalls } from '#contract/newsletters';
 import { previewCalls } from '#contract/previews';
+import { proposalCalls } from '#contract/proposals';
 import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
 import { releaseCalls } from '#contract/releases';
@@ -24,6 +25,7 @@ export const api = {
   ...artistCalls,
   ...releaseCalls,
   ...trackCalls,
+  ...proposalCalls,
   ...imageCalls,
   ...historyCalls,
   ...recordingCalls,

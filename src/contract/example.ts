@@ -11,6 +11,10 @@ export interface Given {
   label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
+  /** A release that waits for approval. */
+  handedInRelease(): Promise<Versioned<Release>>;
+  /** The id of an own proposal. */
+  proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
   announcedRelease(): Promise<number>;
   /** The number of a release that was pre-saved. */

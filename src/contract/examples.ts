@@ -9,6 +9,7 @@ import { labelExamples } from '#contract/label';
 import { memberExamples } from '#contract/members';
 import { newsletterExamples } from '#contract/newsletters';
 import { previewExamples } from '#contract/previews';
+import { proposalExamples } from '#contract/proposals';
 import { publishingExamples } from '#contract/publishing';
 import { recordingExamples } from '#contract/recordings';
 import { releaseExamples } from '#contract/releases';
@@ -26,6 +27,7 @@ export const examples: Examples<Api> = {
   ...artistExamples,
   ...releaseExamples,
   ...trackExamples,
+  ...proposalExamples,
   ...imageExamples,
   ...historyExamples,
   ...recordingExamples,
@@ -92,6 +94,8 @@ export const documented: Given = {
   release: async () => ({ value: release, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
+  handedInRelease: async () => ({ value: release, version: 3 }),
+  proposal: async () => id,
   track: async () => track,
   recordedTrack: async () => track,
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),

@@ -14,7 +14,13 @@ import { accountSchema, memberSchema, roles } from '#domain/member/member';
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
 
 /** The caller's name, role and artists. */
-const meSchema = z.object({ name: z.string(), role: z.enum(roles), artists: artistsSchema });
+const meSchema = z.object({
+  name: z.string(),
+  role: z.enum(roles),
+  artists: artistsSchema,
+  /** Whether they are mailed about hand-ins and decisions; absent while no address is known. */
+  notices: z.boolean().optional(),
+});
 
 /** A member with the names of their artists. */
 const memberRowSchema = memberSchema.extend({ artists: artistsSchema });
@@ -35,6 +41,14 @@ export const memberCalls = {
     summary: 'The caller: name, role and artists.',
     answer: meSchema,
   }),
+  setNotices: endpoint({
+    method: 'POST',
+    path: 'me/notices',
+    access: 'member',
+    summary: 'Switches the emails about hand-ins, approvals and returns on or off for the caller.',
+    body: z.object({ notices: z.boolean() }),
+    answer: meSchema,
+  }),
   listMembers: endpoint({
     method: 'GET',
     path: 'members',
@@ -47,7 +61,7 @@ export const memberCalls = {
     path: 'members/add',
     access: 'staff',
     summary: 'Makes an account a member, or changes its rights.',
-    body: memberSchema,
+    body: memberSchema.omit({ isQuiet: true }),
     answer: membersSchema,
   }),
   removeMember: endpoint({
@@ -105,6 +119,10 @@ const account = {
 
 export const memberExamples: Examples<typeof memberCalls> = {
   getMe: () => ({}),
+  setNotices: async (given) => {
+    await given.addressList();
+    return { body: { notices: true } };
+  },
   listMembers: () => ({}),
   addMember: async (given) => ({
     body: {

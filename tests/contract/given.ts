@@ -56,6 +56,19 @@ export function givenBy(client: ApiClient): Given {
     return value.cId;
   }
 
+  async function handedInRelease() {
+    const { value, version } = await release();
+    const body = { ...value, releaseStatus: releaseStatus.Pending };
+    return client.updateRelease({ body, ifMatch: version });
+  }
+
+  async function proposal() {
+    const { value, version } = await release();
+    await client.proposeRelease({ body: { ...value, title: 'Spring Tide' }, ifMatch: version });
+    const { proposals } = await client.getReleaseProposals({ params: { id: value.id } });
+    return proposals[0]?.proposal.id ?? '';
+  }
+
   async function track() {
     const { value } = await release();
     tracks += 1;
@@ -94,6 +107,8 @@ export function givenBy(client: ApiClient): Given {
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     announcedRelease,
+    handedInRelease,
+    proposal,
     track,
 
     async presavedRelease() {
@@ -153,6 +168,7 @@ export function givenBy(client: ApiClient): Given {
           role: 'staff',
           artistIds: [],
           mayReadAddresses: true,
+          mail: 'astrid@label.example',
         },
       });
       return 'messages';

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import { type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
@@ -7,12 +7,15 @@ import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import type { Proposable } from '#functions/services/proposals/proposing';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import type { Approval } from './approval.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
 import { accentFor } from './images.ts';
 import { pageOfRows } from './lists.ts';
@@ -21,13 +24,14 @@ import { refOf, type Views } from './views.ts';
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
   views: Views;
   publishing: Publishing;
+  approval: Pick<Approval, 'ofArtist'>;
 };
 
 const readSearched = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminSearch'));
 
 /** Adds, finds and saves artists. */
 export function createArtists(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing } = needs;
+  const { artists, releases, images, clock, views, publishing, approval } = needs;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -64,6 +68,11 @@ export function createArtists(needs: Needs) {
       throw new Problem('not-allowed', 'Only staff may change the share.');
     if (caller.role !== 'staff' && Boolean(artist.archived) !== Boolean(old.archived))
       throw new Problem('not-allowed', 'Only staff may archive an artist.');
+    if (
+      caller.role !== 'staff' &&
+      Boolean(artist.publishesDirectly) !== Boolean(old.publishesDirectly)
+    )
+      throw new Problem('not-allowed', 'Only staff decide that changes go live at once.');
     const image = views.pathOf(artist.image);
     return {
       ...artist,
@@ -79,7 +88,44 @@ export function createArtists(needs: Needs) {
     };
   }
 
+  async function updateArtist(
+    { body, ifMatch }: Call<'updateArtist'>,
+    caller: Caller,
+  ): Promise<Answer<'updateArtist'>> {
+    const previous = await owned(body.id, caller);
+    const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
+    const save = async (entity: StoredArtist) => {
+      const { cId, name } = entity;
+      if (!isSame(previous.entity, entity) && (await approval.ofArtist(previous, caller)))
+        throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
+      const change: Change = { kind: 'artist', cId, name, by: caller.name };
+      const by = { by: personOf(caller), at: clock.now() };
+      // An artist who was never public becomes so by a release, which publishes both, or by
+      // coming back from the archive.
+      if (!previous.wasPublic && !previous.entity.archived)
+        return artists.save(previous, entity, by);
+      const saved = await artists.save(previous, entity, { ...by, change });
+      await publishing.request(`${name} was changed`);
+      return saved;
+    };
+    const match = { ifMatch, caller, view: views.artist, make, save };
+    return answer(await saveMatched(artists, previous, match));
+  }
+
+  const proposable: Proposable<StoredArtist, Artist> = {
+    kind: 'artist',
+    owned,
+    needsApproval: approval.ofArtist,
+    proposed: updated,
+    view: views.artist,
+    nameOf: ({ name }) => name,
+    update: updateArtist,
+  };
+
   return {
+    proposable,
+    updateArtist,
+
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
       const page = await pageOfRows(artists, query, {
         text: (row) => Object.values(readSearched(row)).join(' '),
@@ -112,25 +158,6 @@ export function createArtists(needs: Needs) {
         earlierSlugs: [],
       });
       return answer(await artists.add(newId, make, { by: personOf(caller), at: clock.now() }));
-    },
-
-    async updateArtist({ body, ifMatch }: Call<'updateArtist'>, caller: Caller) {
-      const previous = await owned(body.id, caller);
-      const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
-      const save = async (entity: StoredArtist) => {
-        const { cId, name } = entity;
-        const change: Change = { kind: 'artist', cId, name, by: caller.name };
-        const by = { by: personOf(caller), at: clock.now() };
-        // An artist who was never public becomes so by a release, which publishes both, or by
-        // coming back from the archive.
-        if (!previous.wasPublic && !previous.entity.archived)
-          return artists.save(previous, entity, by);
-        const saved = await artists.save(previous, entity, { ...by, change });
-        await publishing.request(`${name} was changed`);
-        return saved;
-      };
-      const match = { ifMatch, caller, view: views.artist, make, save };
-      return answer(await saveMatched(artists, previous, match));
     },
   };
 }

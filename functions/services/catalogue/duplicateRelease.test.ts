@@ -67,6 +67,7 @@ test('a copy begins in Planning, under its own number and title', () => {
     catalogueNumber: undefined,
     barcode: undefined,
     incompleteReason: undefined,
+    returnedWith: undefined,
     archived: undefined,
   });
 });

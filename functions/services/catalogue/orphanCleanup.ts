@@ -15,6 +15,7 @@ type Needs = Pick<
   | 'previews'
   | 'labels'
   | 'marks'
+  | 'proposals'
   | 'snapshots'
   | 'clock'
   | 'log'
@@ -32,6 +33,12 @@ export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, marks } = needs;
 
+  /** The stored values that proposals would give to fields: images among them are in use. */
+  async function proposedValues(): Promise<ReadonlySet<unknown>> {
+    const open = await needs.proposals.list();
+    return new Set(open.flatMap(({ value }) => value.fields.map(({ wanted }) => wanted)));
+  }
+
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
     if (kind === 'artist') {
       const saved = await artists.find(cId);
@@ -47,8 +54,10 @@ export function createOrphanCleanup(needs: Needs) {
 
   async function deleteImages(before: Date): Promise<number> {
     let removed = 0;
+    const proposed = await proposedValues();
     for await (const path of images.paths(before)) {
       const owner = ownerOf(path);
+      if (proposed.has(path)) continue;
       if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
       await images.remove(path);
       removed += 1;

@@ -1,21 +1,31 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
+import type { CatalogueKind } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import type { EntryStore } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { proposalGroup } from '#functions/services/proposals/proposing';
 import { dropRecordings } from './ownRecording.ts';
 import { createTrackIds } from './trackIds.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'sounds' | 'audio' | 'previews'
+  | 'artists'
+  | 'releases'
+  | 'trackIds'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'previews'
+  | 'proposals'
 >;
 
 export type Purge = ReturnType<typeof createPurge>;
 
 /** Purges deleted entries: files first, and last the history that names them. */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, previews } = needs;
+  const { artists, releases, images, previews, proposals } = needs;
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry. */
@@ -29,8 +39,15 @@ export function createPurge(needs: Needs) {
     for (const path of paths) await images.remove(path);
   }
 
+  async function purgeProposals(kind: CatalogueKind, id: Id): Promise<void> {
+    const group = proposalGroup(kind, id);
+    const keys = (await proposals.list(group)).map(({ key }) => key);
+    await proposals.erase(group, keys);
+  }
+
   async function purgeArtist(artist: StoredArtist): Promise<void> {
     await purgeImages(artists, artist, ({ image }) => image);
+    await purgeProposals('artist', artist.id);
     await artists.forget(artist.id);
   }
 
@@ -40,6 +57,7 @@ export function createPurge(needs: Needs) {
     await dropRecordings(needs, release, bare);
     await trackIds.freeOld(release, bare);
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
+    await purgeProposals('release', release.id);
     await releases.forget(release.id);
   }
 

@@ -7,6 +7,7 @@ import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain
 import type { StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/ports/ports';
 import type { Listening } from '#functions/services/listening/listening';
+import type { Approval } from './approval.ts';
 import { dropRecording } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 
@@ -16,12 +17,13 @@ const linkMilliseconds = 10 * 60_000;
 type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
   listening: Pick<Listening, 'ask' | 'announce'>;
   store: Pick<Ports['releases'], 'all'>;
+  approval: Pick<Approval, 'ofRelease'>;
   releases: Pick<Releases, 'owned'>;
 };
 
 /** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
 export function createRecordings(needs: Needs) {
-  const { recordings, sounds, clock, listening, store, releases } = needs;
+  const { recordings, sounds, clock, listening, store, releases, approval } = needs;
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
   /** The release of a track that a call names without its release. */
@@ -54,9 +56,10 @@ export function createRecordings(needs: Needs) {
    * Refuses an artist's change to a recording that the public hears, as to the release itself.
    * @throws {Problem} not-allowed
    */
-  function checkHeard(release: StoredRelease, track: Id, caller: Caller): void {
+  async function checkHeard(release: StoredRelease, track: Id, caller: Caller): Promise<void> {
     const heard = release.tracks.find(({ id }) => id === track);
-    if (caller.role !== 'staff' && heard && choiceNow(heard, release) !== 'none')
+    if (!heard || choiceNow(heard, release) === 'none') return;
+    if (await approval.ofRelease(release, caller))
       throw new Problem('not-allowed', 'Visitors hear this track. Ask the label to change it.');
   }
 
@@ -83,7 +86,7 @@ export function createRecordings(needs: Needs) {
     ): Promise<Answer<'uploadTrack'>> {
       const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
       const entity = await ownRelease(track, body.releaseId, caller);
-      checkHeard(entity, track, caller);
+      await checkHeard(entity, track, caller);
       const release = entity.id;
       if (part === 0) {
         const refusal = recordingRefusal(file.bytes, size);
@@ -120,7 +123,7 @@ export function createRecordings(needs: Needs) {
 
     async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
       const release = await ownRelease(body.id, body.releaseId, caller);
-      checkHeard(release, body.id, caller);
+      await checkHeard(release, body.id, caller);
       const key = { release: release.id, track: body.id };
       const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
       await dropRecording(needs, key);

@@ -21,10 +21,20 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
   if (caller.role === 'staff') return;
   if (Boolean(before.archived) !== Boolean(after.archived))
     throw new Problem('not-allowed', 'Only staff may archive a release.');
-  // An approved release is published on its day, so moving the day publishes it.
-  if (isUnreleased(before) && before.releaseDate !== after.releaseDate)
-    throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
+  if ((before.incompleteReason ?? '') !== (after.incompleteReason ?? ''))
+    throw new Problem('not-allowed', 'Only staff may publish a release that is incomplete.');
   checkArtists(before.artistIds, after.artistIds, caller);
+}
+
+/**
+ * Refuses to move the day of an approved release: it is published on that day, so that moving the
+ * day publishes it. It may be proposed.
+ * @throws {Problem} not-allowed
+ */
+export function checkDay(before: StoredRelease, after: WantedRelease, caller: Caller): void {
+  const isMoved = isUnreleased(before) && before.releaseDate !== after.releaseDate;
+  if (isMoved && caller.role !== 'staff')
+    throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
 }
 
 /**
@@ -45,19 +55,6 @@ export function checkArtists(
     throw new Problem('not-allowed', 'Only staff may change which other artists stand on it.');
   if (!after.some((id) => ownsArtist(caller, id)))
     throw new Problem('not-allowed', 'One of your own artists must stand on the release.');
-}
-
-/**
- * Refuses an artist's change to what the public sees: it would be published without the label.
- * @throws {Problem} not-allowed
- */
-export function checkPublicChange(
-  before: StoredRelease,
-  after: StoredRelease,
-  caller: Caller,
-): void {
-  if (caller.role !== 'staff' && touchesPublic(before, after))
-    throw new Problem('not-allowed', 'This release is public. Ask the label to change it.');
 }
 
 /**

@@ -2,14 +2,18 @@ import type { Answer, Call } from '#contract/api';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
-import { type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { Problem } from '#domain/problem';
+import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import { releaseStatus } from '#domain/release/releaseStatus';
+import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import type { Notices } from '#functions/services/proposals/notices';
+import type { Proposable } from '#functions/services/proposals/proposing';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import type { Approval } from './approval.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
 import { accentFor } from './images.ts';
 import { checkKnownArtists, createArtistNames } from './knownArtists.ts';
@@ -18,7 +22,7 @@ import { dropRecordings } from './ownRecording.ts';
 import {
   checkArtists,
   checkChange,
-  checkPublicChange,
+  checkDay,
   checkReady,
   touchesPublic,
   type WantedRelease,
@@ -32,16 +36,22 @@ type Needs = Pick<
 > & {
   views: Views;
   publishing: Publishing;
+  approval: Pick<Approval, 'ofRelease'>;
+  notices: Pick<Notices, 'handedIn' | 'decided'>;
 };
 
 /** The part that services of a release's tracks, links and files use. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'>;
 
+function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
+  return { ...rest, artistIds: artists.map(({ id }) => id) };
+}
+
 const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'adminSearch'));
 
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing } = needs;
+  const { artists, releases, images, clock, views, publishing, approval, notices } = needs;
   const artistNames = createArtistNames(artists, clock);
   const trackIds = createTrackIds(needs);
 
@@ -63,12 +73,16 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
+    const { returnedWith: _, ...rest } = wanted;
+    // The label's answer stands until the release is handed in again.
+    const isReturned = rest.releaseStatus !== releaseStatus.Pending && old.returnedWith;
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = views.pathOf(wanted.cover);
     const { description } = wanted;
     return {
-      ...wanted,
+      ...rest,
+      ...(isReturned && { returnedWith: old.returnedWith }),
       cId: old.cId,
       ...nextSlugs(previous, wanted.slug, wanted.title),
       description: description === old.description ? description : sanitizeHtml(description),
@@ -88,7 +102,11 @@ export function createReleases(needs: Needs) {
     entity: StoredRelease,
     caller: Caller,
   ): Promise<Saved<StoredRelease>> {
-    checkPublicChange(previous.entity, entity, caller);
+    if (
+      touchesPublic(previous.entity, entity) &&
+      (await approval.ofRelease(previous.entity, caller))
+    )
+      throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
     checkReady(previous.entity, entity);
     await trackIds.takeNew(previous.entity, entity);
     const { cId, title: name } = entity;
@@ -99,12 +117,92 @@ export function createReleases(needs: Needs) {
     if (isSeen) await publishing.request(`${name} was changed`);
     await dropRecordings(needs, previous.entity, entity);
     await trackIds.freeOld(previous.entity, entity);
+    await tellOfStatus(previous.entity, saved, caller);
     return saved;
   }
+
+  /** Emails those whom a release's step between artists and label concerns. */
+  async function tellOfStatus(
+    { releaseStatus: before }: StoredRelease,
+    { entity, version }: Saved<StoredRelease>,
+    caller: Caller,
+  ): Promise<void> {
+    const { cId, title, id, releaseStatus: after, artistIds, returnedWith: words } = entity;
+    if (before === after) return;
+    const { Pending, Planning, Rejected } = releaseStatus;
+    const about = { kind: 'release', cId, title, occasion: `${id}-${version}` } as const;
+    if (after === Pending && caller.role !== 'staff')
+      await notices.handedIn({ ...about, isChange: false }, personOf(caller));
+    if (before !== Pending || caller.role !== 'staff') return;
+    const isBack = after === Planning || after === Rejected;
+    if (!isBack && !isVisible(entity)) return;
+    const notice = { ...about, is: isBack ? 'returned' : 'approved', words } as const;
+    await notices.decided(
+      notice,
+      personOf(caller),
+      (member) => member.role === 'artist' && ownsRelease(member, artistIds),
+    );
+  }
+
+  async function updateRelease(
+    { body, ifMatch }: Call<'updateRelease'>,
+    caller: Caller,
+  ): Promise<Answer<'updateRelease'>> {
+    const previous = await owned(body.id, caller);
+    const wanted = wantedOf(body);
+    const make = async (before: Saved<StoredRelease>) => {
+      checkDay(before.entity, wanted, caller);
+      return updated(before, wanted, caller);
+    };
+    const save = (entity: StoredRelease) => store(previous, entity, caller);
+    const match = { ifMatch, caller, view: views.release, make, save };
+    return answer(await saveMatched(releases, previous, match));
+  }
+
+  const proposable: Proposable<StoredRelease, Release> = {
+    kind: 'release',
+    owned,
+    needsApproval: ({ entity }, caller) => approval.ofRelease(entity, caller),
+    proposed: (previous, body, caller) => updated(previous, wantedOf(body), caller),
+    view: views.release,
+    nameOf: ({ title }) => title,
+    update: updateRelease,
+  };
 
   return {
     owned,
     store,
+    proposable,
+    updateRelease,
+
+    /** The releases that artists handed in, the longest waiting first. */
+    async handedIn() {
+      const rows = await releases.rows();
+      return rows
+        .filter((row) => row.releaseStatus === releaseStatus.Pending && !row.archived)
+        .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
+        .map(({ id, cId, title: name, changedAt }) => ({
+          kind: 'release' as const,
+          id,
+          cId,
+          name,
+          changedAt,
+        }));
+    },
+
+    async returnRelease({ body, ifMatch }: Call<'returnRelease'>, caller: Caller) {
+      const previous = await owned(body.id, caller);
+      if (previous.entity.releaseStatus !== releaseStatus.Pending)
+        throw new Problem('clash', 'This release is not handed in.');
+      const make = async ({ entity }: Saved<StoredRelease>): Promise<StoredRelease> => ({
+        ...entity,
+        releaseStatus: releaseStatus.Planning,
+        returnedWith: body.words,
+      });
+      const save = (entity: StoredRelease) => store(previous, entity, caller);
+      const match = { ifMatch, caller, view: views.release, make, save };
+      return answer(await saveMatched(releases, previous, match));
+    },
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
       const names = await artistNames();
@@ -145,19 +243,6 @@ export function createReleases(needs: Needs) {
         links: [],
       });
       return answer(await releases.add(newId, make, { by: personOf(caller), at: clock.now() }));
-    },
-
-    async updateRelease(
-      { body, ifMatch }: Call<'updateRelease'>,
-      caller: Caller,
-    ): Promise<Answer<'updateRelease'>> {
-      const previous = await owned(body.id, caller);
-      const { url: _, artists: chosen, ...rest } = body;
-      const wanted = { ...rest, artistIds: chosen.map(({ id }) => id) };
-      const make = (before: Saved<StoredRelease>) => updated(before, wanted, caller);
-      const save = (entity: StoredRelease) => store(previous, entity, caller);
-      const match = { ifMatch, caller, view: views.release, make, save };
-      return answer(await saveMatched(releases, previous, match));
     },
   };
 }

@@ -62,6 +62,7 @@ export function createOutbox(needs: Needs) {
       address: (await readLabel(needs)).mail || site.mailFrom,
       substitutions: {},
     });
+    const profile = `${site.siteUrl}/profile`;
     switch (content.kind) {
       case 'contact': {
         const replyTo = { email: content.fromAddress, name: content.fromName };
@@ -78,6 +79,17 @@ export function createOutbox(needs: Needs) {
       case 'links': {
         const edit = `${site.siteUrl}/admin/releases/edit-release/${content.cId}`;
         return { email: { ...content, edit }, to: await toLabel() };
+      }
+      case 'handedIn': {
+        const { address } = content;
+        const email = { ...content, open: `${site.siteUrl}/admin/proposals`, profile };
+        return { email, to: address ? { address, substitutions: {} } : await toLabel() };
+      }
+      case 'approved':
+      case 'returned': {
+        const { entry, cId, address } = content;
+        const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
+        return { email: { ...content, open, profile }, to: { address, substitutions: {} } };
       }
       case 'invitation': {
         const { link } = invitationLink(site, tokenSigner, content.id);

@@ -31,9 +31,10 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
   }
 
   /** The caller's role and artists. */
-  async function describe({ name, role, artistIds }: Caller): Promise<Answer<'getMe'>> {
+  async function describe({ name, role, artistIds, ...account }: Caller): Promise<Answer<'getMe'>> {
     const [named] = await nameArtists([{ artistIds }]);
-    return { name, role, artists: named?.artists ?? [] };
+    const { mail, isQuiet = false } = (await members.find(account)) ?? {};
+    return { name, role, artists: named?.artists ?? [], ...(mail && { notices: !isQuiet }) };
   }
 
   return {
@@ -41,12 +42,21 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
 
     getMe: (_: Call<'getMe'>, caller: Caller) => describe(caller),
 
+    async setNotices({ body }: Call<'setNotices'>, caller: Caller) {
+      const member = await members.find(caller);
+      if (!member?.mail)
+        throw new Problem('clash', 'The label has no address of yours. Ask staff to add one.');
+      await members.put({ ...member, isQuiet: !body.notices });
+      return describe(caller);
+    },
+
     listMembers: list,
 
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await rights.announce(body, body, personOf(caller));
-      await members.put(body, mustKeepStaff(body, body));
+      const { isQuiet } = (await members.find(body)) ?? {};
+      await members.put({ ...body, ...(isQuiet && { isQuiet }) }, mustKeepStaff(body, body));
       await rights.endPreviews(body, body);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });

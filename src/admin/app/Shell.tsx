@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
@@ -59,6 +59,11 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
               onClick={() => setOpen(false)}
             >
               {item.menu}
+              {item.count && (
+                <Suspense>
+                  <item.count />
+                </Suspense>
+              )}
             </a>
           </li>
         ))}

@@ -18,6 +18,8 @@ export interface Screen {
   /** The screen that its menu item opens says here what is found there. */
   about?: string;
   note?: ComponentType;
+  /** Counts beside its menu item what waits there. */
+  count?: ComponentType;
   /** Others see "no access"; the API enforces it regardless. */
   staffOnly?: true;
   /** The path may end in the number of an entry. */
@@ -79,6 +81,14 @@ export const screens: readonly Screen[] = [
     menu: 'Artists',
     takesEntry: true,
     View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
+  },
+  {
+    path: paths.proposals,
+    title: 'Proposals',
+    menu: 'Proposals',
+    about: 'Changes that wait for approval.',
+    count: on(async () => (await import('../proposals/WaitingCount.tsx')).WaitingCount),
+    View: on(async () => (await import('../proposals/Proposals.tsx')).Proposals),
   },
   {
     path: paths.label,

@@ -9,7 +9,9 @@ import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
+import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
@@ -29,6 +31,12 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
 };
 
+const proposing: Proposing<Artist> = {
+  about: (key) => api.getArtistProposals({ params: { id: key } }),
+  propose: (artist, ifMatch) => api.proposeArtist({ body: artist, ifMatch }),
+  approved: (artist) => ({ artist }),
+};
+
 const textLines = textFields(artistFields);
 
 /** The parts of the form that one can jump to, in its order. */
@@ -42,11 +50,12 @@ const parts: readonly EditorPart[] = [
 /** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
+  const { round, reopen: _, ...handIn } = useHandIn(artistType, proposing);
   if (!entryKey) return <MyArtists />;
   return (
     <EntryEditor
-      key={entryKey}
-      type={artistType}
+      key={`${entryKey} ${round}`}
+      {...handIn}
       entryKey={entryKey}
       titleOf={({ name }) => name}
       parts={parts}
@@ -118,6 +127,22 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
                     error={fieldErrorAt(errors, 'share')}
                   />
+                  {isStaff && (
+                    <label className="check">
+                      <input
+                        type="checkbox"
+                        checked={mine.publishesDirectly ?? false}
+                        onChange={(event) => change({ publishesDirectly: event.target.checked })}
+                      />
+                      <span>
+                        {artistFields.publishesDirectly.label}
+                        <small className="field-hint check-hint">
+                          Otherwise what this artist’s members change on public pages waits for your
+                          approval. On a shared release it must hold for every artist.
+                        </small>
+                      </span>
+                    </label>
+                  )}
                   <TextField
                     label={artistFields.slug.label}
                     hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; earlier addresses still lead here.`}

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import { type FieldError, Problem, parse } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { isSame } from './comparison.ts';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
 

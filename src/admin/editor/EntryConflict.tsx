@@ -1,62 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { differences, type Side, type Versions } from './comparison.ts';
-import { fieldLabel } from './fieldLabels.ts';
-import { valueLines } from './valueLabels.ts';
+import { useEffect, useRef, useState } from 'react';
+import { differences, type Side, type Versions } from '#domain/publication/comparison';
+import { VersionChoice } from './VersionChoice.tsx';
 import './versions.css';
-
-function FieldValue({ field, value }: { field: string; value: unknown }) {
-  const lines = valueLines(field, value);
-  if (lines.length === 0) return <span className="value-none">nothing</span>;
-  if (!Array.isArray(value)) return <span dir="auto">{lines[0]}</span>;
-  // Two lines may be equal, so their keys carry the index.
-  const keyed = lines.map((line, index) => ({ key: `${index} ${line}`, line }));
-  return (
-    <ol className="value-list">
-      {keyed.map(({ key, line }) => (
-        <li key={key} dir="auto">
-          {line}
-        </li>
-      ))}
-    </ol>
-  );
-}
 
 const sides = [
   { side: 'mine', label: 'Yours' },
   { side: 'theirs', label: 'Stored' },
 ] as const;
-
-interface FieldProps {
-  field: string;
-  mine: unknown;
-  theirs: unknown;
-  chosen: Side | null;
-  onChoose: (side: Side) => void;
-}
-
-/** A field in which two versions differ, and the choice between them. */
-function ConflictField({ field, chosen, onChoose, ...values }: FieldProps) {
-  const name = useId();
-  const [mine, theirs] = sides.map(({ side }) => valueLines(field, values[side]).join('\n'));
-  return (
-    <fieldset className="conflict-field" data-open={chosen === null || undefined}>
-      <legend>{fieldLabel(field)}</legend>
-      {mine === theirs && <p>The text is the same; its formatting differs.</p>}
-      {sides.map(({ side, label }) => (
-        <label key={side} className="conflict-side">
-          <input
-            type="radio"
-            name={name}
-            checked={chosen === side}
-            onChange={() => onChoose(side)}
-          />
-          <strong>{label}</strong>
-          <FieldValue field={field} value={values[side]} />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 interface Props<D, K> {
   versions: Versions<D>;
@@ -100,11 +50,11 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
         Nothing is lost: choose which version of each field to keep, then save.
       </p>
       {differing.map(({ field, side }) => (
-        <ConflictField
+        <VersionChoice
           key={field}
           field={field}
-          mine={versions.mine[field]}
-          theirs={versions.theirs[field]}
+          values={{ mine: versions.mine[field], theirs: versions.theirs[field] }}
+          sides={sides}
           chosen={side}
           onChoose={(picked) => choose(new Map(chosen).set(field, picked))}
         />

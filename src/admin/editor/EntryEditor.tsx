@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { pageTitle } from '#adapters/pageLabel';
 import { counted } from '#domain/counted';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
@@ -40,18 +40,32 @@ export function textOf<D>({ mine, errors }: Editing<D>, change: (part: Partial<D
   });
 }
 
-function tellSaved(): void {
-  addToast('success', 'Saved');
-  watchClosely();
+/** How saving is named where it does not store the entry at once. */
+export interface SaveWords {
+  /** The button. */
+  save: string;
+  /** Said when it is done. */
+  done: string;
 }
 
+const plainWords: SaveWords = { save: 'Save', done: 'Saved' };
+
 /** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
-function useEntryEditor<E extends D, D extends Entry>(type: EntryType<E, D>, key: string) {
+function useEntryEditor<E extends D, D extends Entry>(
+  type: EntryType<E, D>,
+  key: string,
+  onSaved: () => void,
+) {
   const username = useStore($session).username ?? '';
+  const told = useRef(onSaved);
+  useEffect(() => {
+    told.current = onSaved;
+  });
   const editor = useMemo(
-    () => createEntryEditor(type, { key, username, onSaved: tellSaved }),
+    () => createEntryEditor(type, { key, username, onSaved: () => told.current() }),
     [type, key, username],
   );
+
   const editing = useStore(editor.$editing);
   useEffect(() => {
     void editor.load();
@@ -131,11 +145,12 @@ function saveLabel<D>(editing: Editing<D>): string {
 
 interface BarProps<D> {
   editing: Editing<D>;
+  words: SaveWords;
   onDiscard: () => void;
 }
 
 /** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
-function SaveBar<D extends Entry>({ editing, onDiscard }: BarProps<D>) {
+function SaveBar<D extends Entry>({ editing, words, onDiscard }: BarProps<D>) {
   const publication = usePublishing().data?.entry;
   const isChanged = isDirty(editing);
   // Where the entry is on its way is about what is stored, and would read as if all were saved.
@@ -163,7 +178,7 @@ function SaveBar<D extends Entry>({ editing, onDiscard }: BarProps<D>) {
         aria-keyshortcuts="Control+S Meta+S"
         title="Ctrl+S"
       >
-        Save
+        {words.save}
       </button>
     </div>
   );
@@ -177,8 +192,11 @@ interface Props<E extends D, D extends Entry> {
   titleOf: (stored: D) => string;
   /** The parts to jump to, in the order of the form. */
   parts?: readonly EditorPart[];
-  /** Why this person may not save the entry as it stands; null where they may. */
-  locked?: (stored: D) => string | null;
+  /** Said above the fields. */
+  note?: (stored: D) => ReactNode;
+  words?: SaveWords | undefined;
+  /** Called after each save. */
+  onSaved?: (() => void) | undefined;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
@@ -187,8 +205,12 @@ interface Props<E extends D, D extends Entry> {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, entryKey, titleOf, parts, locked, children, actions } = props;
-  const { editor, editing } = useEntryEditor(type, entryKey);
+  const { type, entryKey, titleOf, parts, note, words = plainWords, children, actions } = props;
+  const { editor, editing } = useEntryEditor(type, entryKey, () => {
+    addToast('success', words.done);
+    watchClosely();
+    props.onSaved?.();
+  });
   const loadProblem = useStore(editor.$loadProblem);
   const isStaff = useStore($me)?.role === 'staff';
   useSaveKey();
@@ -246,7 +268,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </p>
       )}
       {parts && <JumpList parts={parts} />}
-      {locked?.(editing.base) && <p className="restored">{locked(editing.base)}</p>}
+      {note?.(editing.base)}
       {children(editing, editor.change)}
       {type.archiving && (
         <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
@@ -254,7 +276,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} onDiscard={editor.discard} />
+      <SaveBar editing={editing} words={words} onDiscard={editor.discard} />
     </form>
   );
 }

@@ -1,35 +1,11 @@
 import { useState } from 'react';
-import type { FieldChange } from '#domain/publication/history';
 import { addToast } from '#stores/toasts';
 import { usePages } from '../state/queries.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { ChangeList } from './ChangeList.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
-import { changeOutcome, changeTitle, changeValue } from './valueLabels.ts';
 import './versions.css';
-
-function Change({ change }: { change: FieldChange }) {
-  const { field, part, before, after } = change;
-  const { noun, detail } = changeTitle(change);
-  const outcome = changeOutcome(change);
-  return (
-    <div className="history-change">
-      <dt>
-        {noun}
-        {part && <bdi> {part}</bdi>}
-        {detail && `: ${detail}`}
-      </dt>
-      <dd>
-        {outcome || (
-          <>
-            <del dir="auto">{changeValue(field, before)}</del>{' '}
-            <ins dir="auto">{changeValue(field, after)}</ins>
-          </>
-        )}
-      </dd>
-    </div>
-  );
-}
 
 interface VersionProps<E> {
   version: EntryVersion<E>;
@@ -40,8 +16,6 @@ interface VersionProps<E> {
 /** A version: who saved it, when, and what they changed. */
 function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
   const { version: number, savedAt, by, changes } = version;
-  // Two changes may share field and part, so their keys carry the index.
-  const keyed = changes.map((change, index) => ({ key: `${index} ${change.field}`, change }));
   return (
     <li className="history-version">
       <p>
@@ -50,13 +24,7 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
       </p>
       {number === 1 && <p>Added.</p>}
       {number > 1 && changes.length === 0 && <p>Saved without a change.</p>}
-      {changes.length > 0 && (
-        <dl>
-          {keyed.map(({ key, change }) => (
-            <Change key={key} change={change} />
-          ))}
-        </dl>
-      )}
+      <ChangeList changes={changes} />
       {isStored ? (
         <p className="field-hint">This is the stored version.</p>
       ) : (

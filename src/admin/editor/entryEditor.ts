@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { Versioned } from '#contract/endpoint';
 import { type FieldError, fieldErrors, Problem } from '#domain/problem';
+import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
-import { differences, isSame, merged, type Side } from './comparison.ts';
 
 /** The properties of every kind of entry. */
 export interface Entry {
@@ -34,7 +34,10 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The fields that a person edits, in the order of the form. */
   fields: readonly (keyof D & string)[];
-  load(key: string): Promise<Versioned<E>>;
+  /** The stored entry, and where it is to open with changes, those. */
+  load(key: string): Promise<Versioned<E> & { mine?: E }>;
+  /** The name under which the draft is kept; the key unless given. */
+  draftId?(key: string): string;
   save(entry: E, ifMatch: number): Promise<Versioned<E>>;
   /** The change that archives an entry, or brings it back. */
   archiving?(isArchived: boolean): Partial<D>;
@@ -119,7 +122,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
   type: EntryType<E, D>,
   { key, username, onSaved }: Options,
 ) {
-  const draftKey: DraftKey = { kind: type.kind, id: key, username };
+  const draftKey: DraftKey = { kind: type.kind, id: type.draftId?.(key) ?? key, username };
   /** Null until the entry is loaded. */
   const $editing = atom<Editing<D> | null>(null);
   const $loadProblem = atom<Problem | null>(null);
@@ -177,6 +180,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
       const draft = readDraft(draftKey, type.draftSchema);
       if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
         settle(stored, null);
+        if (stored.mine) change(stored.mine);
         return;
       }
       const { at, ...restored } = draft;

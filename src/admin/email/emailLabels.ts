@@ -12,6 +12,9 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   build: 'A note to staff that the site can’t be published',
   invitation: 'An invitation to the back office',
   newsletter: 'A newsletter to one reader',
+  handedIn: 'A note to staff that something was handed in',
+  approved: 'A note to an artist that something was approved',
+  returned: 'A note to an artist that something was returned',
   granted: 'A note that a member may read visitors’ addresses',
 };
 

@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { api } from '#adapters/api';
 import { type GraphPerson, readGroups, readPerson, readPhoto } from '#adapters/graph';
 import type { Asking } from '#adapters/tokens';
 import { roles } from '#domain/member/member';
+import { reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
+import { addToast } from '#stores/toasts';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { type Query, useLoaded } from '../state/queries.ts';
@@ -33,6 +36,31 @@ const roleText = {
   none: 'The label does not know this account yet, so it has no access to the back office.',
 };
 
+/** Switches the emails about hand-ins, approvals and returns. */
+function Notices({ isOn }: { isOn: boolean }) {
+  const [isBusy, setBusy] = useState(false);
+  const change = async (notices: boolean) => {
+    setBusy(true);
+    try {
+      $me.set(await api.setNotices({ body: { notices } }));
+    } catch (error) {
+      addToast('error', reasonOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <label className="check profile-notices">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={isBusy}
+        onChange={(event) => change(event.target.checked)}
+      />
+      <span>Email me when something is handed in, approved or returned</span>
+    </label>
+  );
+}
+
 /** The account as the identity provider knows it. */
 function Profile() {
   const me = useStore($me);
@@ -57,6 +85,7 @@ function Profile() {
           </ul>
         )}
         {me?.role === 'none' && <WhomToAsk />}
+        {me?.notices !== undefined && <Notices isOn={me.notices} />}
       </section>
       <section>
         <h2>My groups</h2>

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
+import { aProposalOf } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -26,8 +27,9 @@ afterEach(() => {
 const withMain = (children: ReactNode) => render(<main id="main">{children}</main>);
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function openRelease(given: Parameters<typeof aRelease>[0] = {}) {
+async function openRelease(given: Parameters<typeof aRelease>[0] = {}, needsApproval = false) {
   calls.listArtists.mockResolvedValue({ items: [] });
+  calls.getReleaseProposals.mockResolvedValue({ needsApproval, proposals: [] });
   calls.getRelease.mockResolvedValue({
     value: aRelease({ title: 'Low Water', ...given }),
     version: 3,
@@ -83,10 +85,64 @@ it('jumps to a part of the form, and to the title again by what stands between',
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Status on this page' }));
 });
 
-it('tells an artist that a public release is not theirs to change', async () => {
+it('hands in an artist’s change of a public release, shows it on, and takes it back', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
-  await openRelease({ releaseStatus: 50 });
-  expect(screen.getByText(/only the label can change it/)).toBeTruthy();
+  const title = await openRelease({ releaseStatus: 50 }, true);
+  expect(screen.getByText(/Your changes are handed in/)).toBeTruthy();
+  calls.proposeRelease.mockImplementation(async ({ body, ifMatch }) => {
+    const proposal = aProposalOf(body, ifMatch);
+    calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [proposal] });
+    return { value: body, version: ifMatch };
+  });
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Hand in'));
+  expect(await screen.findByText(/It waits for the label/)).toBeTruthy();
+  expect(title.value).toBe('Low Water!');
+  expect(calls.updateRelease).not.toHaveBeenCalled();
+  calls.withdrawProposal.mockResolvedValue({ waiting: 0 });
+  calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [] });
+  await userEvent.click(button('Take it back'));
+  await vi.waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water'),
+  );
+  $me.set(null);
+});
+
+it('shows an artist with which words a change was returned, and hands it in again', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  const returned = aProposalOf(aRelease({ title: 'High Water' }), 3);
+  returned.proposal.state = 'returned';
+  returned.proposal.answer = { by: 'Astrid', at: returned.proposal.at, words: 'As on the spine.' };
+  calls.getRelease.mockResolvedValue({ value: aRelease(), version: 3 });
+  calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [returned] });
+  withMain(<EditRelease entryKey="7" />);
+  expect(await screen.findByText('As on the spine.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('High Water');
+  calls.proposeRelease.mockResolvedValue({ value: returned.wanted, version: 3 });
+  await userEvent.click(button('Hand in again as it is'));
+  await vi.waitFor(() => expect(calls.proposeRelease).toHaveBeenCalledOnce());
+  $me.set(null);
+});
+
+it('lets staff return a release that was handed in', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  await openRelease({ releaseStatus: 20 });
+  await userEvent.click(button('Return with words'));
+  const words = screen.getByLabelText('What should change');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return it' }).disabled).toBe(true);
+  await userEvent.type(words, 'The cover is too small.');
+  calls.returnRelease.mockRejectedValueOnce(new Problem('unavailable', 'Storage is away.'));
+  await userEvent.click(button('Return it'));
+  expect(await screen.findByText('Storage is away.')).toBeTruthy();
+  calls.returnRelease.mockResolvedValue({ value: aRelease({ releaseStatus: 10 }), version: 4 });
+  await userEvent.click(button('Return it'));
+  await vi.waitFor(() => expect(screen.queryByLabelText('What should change')).toBeNull());
+  expect(calls.returnRelease).toHaveBeenLastCalledWith(
+    expect.objectContaining({
+      ifMatch: 3,
+      body: expect.objectContaining({ words: 'The cover is too small.' }),
+    }),
+  );
   $me.set(null);
 });
 

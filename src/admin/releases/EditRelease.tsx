@@ -6,13 +6,7 @@ import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
-import {
-  isVisible,
-  type ReleaseStatus,
-  releaseStatus,
-  statusLabel,
-  statusMoves,
-} from '#domain/release/releaseStatus';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -20,7 +14,10 @@ import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty } from '../editor/entryEditor.ts';
+import { Returned } from '../editor/HandInNote.tsx';
+import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
@@ -32,6 +29,7 @@ import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
+import { ReturnRelease, StatusField } from './StatusField.tsx';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -44,6 +42,12 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
   save: (release, ifMatch) => api.updateRelease({ body: release, ifMatch }),
   archiving: (archived) => ({ archived }),
   history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
+};
+
+const proposing: Proposing<Release> = {
+  about: (key) => api.getReleaseProposals({ params: { id: key } }),
+  propose: (release, ifMatch) => api.proposeRelease({ body: release, ifMatch }),
+  approved: (release) => ({ release }),
 };
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
@@ -73,41 +77,6 @@ function DuplicateButton({ id }: { id: string }) {
   );
 }
 
-const { Planning, Pending, Approved, Released } = releaseStatus;
-const statusHints: Partial<Record<ReleaseStatus, string>> = {
-  [Planning]: 'Only the label and its artists see it.',
-  [Pending]: 'Submitted; waiting for the label.',
-  [Approved]: 'Announced: its page is public and takes pre-saves. It is released on its day.',
-  [Released]: 'Its page is public.',
-};
-
-interface StatusProps {
-  stored: ReleaseStatus;
-  value: ReleaseStatus;
-  onChange: (status: ReleaseStatus) => void;
-  error: string | undefined;
-}
-
-/** The status, limited to the moves that this person may make from the stored one. */
-function StatusField({ stored, value, onChange, error }: StatusProps) {
-  const role = useStore($me)?.role ?? 'none';
-  const moves = statusMoves(role, stored);
-  const locked = moves.length === 1 ? ' Only staff may change it.' : '';
-  return (
-    <SelectField
-      label={releaseFields.releaseStatus.label}
-      value={String(value)}
-      options={moves.map((status) => ({ value: String(status), label: statusLabel(status) }))}
-      onChange={(chosen) => {
-        const status = moves.find((move) => move === Number(chosen));
-        if (status !== undefined) onChange(status);
-      }}
-      hint={`${statusHints[value] ?? 'It is not public.'}${locked}`}
-      error={error}
-    />
-  );
-}
-
 const kindOptions = [
   { value: '', label: 'Not specified' },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
@@ -131,20 +100,16 @@ const parts: readonly EditorPart[] = [
 
 /** The editor of the release in the address; without one, the list to choose it from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
-  const isArtist = useStore($me)?.role === 'artist';
+  const isStaff = useStore($me)?.role === 'staff';
+  const { round, reopen, ...handIn } = useHandIn(releaseType, proposing);
   if (!entryKey) return <MyReleases />;
-  const locked = (stored: ReleaseDraft) =>
-    isArtist && isVisible(stored)
-      ? 'This release is public, so only the label can change it. Recordings can still be uploaded.'
-      : null;
   return (
     <EntryEditor
-      key={entryKey}
-      type={releaseType}
+      key={`${entryKey} ${round}`}
+      {...handIn}
       entryKey={entryKey}
       titleOf={titleOf}
       parts={parts}
-      locked={locked}
       actions={({ id }) => <DuplicateButton id={id} />}
     >
       {(editing, change) => {
@@ -231,6 +196,20 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </Part>
               <div className="facts">
                 <Part name="status">
+                  {isStaff && base.releaseStatus === releaseStatus.Pending && (
+                    <ReturnRelease
+                      id={base.id}
+                      title={base.title}
+                      version={editing.version}
+                      isDirty={isDirty(editing)}
+                      onReturned={reopen}
+                    />
+                  )}
+                  {base.returnedWith && !isStaff && (
+                    <div className="restored">
+                      <Returned words={base.returnedWith} />
+                    </div>
+                  )}
                   <StatusField
                     stored={base.releaseStatus}
                     value={mine.releaseStatus}

@@ -41,6 +41,11 @@ export const artistSchema = z.object({
   slug: slugSchema,
   share: z.number().min(0, 'A share is 0 or more.').max(100, 'A share is 100 at most.'),
   socials: linksSchema,
+  /**
+   * Changes that members make for this artist go live at once, without the label's approval. Set by
+   * staff, and never public.
+   */
+  publishesDirectly: z.boolean().optional(),
   /** An archived artist is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });

@@ -18,6 +18,7 @@ export const artistFields = {
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
   share: { label: 'Share', control: 'number', in: ['csv'] },
+  publishesDirectly: { label: 'Changes go live at once', control: 'switch', in: [] },
   slug: { label: 'Address', control: 'slug', in: [] },
   archived: { label: 'Archived', control: 'switch', in: ['adminList'] },
   id: { label: 'Id', control: null, in: ['adminList', 'csv'] },

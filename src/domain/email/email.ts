@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
 import { invitationSchema } from '#domain/member/invitation';
+import { catalogueKinds } from '#domain/publication/publication';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
 /** The language of the page that a visitor asked from; absent for the label's first one. */
@@ -10,6 +11,14 @@ const inLanguage = { language: languageSchema.optional() };
 /** The ways that emails go: by SendGrid's API, or to any SMTP server. */
 export const mailWays = ['sendgrid', 'smtp'] as const;
 export type MailWay = (typeof mailWays)[number];
+
+/** The entry that a notice for members is about, and the person who acted. */
+const aboutEntry = {
+  entry: z.enum(catalogueKinds),
+  cId: z.int(),
+  title: z.string(),
+  by: z.string(),
+};
 
 /** The content of an email to one recipient. The emails of a release day are a campaign instead. */
 const emailContentSchema = z.discriminatedUnion('kind', [
@@ -50,6 +59,28 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema.optional(),
     ...inLanguage,
   }),
+  /** Tells staff, or without an address the label, that an artist handed something in. */
+  z.object({
+    kind: z.literal('handedIn'),
+    ...aboutEntry,
+    /** A change of a public page; otherwise a release that is to be approved. */
+    isChange: z.boolean(),
+    address: mailAddressSchema.optional(),
+  }),
+  /** Tells an artist that their change or release was approved. */
+  z.object({
+    kind: z.literal('approved'),
+    ...aboutEntry,
+    words: z.string(),
+    address: mailAddressSchema,
+  }),
+  /** Tells an artist why their change or release was returned. */
+  z.object({
+    kind: z.literal('returned'),
+    ...aboutEntry,
+    words: z.string(),
+    address: mailAddressSchema,
+  }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
 export type EmailKind = EmailContent['kind'];
@@ -63,7 +94,7 @@ const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
  * to a person who has stopped waiting.
  */
 export function keptDaysOf(kind: EmailKind): number {
-  const toLabel: readonly EmailKind[] = ['contact', 'links', 'build', 'granted'];
+  const toLabel: readonly EmailKind[] = ['contact', 'links', 'build', 'granted', 'handedIn'];
   const isToLabel = toLabel.includes(kind);
   return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
 }

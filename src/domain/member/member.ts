@@ -52,8 +52,10 @@ export const memberSchema = z.object({
   artistIds: z.array(idSchema).max(500),
   /** May see visitors' addresses. No role brings this; each time it is used is noted. */
   mayReadAddresses: z.boolean().optional(),
-  /** Where notices for staff go. It never says who somebody is: an address may change hands. */
+  /** Where notices go. It never says who somebody is: an address may change hands. */
   mail: mailAddressSchema.optional(),
+  /** The member switched off the notices of hand-ins, approvals and returns. */
+  isQuiet: z.boolean().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist/artist';
-import { lineSchema } from '#domain/characters';
+import { lineSchema, textSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
@@ -11,6 +11,8 @@ import { hasDescription, placeholderDescription, richTextSchema } from '#domain/
 
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
+/** Of the words with which staff return or approve something. */
+export const maxWordsLength = 2000;
 
 export const titleSchema = lineSchema(
   maxTitleLength,
@@ -44,6 +46,8 @@ export const releaseSchema = z.object({
   copyright: lineSchema(500).optional(),
   /** Why it may be public although it lacks what a public release needs. Never public itself. */
   incompleteReason: lineSchema(500).optional(),
+  /** Why the label returned it, until it is handed in again. Set by the server, never public. */
+  returnedWith: textSchema(maxWordsLength).optional(),
   /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });

@@ -54,6 +54,7 @@ export const releaseFields = {
     control: 'longText',
     in: [],
   },
+  returnedWith: { label: 'Returned with', control: null, in: [] },
   slug: { label: 'Address', control: 'slug', in: [] },
   archived: { label: 'Archived', control: 'switch', in: ['adminList'] },
   id: { label: 'Id', control: null, in: ['adminList', 'csv'] },

@@ -1,0 +1,58 @@
+import { accountKey, type Member, type Person } from '#domain/member/member';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { Ports } from '#functions/ports/ports';
+import type { Outbox } from '#functions/services/email/outbox';
+
+type Needs = Pick<Ports, 'members'> & { outbox: Pick<Outbox, 'add'> };
+
+/** What a notice is about. */
+interface About {
+  kind: CatalogueKind;
+  cId: number;
+  /** The entry's name or title. */
+  title: string;
+  /** Tells one occasion from the next: the same one is mailed once, however often it is told. */
+  occasion: string;
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** Emails members about hand-ins and what becomes of them, unless they switched that off. */
+export function createNotices({ members, outbox }: Needs) {
+  const wants = ({ mail, isQuiet }: Member) => Boolean(mail) && !isQuiet;
+
+  return {
+    /**
+     * Tells staff that something waits for them: each member with an address, but not the person
+     * who handed it in. While no member of staff has an address, the label's own is told.
+     */
+    async handedIn({ occasion, ...about }: About & { isChange: boolean }, by: Person) {
+      const staff = (await members.list()).filter(({ role }) => role === 'staff');
+      const content = { kind: 'handedIn', entry: about.kind, cId: about.cId } as const;
+      const { title, isChange } = about;
+      for (const member of staff.filter(wants))
+        if (accountKey(member) !== by.account) {
+          const told = { ...content, title, isChange, by: by.name, address: member.mail };
+          await outbox.add(`handedIn-${occasion}-${member.object}`, '', told);
+        }
+      if (!staff.some(({ mail }) => mail))
+        await outbox.add(`handedIn-${occasion}`, '', { ...content, title, isChange, by: by.name });
+    },
+
+    /** Tells those who handed something in what staff decided. */
+    async decided(
+      { occasion, ...about }: About & { is: 'approved' | 'returned'; words?: string | undefined },
+      by: Person,
+      isTold: (member: Member) => boolean,
+    ) {
+      const { is, words, title, cId } = about;
+      const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: words ?? '' };
+      for (const member of (await members.list()).filter(wants))
+        if (isTold(member) && accountKey(member) !== by.account && member.mail)
+          await outbox.add(`${is}-${occasion}-${member.object}`, '', {
+            ...content,
+            address: member.mail,
+          });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Answer, Call } from '#contract/api';
+import type { Artist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Proposal } from '#domain/proposal/proposal';
+import type { Release } from '#domain/release/release';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import type { Notices } from './notices.ts';
+import { type Proposing, putProposal, seesProposal } from './proposing.ts';
+
+type Needs = Pick<Ports, 'proposals' | 'clock'> & {
+  notices: Pick<Notices, 'decided'>;
+  artist: Proposing<Artist>;
+  release: Proposing<Release>;
+  /** The releases that artists handed in. */
+  handedIn: () => Promise<Answer<'listProposals'>['handedIn']>;
+};
+
+const gone = () => new Problem('not-found', 'This proposal is decided already, or was withdrawn.');
+const isWaiting = ({ state }: Proposal) => state === 'waiting';
+
+/** Lists proposals, and takes the decisions of staff about them. */
+export function createProposals(needs: Needs) {
+  const { proposals, clock, notices, artist, release, handedIn } = needs;
+
+  const rowOf = (proposal: Proposal, caller: Caller) =>
+    (proposal.kind === 'artist' ? artist : release).row(proposal, caller);
+
+  async function seenBy(caller: Caller): Promise<Answer<'listProposals'>> {
+    const seen = (await proposals.list()).filter(({ value }) => seesProposal(value, caller));
+    const rows = (await Promise.all(seen.map(({ value }) => rowOf(value, caller)))).flat();
+    const isStaff = caller.role === 'staff';
+    const releases = isStaff ? await handedIn() : [];
+    const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
+    return {
+      proposals: rows.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+      handedIn: releases,
+      waiting: waits.length + releases.length,
+    };
+  }
+
+  async function find(id: Id): Promise<KeyValueEntry<Proposal>> {
+    const found = (await proposals.list()).find(({ value }) => value.id === id);
+    if (!found) throw gone();
+    return found;
+  }
+
+  /** The proposal that staff saw, if it still waits as they saw it. */
+  async function toDecide({ id, at }: { id: Id; at?: string | undefined }) {
+    const open = await find(id);
+    if (!isWaiting(open.value)) throw gone();
+    if (at !== undefined && open.value.at !== at)
+      throw new Problem('clash', 'It was changed after you opened it. Look at it again.');
+    return open;
+  }
+
+  /** Emails the person who made a proposal. */
+  async function tell(
+    { id, round, by, ...proposal }: Proposal,
+    { is, words }: { is: 'approved' | 'returned'; words: string | undefined },
+    caller: Caller,
+  ): Promise<void> {
+    const [row] = await rowOf({ ...proposal, id, round, by }, caller);
+    if (!row) return;
+    const { kind, cId, name: title } = row.entry;
+    const notice = { kind, cId, title, is, words, occasion: `${id}-${round}` };
+    await notices.decided(notice, personOf(caller), (one) => accountKey(one) === by.account);
+  }
+
+  const waiting = async (caller: Caller) => ({ waiting: (await seenBy(caller)).waiting });
+
+  return {
+    listProposals: (_: Call<'listProposals'>, caller: Caller) => seenBy(caller),
+
+    getReleaseProposals: ({ params }: Call<'getReleaseProposals'>, caller: Caller) =>
+      release.about(params.id, caller),
+
+    getArtistProposals: ({ params }: Call<'getArtistProposals'>, caller: Caller) =>
+      artist.about(params.id, caller),
+
+    proposeRelease: release.propose,
+    proposeArtist: artist.propose,
+
+    async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
+      const { value, group, key } = await find(body.proposal);
+      if (value.by.account !== accountKey(caller))
+        throw new Problem('not-allowed', 'Only the person who made a proposal takes it back.');
+      await proposals.erase(group, [key]);
+      return waiting(caller);
+    },
+
+    async approveProposal({ body }: Call<'approveProposal'>, caller: Caller) {
+      const open = await toDecide(body);
+      const { version, words } = body;
+      if (open.value.kind === 'artist')
+        await artist.apply(open.value, { body: body.artist, version }, caller);
+      else await release.apply(open.value, { body: body.release, version }, caller);
+      // One that was handed in again this very moment stays, and is decided by itself.
+      await proposals.remove(open);
+      await tell(open.value, { is: 'approved', words }, caller);
+      return waiting(caller);
+    },
+
+    async returnProposal({ body }: Call<'returnProposal'>, caller: Caller) {
+      const open = await toDecide(body);
+      const answer = { by: caller.name, at: clock.now().toISOString(), words: body.words };
+      await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
+      await tell(open.value, { is: 'returned', words: body.words }, caller);
+      return waiting(caller);
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import type { Versioned } from '#contract/endpoint';
+import type { ProposalRow } from '#contract/proposals';
+import type { Id, Key } from '#domain/identifier';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import {
+  conflictsOf,
+  isOpen,
+  type Proposal,
+  proposedFields,
+  withFields,
+} from '#domain/proposal/proposal';
+import { isSame } from '#domain/publication/comparison';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { Saved } from '#functions/ports/entries';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import type { Notices } from './notices.ts';
+
+interface Entry {
+  id: Id;
+  cId: number;
+  slug: string;
+}
+
+/** How entries of one kind are proposed. `S` is the stored form, `W` the wire's. */
+export interface Proposable<S extends Entry, W> {
+  kind: CatalogueKind;
+  /** @throws {Problem} not-found, not-allowed */
+  owned(key: Key, caller: Caller): Promise<Saved<S>>;
+  /** Whether the caller's change has to be approved before it is public. */
+  needsApproval(saved: Saved<S>, caller: Caller): Promise<boolean>;
+  /** The entry that a caller proposes, checked and cleaned as for a save. */
+  proposed(previous: Saved<S>, body: W, caller: Caller): Promise<S>;
+  view(stored: S): W | Promise<W>;
+  nameOf(stored: S): string;
+  update(call: { body: W; ifMatch: number }, caller: Caller): Promise<Versioned<W>>;
+}
+
+type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
+
+/** The group of an entry's proposals, which are keyed by account: each has one at a time. */
+export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
+
+/** Whether a caller may see a proposal: staff, and the person who made it. */
+export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>
+  caller.role === 'staff' || by.account === accountKey(caller);
+
+/** A field as the wire names it. */
+const wireName = (field: string) => (field === 'artistIds' ? 'artists' : field);
+
+/** Stores a proposal over the one that was read. @throws {Problem} clash, when it changed since */
+export async function putProposal(
+  proposals: Ports['proposals'],
+  earlier: KeyValueEntry<Proposal> | null,
+  proposal: Proposal,
+): Promise<void> {
+  const group = proposalGroup(proposal.kind, proposal.entry);
+  const done = earlier
+    ? await proposals.replace(earlier, proposal)
+    : await proposals.add(group, proposal.by.account, proposal);
+  if (!done) throw new Problem('clash', 'The proposal was changed meanwhile. Look again.');
+}
+
+export type Proposing<W> = ReturnType<
+  typeof createProposing<Entry, W & Pick<Entry, 'id' | 'slug'>>
+>;
+
+/** Proposals about entries of one kind. */
+export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 'slug'>>(
+  { proposals, clock, notices }: Needs,
+  of: Proposable<S, W>,
+) {
+  const { kind } = of;
+
+  const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({
+    id: value.id,
+    state: value.state,
+    at: value.at,
+    ...(value.answer && { answer: value.answer }),
+    by: by.name,
+    entry: { kind, id: stored.id, cId: stored.cId, name: of.nameOf(stored) },
+    fields: fields.map(({ field }) => wireName(field)),
+    conflicts: conflictsOf(stored, fields).map(wireName),
+  });
+
+  return {
+    /** A proposal in a list; none when its entry is gone, or no longer the caller's. */
+    async row(proposal: Proposal, caller: Caller): Promise<ProposalRow[]> {
+      const saved = await of.owned(proposal.entry, caller).catch((error: unknown) => {
+        if (error instanceof Problem) return null;
+        throw error;
+      });
+      return saved ? [rowOf(proposal, saved.entity)] : [];
+    },
+
+    /** The proposals about an entry that the caller may see. */
+    async about(key: Key, caller: Caller) {
+      const saved = await of.owned(key, caller);
+      const { entity: stored, version } = saved;
+      const open = await proposals.list(proposalGroup(kind, stored.id));
+      const seen = open.filter(({ value }) => seesProposal(value, caller));
+      return {
+        needsApproval: await of.needsApproval(saved, caller),
+        proposals: await Promise.all(
+          seen.map(async ({ value }) => ({
+            proposal: rowOf(value, stored),
+            isOwn: value.by.account === accountKey(caller),
+            base: await of.view(withFields(stored, value.fields, 'base')),
+            wanted: await of.view(withFields(stored, value.fields, 'wanted')),
+            stored: await of.view(stored),
+            version,
+          })),
+        ),
+      };
+    },
+
+    /**
+     * Keeps a change as the caller's proposal about the entry, in place of the one before; without
+     * any change it is withdrawn.
+     * @throws {Problem} changed, when the entry is not the version that it was made from
+     */
+    async propose(
+      { body, ifMatch }: { body: W; ifMatch: number },
+      caller: Caller,
+      newId: Id,
+    ): Promise<Versioned<W>> {
+      const saved = await of.owned(body.id, caller);
+      const { entity: stored, version } = saved;
+      const group = proposalGroup(kind, stored.id);
+      const earlier = await proposals.find(group, accountKey(caller));
+      const before = earlier?.value;
+      if (version !== ifMatch)
+        throw new Problem('changed', 'Somebody else saved this meanwhile.', {
+          current: await of.view(withFields(stored, before?.fields ?? [], 'wanted')),
+          etag: `"${version}"`,
+          by: saved.savedBy.name,
+        });
+      const made = await of.proposed(saved, body, caller);
+      // A slug that follows the title does so when it is stored.
+      const wanted = body.slug === stored.slug ? { ...made, slug: stored.slug } : made;
+      const fields = proposedFields(stored, wanted, before?.fields);
+      const answer = { value: await of.view(withFields(stored, fields, 'wanted')), version };
+      if (fields.length === 0) {
+        await proposals.erase(group, [accountKey(caller)]);
+        return answer;
+      }
+      const isWaiting = before?.state === 'waiting';
+      const proposal: Proposal = {
+        id: before?.id ?? newId,
+        kind,
+        entry: stored.id,
+        by: personOf(caller),
+        state: 'waiting',
+        at: clock.now().toISOString(),
+        round: (before?.round ?? 0) + (isWaiting ? 0 : 1),
+        fields,
+      };
+      if (!isWaiting || !isSame(before.fields, fields))
+        await putProposal(proposals, earlier, proposal);
+      const occasion = `${proposal.id}-${proposal.round}`;
+      const about = { kind, cId: stored.cId, title: of.nameOf(stored), isChange: true, occasion };
+      await notices.handedIn(about, proposal.by);
+      return answer;
+    },
+
+    /**
+     * Stores an entry as staff approved it: as given, or else as proposed. Done again, it changes
+     * nothing. The history names who approved it, and for whom.
+     * @throws {Problem} clash, naming fields that somebody else changed since
+     */
+    async apply(
+      { entry, fields, by }: Proposal,
+      given: { body?: W | undefined; version?: number | undefined },
+      caller: Caller,
+    ): Promise<void> {
+      const { entity: stored, version } = await of.owned(entry, caller);
+      if (!given.body && !isOpen(stored, fields)) return;
+      const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);
+      if (conflicts.length > 0)
+        throw new Problem('clash', `Choose first: ${conflicts.join(', ')} changed since.`);
+      const body = given.body ?? (await of.view(withFields(stored, fields, 'wanted')));
+      if (body.id !== entry)
+        throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');
+      await of.update(
+        { body, ifMatch: given.version ?? version },
+        { ...caller, name: `${caller.name}, for ${by.name}` },
+      );
+    },
+  };
+}

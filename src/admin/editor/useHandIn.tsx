@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { reload } from '../state/queries.ts';
+import { $adminRoute, goTo } from '../state/router.ts';
+import type { SaveWords } from './EntryEditor.tsx';
+import type { Entry, EntryType } from './entryEditor.ts';
+import { HandInNote } from './HandInNote.tsx';
+import { handInType, ownOf, type Proposing } from './handIn.ts';
+
+const handInWords: SaveWords = { save: 'Hand in', done: 'Handed in' };
+const approveWords: SaveWords = { save: 'Approve', done: 'Approved' };
+
+/**
+ * Lets an entry's editor hand in changes, and approve those in the address (`?proposal=`). `round`
+ * goes into the editor's key, so that it loads again after a proposal was taken back.
+ */
+export function useHandIn<E extends D, D extends Entry>(
+  type: EntryType<E, D>,
+  proposing: Proposing<E>,
+) {
+  const search = useStore($adminRoute)?.search ?? {};
+  const proposalId = search['proposal'] ?? null;
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round starts over.
+  const made = useMemo(
+    () => handInType(type, proposing, proposalId),
+    [type, proposing, proposalId, round],
+  );
+  const handIns = useStore(made.$handIns);
+  const words = handIns?.inForm ? approveWords : handIns?.needsApproval ? handInWords : undefined;
+  const reopen = () => setRound(round + 1);
+  const again = async () => {
+    const own = ownOf(handIns);
+    if (own) await proposing.propose(own.wanted, own.version);
+  };
+  const note = (): ReactNode => (
+    <HandInNote handIns={handIns} noun={type.kind} onAgain={again} onChanged={reopen} />
+  );
+  const onSaved = () => {
+    void reload('listProposals');
+    if (handIns?.inForm) goTo(paths.proposals);
+  };
+  return { type: made.type, round: `${round} ${proposalId ?? ''}`, words, note, onSaved, reopen };
+}

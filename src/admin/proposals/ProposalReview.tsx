@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import type { ProposalRow } from '#contract/proposals';
+import { artistFields } from '#domain/artist/artistFields';
+import { editedFields } from '#domain/field';
+import { Problem } from '#domain/problem';
+import { differences, merged, type Side } from '#domain/publication/comparison';
+import { releaseFields } from '#domain/release/releaseFields';
+import { addToast } from '#stores/toasts';
+import { VersionChoice } from '../editor/VersionChoice.tsx';
+import { reload, useLoaded } from '../state/queries.ts';
+import { entryPath } from '../state/router.ts';
+import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
+import { WordsQuestion } from '../ui/WordsQuestion.tsx';
+
+const sides = [
+  { side: 'theirs', label: 'As it is' },
+  { side: 'mine', label: 'Proposed' },
+] as const;
+
+/** The entry of a proposal in three versions; null when it was decided meanwhile. */
+async function load({ id, entry }: ProposalRow) {
+  const params = { id: entry.id };
+  if (entry.kind === 'artist') {
+    const { proposals } = await api.getArtistProposals({ params });
+    const found = proposals.find(({ proposal }) => proposal.id === id);
+    const fields = editedFields(artistFields);
+    return found ? choosing(found, fields, (artist) => ({ artist })) : null;
+  }
+  const { proposals } = await api.getReleaseProposals({ params });
+  const found = proposals.find(({ proposal }) => proposal.id === id);
+  const fields = editedFields(releaseFields);
+  return found ? choosing(found, fields, (release) => ({ release })) : null;
+}
+
+interface Found<W> {
+  proposal: ProposalRow;
+  base: W;
+  wanted: W;
+  stored: W;
+  version: number;
+}
+
+/** The differences to choose from, and the body of the approval for a choice. */
+function choosing<W extends object, K extends keyof W & string, B>(
+  { base, wanted, stored, version, proposal }: Found<W>,
+  fields: readonly K[],
+  bodyOf: (entry: W) => B,
+) {
+  const versions = { base, mine: wanted, theirs: stored };
+  return {
+    differing: differences(versions, fields).map(({ field, settled }) => ({
+      field: String(field),
+      settled,
+      values: { mine: wanted[field], theirs: stored[field] },
+    })),
+    body: (sideOf: (field: string) => Side) => ({
+      id: proposal.id,
+      at: proposal.at,
+      version,
+      ...bodyOf(merged(versions, new Map(fields.map((field) => [field, sideOf(field)])))),
+    }),
+  };
+}
+
+type Choosing = NonNullable<Awaited<ReturnType<typeof load>>>;
+
+interface Props {
+  proposal: ProposalRow;
+  /** It is decided: the list has to be loaded again. */
+  onDecided: (said: string) => void;
+}
+
+/** A proposal field by field, and the ways to decide about it. */
+export function ProposalReview({ proposal, onDecided }: Props) {
+  const key = ['getReleaseProposals', proposal.id, proposal.at] as const;
+  const query = useLoaded(key, () => load(proposal));
+  return (
+    <Loaded query={query} noun="change">
+      {(choices) =>
+        choices ? (
+          <Decision proposal={proposal} choices={choices} onDecided={onDecided} />
+        ) : (
+          <p>Somebody decided about it meanwhile.</p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing }) {
+  const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
+  const [asking, ask] = useState<'approve' | 'return' | null>(null);
+  const [failure, setFailure] = useState('');
+  const { id, at, by, entry } = proposal;
+  const sideOf = (field: string): Side | null =>
+    chosen.get(field) ??
+    choices.differing.find((one) => one.field === field)?.settled ??
+    (choices.differing.some((one) => one.field === field) ? null : 'theirs');
+  const open = choices.differing.filter(({ field }) => sideOf(field) === null).length;
+
+  const decide = async (work: () => Promise<unknown>, said: string) => {
+    await work().catch((error: unknown) => {
+      // The list has moved on: it shows the proposal as it is now.
+      if (error instanceof Problem && ['clash', 'changed', 'not-found'].includes(error.code)) {
+        ask(null);
+        setFailure(error.message);
+        void reload('listProposals');
+        return Promise.reject(error);
+      }
+      throw error;
+    });
+    addToast('success', said);
+    ask(null);
+    onDecided(said);
+  };
+  const approve = (words: string) => {
+    const body = { ...choices.body((field) => sideOf(field) ?? 'theirs'), ...(words && { words }) };
+    return decide(() => api.approveProposal({ body }), 'Approved');
+  };
+  const giveBack = (words: string) =>
+    decide(() => api.returnProposal({ body: { id, at, words } }), 'Returned');
+
+  return (
+    <div className="proposal-review">
+      {choices.differing.length === 0 && <p>The page is like this already.</p>}
+      {choices.differing.map(({ field, values }) => (
+        <VersionChoice
+          key={field}
+          field={field}
+          values={values}
+          sides={sides}
+          chosen={sideOf(field)}
+          onChoose={(side) => choose(new Map(chosen).set(field, side))}
+        />
+      ))}
+      <ErrorMessage>{failure}</ErrorMessage>
+      <p role="status">
+        {open > 0 && 'Somebody else changed it too. Choose a version of each field marked.'}
+      </p>
+      <p className="actions">
+        <button type="button" className="button" disabled={open > 0} onClick={() => ask('approve')}>
+          Approve
+        </button>
+        <button type="button" className="button quiet" onClick={() => ask('return')}>
+          Return with words
+        </button>
+        <a className="button quiet" href={`${entryPath(entry.kind, entry.cId)}?proposal=${id}`}>
+          Change it first
+        </a>
+      </p>
+      {asking === 'approve' && (
+        <WordsQuestion
+          title={`Approve the change of ${entry.name}?`}
+          label={`A word to ${by}, if you like`}
+          confirm="Approve and publish"
+          isOptional
+          onConfirm={approve}
+          onCancel={() => ask(null)}
+        />
+      )}
+      {asking === 'return' && (
+        <WordsQuestion
+          title={`Return it to ${by}?`}
+          label="What should change"
+          confirm="Return it"
+          onConfirm={giveBack}
+          onCancel={() => ask(null)}
+        />
+      )}
+    </div>
+  );
+}

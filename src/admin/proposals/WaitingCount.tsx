@@ -1,0 +1,17 @@
+// A file of its own: the menu loads it on every screen.
+import { useCall } from '../state/queries.ts';
+
+/** Milliseconds between two looks at what waits. */
+const calm = 60_000;
+
+/** How much waits for the person who is signed in; nothing while nothing does. */
+export function WaitingCount() {
+  const { data } = useCall('listProposals', {}, { refetchInterval: calm });
+  if (!data?.waiting) return null;
+  return (
+    <span className="menu-count">
+      <span aria-hidden="true">{data.waiting}</span>
+      <span className="visually-hidden">, {data.waiting} waiting for you</span>
+    </span>
+  );
+}

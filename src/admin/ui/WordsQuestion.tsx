@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { reasonOf } from '#domain/problem';
+import { Field } from '../../components/Field.tsx';
+import { Modal } from './Modal.tsx';
+
+interface Props {
+  title: string;
+  /** The label of the field, as in "What should change". */
+  label: string;
+  confirm: string;
+  /** Whether it can be confirmed without a word. */
+  isOptional?: boolean;
+  /** Resolves once it is done; an error is shown and the words stay. */
+  onConfirm: (words: string) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for words that somebody else will read. */
+export function WordsQuestion({ title, label, confirm, isOptional, onConfirm, onCancel }: Props) {
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const send = () => {
+    setBusy(true);
+    setFailure(undefined);
+    onConfirm(words.trim()).catch((error: unknown) => {
+      setFailure(reasonOf(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <Modal
+      title={title}
+      confirm={confirm}
+      disabled={isBusy || (!isOptional && words.trim() === '')}
+      onConfirm={send}
+      onCancel={onCancel}
+    >
+      <Field label={label} error={failure}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={5}
+            dir="auto"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+    </Modal>
+  );
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { byKey, endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { artistSchema } from '#domain/artist/artist';
+import { idSchema, numberSchema } from '#domain/identifier';
+import { proposalSchema, returnWordsSchema, wordsSchema } from '#domain/proposal/proposal';
+import { catalogueKinds } from '#domain/publication/publication';
+import { releaseSchema } from '#domain/release/release';
+
+/** The entry that something is about. */
+const entryRefSchema = z.object({
+  kind: z.enum(catalogueKinds),
+  id: idSchema,
+  cId: numberSchema,
+  name: z.string(),
+});
+
+/** A proposal in a list. */
+const proposalRowSchema = proposalSchema
+  .pick({ id: true, state: true, at: true, answer: true })
+  .extend({
+    by: z.string(),
+    entry: entryRefSchema,
+    /** The names of the fields that it changes, as the entry names them. */
+    fields: z.array(z.string()),
+    /** Those among them that somebody else changed since. */
+    conflicts: z.array(z.string()),
+  });
+export type ProposalRow = z.infer<typeof proposalRowSchema>;
+
+/** A proposal with the entry as it was, as it is proposed and as it is stored. */
+const proposalOf = <S extends z.ZodType>(entry: S) =>
+  z.object({
+    proposal: proposalRowSchema,
+    /** Whether it is the caller's own. */
+    isOwn: z.boolean(),
+    base: entry,
+    wanted: entry,
+    stored: entry,
+    /** The version of `stored`. */
+    version: z.int(),
+  });
+
+const proposalsOf = <S extends z.ZodType>(entry: S) =>
+  z.object({
+    /** Whether the caller's change of the entry needs approval, as it stands now. */
+    needsApproval: z.boolean(),
+    proposals: z.array(proposalOf(entry)),
+  });
+
+const decided = z.object({ waiting: z.int() });
+const about = {
+  id: idSchema,
+  /** The proposal's `at`, as it was seen. */ at: z.string().optional(),
+};
+
+/** Proposals: changes of what is public that wait for the label, and releases handed in. */
+export const proposalCalls = {
+  listProposals: endpoint({
+    method: 'GET',
+    path: 'proposals',
+    access: 'member',
+    summary: 'The open proposals, newest first; an artist sees their own. Staff see hand-ins too.',
+    answer: z.object({
+      proposals: z.array(proposalRowSchema),
+      /** Releases that artists handed in: their status is Pending. */
+      handedIn: z.array(entryRefSchema.extend({ changedAt: z.iso.datetime() })),
+      /** How much waits for the caller: for staff what to decide, for an artist what was returned. */
+      waiting: z.int(),
+    }),
+  }),
+  getReleaseProposals: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/proposals',
+    access: 'member',
+    summary: 'The open proposals about a release; an artist sees their own.',
+    params: byKey,
+    answer: proposalsOf(releaseSchema),
+  }),
+  getArtistProposals: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/proposals',
+    access: 'member',
+    summary: 'The open proposals about an artist; an artist sees their own.',
+    params: byKey,
+    answer: proposalsOf(artistSchema),
+  }),
+  proposeRelease: endpoint({
+    method: 'POST',
+    path: 'releases/propose',
+    access: 'member',
+    summary: 'Hands in a change of a public release. The page stays as it is until staff approve.',
+    body: releaseSchema,
+    answer: releaseSchema,
+    versioned: true,
+    matched: true,
+  }),
+  proposeArtist: endpoint({
+    method: 'POST',
+    path: 'artists/propose',
+    access: 'member',
+    summary: 'Hands in a change of a public artist. The page stays as it is until staff approve.',
+    body: artistSchema,
+    answer: artistSchema,
+    versioned: true,
+    matched: true,
+  }),
+  withdrawProposal: endpoint({
+    method: 'POST',
+    path: 'proposals/withdraw',
+    access: 'member',
+    summary: 'Takes an own proposal back.',
+    body: z.object({ proposal: idSchema }),
+    answer: decided,
+  }),
+  approveProposal: endpoint({
+    method: 'POST',
+    path: 'proposals/approve',
+    access: 'staff',
+    summary:
+      'Approves a proposal, changed or as it is. A field that was changed since needs a choice.',
+    body: z.object({
+      ...about,
+      words: wordsSchema.optional(),
+      /** The entry as it should be, of the proposal's kind; without one the proposal is merged. */
+      release: releaseSchema.optional(),
+      artist: artistSchema.optional(),
+      /** The stored version that the entry was made from. */
+      version: z.int().optional(),
+    }),
+    answer: decided,
+  }),
+  returnProposal: endpoint({
+    method: 'POST',
+    path: 'proposals/return',
+    access: 'staff',
+    summary: 'Returns a proposal to its artist, with words.',
+    body: z.object({ ...about, words: returnWordsSchema }),
+    answer: decided,
+  }),
+  returnRelease: endpoint({
+    method: 'POST',
+    path: 'releases/return',
+    access: 'staff',
+    summary: 'Returns a release that was handed in, with words: it is in planning again.',
+    body: z.object({ id: idSchema, words: returnWordsSchema }),
+    answer: releaseSchema,
+    versioned: true,
+    matched: true,
+  }),
+};
+
+export const proposalExamples: Examples<typeof proposalCalls> = {
+  listProposals: () => ({}),
+  getReleaseProposals: async (given) => ({ params: { id: (await given.release()).value.cId } }),
+  getArtistProposals: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
+  proposeRelease: async (given) => {
+    const { value, version } = await given.release();
+    return { body: { ...value, title: 'High Water' }, ifMatch: version };
+  },
+  proposeArtist: async (given) => {
+    const { value, version } = await given.artist();
+    return { body: { ...value, name: 'The Voles' }, ifMatch: version };
+  },
+  withdrawProposal: async (given) => ({ body: { proposal: await given.proposal() } }),
+  approveProposal: async (given) => ({ body: { id: await given.proposal() } }),
+  returnProposal: async (given) => ({
+    body: { id: await given.proposal(), words: 'Use the title on the spine.' },
+  }),
+  returnRelease: async (given) => {
+    const { value, version } = await given.handedInRelease();
+    return { body: { id: value.id, words: 'The cover is too small.' }, ifMatch: version };
+  },
+};

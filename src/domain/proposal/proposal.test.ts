@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { aStoredRelease } from '#fixtures/releases';
+import { conflictsOf, isOpen, proposedFields, withFields } from './proposal.ts';
+
+const stored = aStoredRelease({ title: 'Low Water', kind: 'ep', links: [] });
+
+test('a proposal holds the fields that a person changed, and none that follow from them', () => {
+  const wanted = { ...stored, title: 'High Water', kind: undefined, accent: '#d8432b' };
+  expect(proposedFields(stored, wanted)).toEqual([
+    { field: 'title', base: 'Low Water', wanted: 'High Water' },
+    { field: 'kind', base: 'ep', wanted: undefined },
+  ]);
+});
+
+test('its sides can be read back after it was stored, an emptied field too', () => {
+  const { kind: _, ...bare } = stored;
+  const fields = JSON.parse(JSON.stringify(proposedFields(stored, { ...bare, title: 'High' })));
+  expect(withFields(stored, fields, 'wanted')).toEqual({ ...bare, title: 'High' });
+  expect(withFields({ ...bare, title: 'Other' }, fields, 'base')).toEqual(stored);
+});
+
+test('a change by somebody else to the same field is a conflict, to another one it is not', () => {
+  const fields = proposedFields(stored, { ...stored, title: 'High Water' });
+  expect(conflictsOf({ ...stored, barcode: '036000291452' }, fields)).toEqual([]);
+  expect(conflictsOf({ ...stored, title: 'Ebb' }, fields)).toEqual(['title']);
+  expect(conflictsOf({ ...stored, title: 'High Water' }, fields)).toEqual([]);
+  expect(isOpen({ ...stored, title: 'High Water' }, fields)).toBe(false);
+  expect(isOpen({ ...stored, title: 'Ebb' }, fields)).toBe(true);
+});
+
+test('handed in again unchanged, a field keeps the base on which it was proposed', () => {
+  const wanted = { ...stored, title: 'High Water' };
+  const first = proposedFields(stored, wanted);
+  const changed = { ...stored, title: 'Ebb' };
+  const again = proposedFields(changed, { ...wanted, copyright: '℗ 2026' }, first);
+  expect(conflictsOf(changed, again)).toEqual(['title']);
+  const seen = proposedFields(changed, { ...wanted, title: 'Spring Tide' }, first);
+  expect(conflictsOf(changed, seen)).toEqual([]);
+});

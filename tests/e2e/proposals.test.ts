@@ -1,0 +1,64 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { mailWith } from './mailbox.ts';
+import { addressOf, openAs } from './session.ts';
+
+const field = (page: Page) => page.getByLabel('Copyright line');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+/** The text of a public page. */
+const pageText = async (path: string) => (await fetch(`${addressOf('SITE_URL')}${path}`)).text();
+
+test('an artist’s change of a public page waits, is returned, and goes live once it is approved', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const line = `℗ Noor ${Date.now()}`;
+  await openAs(page, 'artist', '/admin/releases/my-releases?status=50');
+  await page.locator('.entry-title a').first().click();
+  await expect(page.getByText('Your changes are handed in')).toBeVisible();
+  const editor = new URL(page.url()).pathname;
+  const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
+  const live = await page.locator('.publication a').getAttribute('href');
+  await field(page).fill(line);
+  await button(page, 'Hand in').click();
+  await expect(page.getByText(/It waits for the label/)).toBeVisible();
+  await expectNoA11yViolations(page);
+  await page.reload();
+  await expect(field(page)).toHaveValue(line);
+  expect(await pageText(live ?? '')).not.toContain(line);
+  const mail = await mailWith('post@lowsun.example', `wants to change ${title}`);
+  expect(mail.text).toContain('/admin/proposals');
+
+  const staff = await (await browser.newContext()).newPage();
+  await openAs(staff, 'staff', '/admin/proposals');
+  await expect(staff.getByRole('link', { name: /^Proposals\b.*waiting for you/ })).toBeVisible();
+  const look = staff.getByRole('button', { name: `Look at the change of ${title} by Noor Haddad` });
+  await look.click();
+  await expect(staff.getByRole('group', { name: 'Copyright line' })).toContainText(line);
+  await expectNoA11yViolations(staff);
+  await button(staff, 'Return with words').click();
+  await staff.getByLabel('What should change').fill('Add the year.');
+  await button(staff, 'Return it').click();
+  await expect(look).toHaveCount(0);
+
+  await page.goto(`${addressOf('SITE_URL')}${editor}`);
+  await expect(page.getByText('Add the year.')).toBeVisible();
+  await field(page).fill(`${line} (2026)`);
+  await button(page, 'Hand in').click();
+  await expect(page.getByText(/It waits for the label/)).toBeVisible();
+
+  await staff.goto(`${addressOf('SITE_URL')}/admin/proposals`);
+  await look.click();
+  await staff.getByRole('link', { name: 'Change it first' }).click();
+  await expect(staff.getByText('is in the form')).toBeVisible();
+  await expect(field(staff)).toHaveValue(`${line} (2026)`);
+  await field(staff).fill(`${line} 2026`);
+  await button(staff, 'Approve').click();
+  await expect(staff).toHaveURL(/\/admin\/proposals$/);
+  await expect(look).toHaveCount(0);
+  await expect.poll(() => pageText(live ?? ''), { timeout: 60_000 }).toContain(`${line} 2026`);
+  await staff.context().close();
+});
