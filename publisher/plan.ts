@@ -1,10 +1,5 @@
-import type { EntryKind } from '#domain/publication/publication';
-
-/** The entry that a page is about. */
-interface PageEntry {
-  kind: EntryKind;
-  cId: number;
-}
+import type { PageEntry, StaticPath } from '#catalogue/cacheKey';
+import { createMaker } from '#domain/madeOnce';
 
 /** A page that the site has. */
 export interface PlannedPage {
@@ -17,14 +12,6 @@ export interface PlannedPage {
   /** Changes whenever the page shows something else; null for a page that is rendered each time. */
   key: string | null;
   /** Absent for a page that is about no single entry. */
-  entry?: PageEntry;
-}
-
-/** A path as a page's own `getStaticPaths` gives it. */
-export interface StaticPath {
-  params: Readonly<Record<string, string | number | undefined>>;
-  /** Covers everything that the page reads: see `cacheKey` in `src/catalogue`. */
-  cacheKey?: string | number;
   entry?: PageEntry;
 }
 
@@ -41,19 +28,26 @@ export interface SiteRoute {
 const addressOf = (route: string, params: StaticPath['params']) =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
 
+const pageOnce = createMaker<PlannedPage>();
+
+function plannedPage({ component, route, isPage }: SiteRoute, path: StaticPath): PlannedPage {
+  const { params, cacheKey, entry } = path;
+  const address = addressOf(route, params);
+  const name = address.slice(1) || 'index';
+  const key = cacheKey === undefined ? null : String(cacheKey);
+  const file = isPage ? `${name}.html` : name;
+  return { address, file, component, key, ...(entry && { entry }) };
+}
+
 /** Every page of the site, in the order of the routes; each page module says its own paths. */
 export async function planPages(
   routes: Iterable<SiteRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
-  for (const { component, route, isPage } of routes)
-    for (const { params, cacheKey, entry } of await pathsOf(component)) {
-      const address = addressOf(route, params);
-      const name = address.slice(1) || 'index';
-      const key = cacheKey === undefined ? null : String(cacheKey);
-      const file = isPage ? `${name}.html` : name;
-      pages.push({ address, file, component, key, ...(entry && { entry }) });
-    }
+  // A path that is the same object as the last time has the same page.
+  for (const route of routes)
+    for (const path of await pathsOf(route.component))
+      pages.push(pageOnce(path, [route.component], () => plannedPage(route, path)));
   return pages;
 }

@@ -187,16 +187,16 @@ export async function publish(
   const mark: SiteMark = { version, code, timeZone, builtAt: renderedAt };
   files['version.json'] = await fileOf('version.json', encode(mark));
 
-  const same = shown.flatMap((entry) => kept.entry(entry) ?? []);
+  const same = shown.map(kept.entry);
   const places = Object.values(files).map(({ place }) => place);
-  const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same]);
+  const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same.flatMap((one) => one ?? [])]);
   const entries = {
     artist: new Map<number, Place>(),
     release: new Map<number, Place>(),
     label: new Map<number, Place>(),
   };
-  for (const one of shown) {
-    const place = kept.entry(one);
+  for (const [index, one] of shown.entries()) {
+    const place = same[index];
     const isStaying = place && !sparse.has(place.pack);
     entries[one.kind].set(one.cId, isStaying ? place : await packer.add(encode(one.entry)));
   }

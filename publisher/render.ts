@@ -4,14 +4,14 @@
  * `getStaticPaths` and a key of what each shows.
  */
 import { createApp } from 'astro/app/entrypoint';
-import { digestOf } from '#catalogue/cacheKey';
+import { digestOf, type StaticPath } from '#catalogue/cacheKey';
 import { showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
-import { type PlannedPage, planPages, type StaticPath } from './plan.ts';
+import { type PlannedPage, planPages } from './plan.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
+import { createMaker } from '#domain/madeOnce';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
 import { type Snapshot, snapshotPieces, type TextPiece } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
@@ -15,19 +16,13 @@ const pointerName = 'wanted.json';
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
 const zip = promisify(gzip);
 
-/** Pieces that were compressed for the last snapshots, by their first entry. */
-const zipped = new WeakMap<object, { entries: readonly object[]; body: Promise<Buffer> }>();
+const zippedOnce = createMaker<Promise<Buffer>>();
 
-/** A piece as a gzip member of its own, compressed once for as long as its entries are the same objects. */
+/** A piece as a gzip member of its own. One of entries is compressed once, while these stay the same objects. */
 function zipPiece({ entries = [], text }: TextPiece): Promise<Buffer> {
   const [first] = entries;
-  const last = first && zipped.get(first);
-  const isSame =
-    last?.entries.length === entries.length && last.entries.every((one, at) => one === entries[at]);
-  if (last && isSame) return last.body;
-  const body = zip(text(), { level: 4 });
-  if (first) zipped.set(first, { entries, body });
-  return body;
+  const compress = () => zip(text(), { level: 4 });
+  return first ? zippedOnce(first, entries, compress) : compress();
 }
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { contentHash } from '#catalogue/cacheKey';
+import { createMaker } from '#domain/madeOnce';
 import type { EntryKind } from '#domain/publication/publication';
 import {
   keptVersions,
@@ -29,28 +30,42 @@ interface Contents {
   entries: Partial<Record<EntryKind, [cId: number, ...place: KeptPlace][]>>;
 }
 
+const keptPlace = ({ hash, offset, length }: Place, pack: number): KeptPlace => [
+  hash,
+  pack,
+  offset,
+  length,
+];
+
+function keptFile(
+  path: string,
+  { place, key, droppedAt }: SiteFile,
+  pack: number,
+): Contents['files'][number] {
+  const kept = keptPlace(place, pack);
+  return droppedAt ? [path, ...kept, key ?? null, droppedAt] : [path, ...kept, key ?? null];
+}
+
+// A version takes over most files and entries of the one before, and with them their texts.
+const fileOnce = createMaker<string>();
+const entryOnce = createMaker<string>();
+
 export function writeVersion({ files, entries, ...head }: SiteVersion): string {
   const packs = new Map(Object.keys(head.packs).map((name, index) => [name, index]));
-  const kept = ({ hash, pack, offset, length }: Place): KeptPlace => [
-    hash,
-    packs.get(pack) ?? -1,
-    offset,
-    length,
-  ];
-  const entriesOf = (kind: EntryKind) =>
-    Array.from(entries[kind], ([cId, place]): [number, ...KeptPlace] => [cId, ...kept(place)]);
-  const contents: Contents = {
-    files: Object.entries(files).map(([path, file]) => {
-      const { place, key = null, droppedAt } = file;
-      return droppedAt ? [path, ...kept(place), key, droppedAt] : [path, ...kept(place), key];
-    }),
-    entries: {
-      artist: entriesOf('artist'),
-      release: entriesOf('release'),
-      label: entriesOf('label'),
-    },
+  const packOf = ({ pack }: Place) => packs.get(pack) ?? -1;
+  const fileTexts = Object.entries(files).map(([path, file]) => {
+    const pack = packOf(file.place);
+    return fileOnce(file, [path, pack], () => JSON.stringify(keptFile(path, file, pack)));
+  });
+  const textOf = (kind: EntryKind) => {
+    const texts = Array.from(entries[kind], ([cId, place]) => {
+      const pack = packOf(place);
+      return entryOnce(place, [cId, pack], () => JSON.stringify([cId, ...keptPlace(place, pack)]));
+    });
+    return `"${kind}":[${texts.join(',')}]`;
   };
-  const line = JSON.stringify(contents);
+  const kinds = [textOf('artist'), textOf('release'), textOf('label')];
+  const line = `{"files":[${fileTexts.join(',')}],"entries":{${kinds.join(',')}}}`;
   return `${JSON.stringify({ ...head, hash: contentHash(line) })}\n${line}`;
 }
 

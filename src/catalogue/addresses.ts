@@ -9,19 +9,27 @@ export function addressShard(
   kind: ListKind,
   shard: number,
 ): Record<string, string> {
-  const entries = [...catalogue[kind].values()];
-  const own = entries.filter(({ cId }) => Math.floor(cId / addressShardSize) === shard);
-  return Object.fromEntries(own.map(({ cId, url }) => [cId, url]));
+  return shardsOf(catalogue, kind).get(shard) ?? {};
+}
+
+/** The addresses of a kind, by thousands of numbers. */
+function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record<string, string>> {
+  const shards = new Map<number, Record<string, string>>();
+  for (const { cId, url } of catalogue[kind].values()) {
+    const shard = Math.floor(cId / addressShardSize);
+    const own = shards.get(shard) ?? {};
+    own[cId] = url;
+    shards.set(shard, own);
+  }
+  return shards;
 }
 
 /** The paths of the address files, each with the cache key of its content. */
 export function shardPaths(catalogue: BuiltCatalogue) {
   return listKinds.flatMap((kind) => {
-    const numbers = [...catalogue[kind].keys()];
-    const shards = new Set(numbers.map((cId) => Math.floor(cId / addressShardSize)));
-    return [...shards].map((shard) => ({
+    return Array.from(shardsOf(catalogue, kind), ([shard, addresses]) => ({
       params: { kind, shard: String(shard) },
-      cacheKey: cacheKey(addressShard(catalogue, kind, shard)),
+      cacheKey: cacheKey(addresses),
     }));
   });
 }

@@ -9,6 +9,7 @@ import {
   orderArtists,
   orderReleases,
 } from '#domain/listing/ordering';
+import { createMaker } from '#domain/madeOnce';
 import {
   type PublicArtist,
   type PublicRelease,
@@ -35,6 +36,8 @@ export interface BuiltCatalogue {
   label: PublicLabel;
   /** The day of the build in the label's time zone. */
   today: Day;
+  /** The artists' names by number: the same object for as long as all of them are the same. */
+  names: ReadonlyMap<number, string>;
   releases: ReadonlyMap<number, PublicRelease>;
   artists: ReadonlyMap<number, CataloguedArtist>;
   /** All releases, newest first. */
@@ -57,23 +60,42 @@ function releasesByArtist(releases: readonly PublicRelease[]): Map<number, Publi
   return byArtist;
 }
 
-/** Makes the snapshot's maps and orders, once for a build. */
-export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
-  const newest = snapshot.releases.toSorted(compareNewest);
-  const byArtist = releasesByArtist(newest);
-  const artists = snapshot.artists.map((artist): CataloguedArtist => {
-    const releases = byArtist.get(artist.cId) ?? [];
+let lastNames: ReadonlyMap<number, string> = new Map();
+
+function namesOf(artists: readonly PublicArtist[]): ReadonlyMap<number, string> {
+  const isSame =
+    artists.length === lastNames.size &&
+    artists.every(({ cId, name }) => lastNames.get(cId) === name);
+  if (!isSame) lastNames = new Map(artists.map(({ cId, name }) => [cId, name]));
+  return lastNames;
+}
+
+const wholeOnce = createMaker<CataloguedArtist>();
+
+/** An artist with their releases; the same object for as long as both are the same. */
+function wholeArtist(artist: PublicArtist, releases: PublicRelease[]): CataloguedArtist {
+  return wholeOnce(artist, releases, () => {
     const latest = releases[0]?.releaseDate ?? null;
     const whole = { ...artist, releases, releaseCount: releases.length, latest };
     // Their releases have digests of their own.
     noteDigest(whole, digestOf(artist));
     return whole;
   });
+}
+
+/** Makes the snapshot's maps and orders, once for a build. */
+export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
+  const newest = snapshot.releases.toSorted(compareNewest);
+  const byArtist = releasesByArtist(newest);
+  const artists = snapshot.artists.map((artist) =>
+    wholeArtist(artist, byArtist.get(artist.cId) ?? []),
+  );
   return {
     version: snapshot.version,
     exportedAt: snapshot.exportedAt,
     label: snapshot.label,
     today,
+    names: namesOf(snapshot.artists),
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
     newest,
@@ -96,27 +118,23 @@ export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): Ca
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
 const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
 
-/** The rows of the last catalogue; a release that shows the same keeps its row. */
-const lastRows = new WeakMap<PublicRelease, ListedRelease>();
-const rowsOf = new WeakMap<BuiltCatalogue, Map<PublicRelease, ListedRelease>>();
-
-const isSameList = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((value, place) => value === b[place]);
+/** The row of each release, and the names that it was last made of. */
+const lastRows = new WeakMap<
+  PublicRelease,
+  { names: BuiltCatalogue['names']; row: ListedRelease }
+>();
+const rowOnce = createMaker<ListedRelease>();
 
 /** A release as the public lists show it; the same object as long as it shows the same. */
-export function toListedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
-  const rows = rowsOf.get(catalogue) ?? new Map<PublicRelease, ListedRelease>();
-  const row = rows.get(release) ?? listedRelease(catalogue, release);
-  rowsOf.set(catalogue, rows.set(release, row));
-  return row;
-}
-
-function listedRelease(catalogue: BuiltCatalogue, release: PublicRelease): ListedRelease {
-  const artists = creditsOf(catalogue, release).map(({ name }) => name);
+export function toListedRelease(
+  { names }: Pick<BuiltCatalogue, 'names'>,
+  release: PublicRelease,
+): ListedRelease {
   const last = lastRows.get(release);
-  if (last && isSameList(last.artists, artists)) return last;
-  const row = { ...readRelease(release), artists };
-  lastRows.set(release, row);
+  if (last?.names === names) return last.row;
+  const artists = release.artists.flatMap((cId) => names.get(cId) ?? []);
+  const row = rowOnce(release, artists, () => ({ ...readRelease(release), artists }));
+  lastRows.set(release, { names, row });
   return row;
 }
 

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
+import type { EntryKind } from '#domain/publication/publication';
 
 /** Names a content: of its SHA-256 as much as no two contents will ever share. */
 export const contentHash = (content: Uint8Array | string) =>
   hash('sha256', content, 'base64url').slice(0, 22);
-
-const year = () => new Date().getUTCFullYear();
 
 /**
  * The cache key of a file that shows no more than this content. A file whose key has not changed
@@ -14,10 +13,15 @@ export function cacheKey(content: unknown): string {
   return contentHash(JSON.stringify(content));
 }
 
-/** The cache key of a page: besides its content it shows the label, and the year in its footer. */
-export function pageKey({ label }: { label: object }, content: unknown): string {
-  return cacheKey([year(), digestOf(label), content]);
-}
+/** As texts, what each page shows besides its content: the label, and the year in its footer. */
+export const frameOf = ({ label }: { label: object }): readonly string[] => [
+  String(new Date().getUTCFullYear()),
+  digestOf(label),
+];
+
+/** The cache key of a page: it covers its content and what `frameOf` tells. */
+export const pageKey = (catalogue: { label: object }, content: unknown): string =>
+  cacheKey([frameOf(catalogue), content]);
 
 const known = new WeakMap<object, string>();
 
@@ -41,18 +45,17 @@ export function noteDigest(entry: object, digest: string): string {
   return digest;
 }
 
-/**
- * Makes the cache keys of one page of each entry, from digests and days that cover all that the
- * page reads. The same as the last time give the key of the last time.
- */
-export function createEntryKeys<E extends object>() {
-  const last = new WeakMap<E, { parts: string; key: string }>();
-  return (entry: E, given: readonly (string | null)[]): string => {
-    const parts = `${year()} ${given.join(' ')}`;
-    const before = last.get(entry);
-    if (before?.parts === parts) return before.key;
-    const key = contentHash(parts);
-    last.set(entry, { parts, key });
-    return key;
-  };
+/** A path as a page's own `getStaticPaths` gives it. */
+export interface StaticPath {
+  params: Readonly<Record<string, string | number | undefined>>;
+  /** Covers everything that the page reads. */
+  cacheKey?: string | number;
+  /** The entry that the page is about; absent for a page that is about no single one. */
+  entry?: PageEntry;
+}
+
+/** The entry that a page is about. */
+export interface PageEntry {
+  kind: EntryKind;
+  cId: number;
 }

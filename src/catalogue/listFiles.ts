@@ -8,9 +8,10 @@ import {
   type StoredOrder,
   storedOrders,
 } from '#domain/listing/listing';
+import { createMaker } from '#domain/madeOnce';
 import { isFuture } from '#domain/release/releaseStatus';
 import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
-import { cacheKey, digests } from './cacheKey.ts';
+import { cacheKey, digests, type StaticPath } from './cacheKey.ts';
 
 /** The parameters in the address of a chunk. */
 interface ChunkName {
@@ -51,13 +52,21 @@ export function chunkRows(
   return rows(catalogue, known, Number(chunk));
 }
 
+/** Makes the path of a chunk, by its order: a row may begin a chunk of each. */
+const makers = new Map<StoredOrder, ReturnType<typeof createMaker<StaticPath>>>(
+  [...storedOrders.artists, ...storedOrders.releases].map((order) => [order, createMaker()]),
+);
+
 /** Every chunk of both lists, with the key of its rows. */
-export function chunkPaths(catalogue: BuiltCatalogue) {
+export function chunkPaths(catalogue: BuiltCatalogue): StaticPath[] {
   return listKinds.flatMap((kind) =>
     storedOrders[kind].flatMap((order) =>
       chunksOf(kind === 'artists' ? catalogue.artists.size : catalogue.newest.length).map((n) => {
         const params = { kind, order, chunk: String(n) };
-        return { params, cacheKey: cacheKey(digests(chunkRows(catalogue, params))) };
+        const rows = chunkRows(catalogue, params);
+        const path = () => ({ params, cacheKey: cacheKey(digests(rows)) });
+        const [first] = rows;
+        return (first && makers.get(order)?.(first, [n, ...rows], path)) ?? path();
       }),
     ),
   );

@@ -1,14 +1,16 @@
 import { labelNumber } from '#domain/label/label';
 import { pageCount, pageOf } from '#domain/listing/paging';
+import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
 import {
   type BuiltCatalogue,
+  type CataloguedArtist,
   creditsOf,
   toListedArtist,
   toListedRelease,
 } from './buildCatalogue.ts';
-import { createEntryKeys, digestOf, digests, pageKey } from './cacheKey.ts';
+import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -18,78 +20,88 @@ function dayFor({ today }: BuiltCatalogue, release: PublicRelease): string | nul
   return isFuture(release, today) ? today : null;
 }
 
-const releaseKey = createEntryKeys<PublicRelease>();
+const releasePath = createMaker<StaticPath>();
 
 /** The paths of the releases' pages, each with the cache key of its content. */
-export function releasePaths(catalogue: BuiltCatalogue) {
-  return catalogue.newest.map((release) => ({
-    params: { release: nameInAddress(release.url) },
-    entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: releaseKey(release, [
-      digestOf(catalogue.label),
-      digestOf(release),
-      dayFor(catalogue, release),
-      ...creditsOf(catalogue, release).map((artist) => digestOf(toListedArtist(artist))),
-    ]),
-  }));
+export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
+  const frame = frameOf(catalogue);
+  return catalogue.newest.map((release) => {
+    const day = dayFor(catalogue, release);
+    const credits = creditsOf(catalogue, release).map(toListedArtist);
+    return releasePath(release, [...frame, day, ...credits], () => ({
+      params: { release: nameInAddress(release.url) },
+      entry: { kind: 'release' as const, cId: release.cId },
+      cacheKey: cacheKey([frame, digestOf(release), day, digests(credits)]),
+    }));
+  });
 }
 
+const artistPath = createMaker<StaticPath>();
+
 /** The paths of the artists' pages, each with the cache key of its content. */
-export function artistPaths(catalogue: BuiltCatalogue) {
-  return [...catalogue.artists.values()].map((artist) => ({
-    params: { artist: nameInAddress(artist.url) },
-    entry: { kind: 'artist' as const, cId: artist.cId },
-    cacheKey: pageKey(catalogue, [
-      digestOf(artist),
-      digests(artist.releases, (release) => toListedRelease(catalogue, release)),
-      artist.releases.map((release) => dayFor(catalogue, release) ?? '').join(''),
-    ]),
-  }));
+export function artistPaths(catalogue: BuiltCatalogue): StaticPath[] {
+  const frame = frameOf(catalogue);
+  return [...catalogue.artists.values()].map((artist) => {
+    const rows = artist.releases.map((release) => toListedRelease(catalogue, release));
+    const days = artist.releases.map((release) => dayFor(catalogue, release) ?? '').join('');
+    return artistPath(artist, [...frame, days, ...rows], () => ({
+      params: { artist: nameInAddress(artist.url) },
+      entry: { kind: 'artist' as const, cId: artist.cId },
+      cacheKey: cacheKey([frame, digestOf(artist), digests(rows), days]),
+    }));
+  });
 }
 
 interface List<T extends object> {
   entries: readonly T[];
   /** The part of an entry that a page shows. */
   shown: (entry: T) => object;
-  /** The entry that a page mentions because it has the page's number. */
-  hint: (number: number) => unknown;
+  /** The name and address of the entry that a page mentions because it has the page's number. */
+  hint: (number: number) => readonly string[];
 }
 
-/** The paths of a list's pages after the first, each with the cache key of all that it shows. */
-function listPaths<T extends object>(catalogue: BuiltCatalogue, { entries, shown, hint }: List<T>) {
-  const { today } = catalogue;
-  const count = pageCount(entries.length);
-  return Array.from({ length: count - 1 }, (_, index) => index + 2).map((page) => ({
-    params: { page: String(page) },
-    cacheKey: pageKey(catalogue, [
-      today,
-      entries.length,
-      digests(pageOf(entries, page), shown),
-      hint(page),
-    ]),
-  }));
+/** Makes the paths of a list's pages after the first, each with the cache key of all that it shows. */
+function createListPaths<T extends object>() {
+  const pagePath = createMaker<StaticPath>();
+  return (catalogue: BuiltCatalogue, { entries, shown, hint }: List<T>): StaticPath[] => {
+    const frame = [...frameOf(catalogue), catalogue.today, entries.length];
+    const count = pageCount(entries.length);
+    return Array.from({ length: count - 1 }, (_, index) => index + 2).flatMap((page) => {
+      const rows = pageOf(entries, page).map(shown);
+      const [first] = rows;
+      const hinted = hint(page);
+      if (!first) return [];
+      return pagePath(first, [...frame, page, ...hinted, ...rows], () => ({
+        params: { page: String(page) },
+        cacheKey: cacheKey([frame, digests(rows), hinted]),
+      }));
+    });
+  };
 }
+
+const releaseList = createListPaths<PublicRelease>();
+const artistList = createListPaths<CataloguedArtist>();
 
 /** The paths of the list of releases, newest first. */
 export function releaseListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(catalogue, {
+  return releaseList(catalogue, {
     entries: catalogue.newest,
     shown: (release) => toListedRelease(catalogue, release),
     hint: (number) => {
       const release = catalogue.releases.get(number);
-      return release && [release.title, release.url];
+      return release ? [release.title, release.url] : [];
     },
   });
 }
 
 /** The paths of the list of artists, by name. */
 export function artistListPaths(catalogue: BuiltCatalogue) {
-  return listPaths(catalogue, {
+  return artistList(catalogue, {
     entries: catalogue.artistsBy.name,
     shown: toListedArtist,
     hint: (number) => {
       const artist = catalogue.artists.get(number);
-      return artist && [artist.name, artist.url];
+      return artist ? [artist.name, artist.url] : [];
     },
   });
 }

@@ -159,10 +159,30 @@ interface Reading<E> {
  * `before`, if it can be.
  */
 function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z.ZodType<E>) {
-  let known = new Map<string, E>();
+  /** The entries of the last snapshot that had lines, by digest, with their places among them. */
+  let known = new Map<string, { entry: E; place: number }>();
+  let lastLines: { line: Buffer; digest: string }[] = [];
+
+  /**
+   * The digests of lines. A line that stands where the last snapshot had the same one is compared
+   * with it, which is quicker than to hash it.
+   */
+  function createDigester() {
+    let place = 0;
+    return (line: Buffer): string => {
+      const last = lastLines[place];
+      if (last?.line.equals(line)) {
+        place++;
+        return last.digest;
+      }
+      const digest = contentHash(line);
+      place = (known.get(digest)?.place ?? place) + 1;
+      return digest;
+    };
+  }
 
   function readEntry(raw: RawEntry, digest: string, isChecked: Reading<E>['isChecked']) {
-    const same = known.get(digest);
+    const same = known.get(digest)?.entry;
     if (same) return { value: same, entry: same, reason: '' };
     const value = 'line' in raw ? parseJson(raw.line.toString()) : raw.value;
     if (digest && isChecked(digest)) {
@@ -182,13 +202,18 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
     const faultOf = new Map(
       faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
     );
-    const lines = new Map<string, E>();
+    const lines: typeof lastLines = [];
+    const read: typeof known = new Map();
+    const digestOfLine = createDigester();
     const broken: BrokenEntry[] = [];
     const entries: E[] = [];
     for (const raw of given) {
-      const digest = 'line' in raw ? contentHash(raw.line) : '';
+      const digest = 'line' in raw ? digestOfLine(raw.line) : '';
       const { value, entry, reason } = readEntry(raw, digest, isChecked);
-      if (entry && digest) lines.set(digest, entry);
+      if ('line' in raw) {
+        if (entry) read.set(digest, { entry, place: lines.length });
+        lines.push({ line: raw.line, digest });
+      }
       const fault = entry && faultOf.get(entry.cId);
       if (entry && !fault) {
         entries.push(entry);
@@ -200,7 +225,8 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
       broken.push({ kind, cId, reason: why, isShownAsBefore: last !== undefined });
       if (last) entries.push(last);
     }
-    known = lines;
+    known = read;
+    lastLines = lines;
     // When all of them fail at once, the code and the snapshot don't fit each other.
     if (given.length > 1 && broken.length === given.length)
       throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));

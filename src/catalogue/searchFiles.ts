@@ -1,6 +1,7 @@
 import { readerOf, schemaIn } from '#domain/field';
-import { type ListedRelease, type ListKind, listKinds } from '#domain/listing/listing';
+import { type ListKind, listKinds } from '#domain/listing/listing';
 import { type Found, type SearchIndex, searchShardSize } from '#domain/listing/searching';
+import { createMaker } from '#domain/madeOnce';
 import { type PublicRelease, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import {
@@ -43,18 +44,13 @@ function allShards(catalogue: BuiltCatalogue): Shards {
   return shards;
 }
 
-const rows = new WeakMap<ListedRelease, Found>();
+const foundOnce = createMaker<Found>();
 
 /** A release in the search index; the same object as long as its row in the lists is. */
 function foundRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found {
   const listed = toListedRelease(catalogue, release);
-  const row = rows.get(listed) ?? {
-    ...listed,
-    ...readSearched(release),
-    artists: listed.artists,
-  };
-  rows.set(listed, row);
-  return row;
+  const { artists } = listed;
+  return foundOnce(release, [listed], () => ({ ...listed, ...readSearched(release), artists }));
 }
 
 /** The rows of one file. */

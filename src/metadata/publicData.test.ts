@@ -5,7 +5,7 @@ import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
-import { type PublicData, publicDataText } from './publicData.ts';
+import { type PublicData, publicDataParts } from './publicData.ts';
 
 vi.mock('../siteSettings.ts', () => ({
   siteSettings: { siteUrl: 'https://gatefold.example' },
@@ -22,7 +22,9 @@ const snapshot = toSnapshot(
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );
 
-const data: PublicData = JSON.parse(publicDataText(buildCatalogue(snapshot, '2026-03-20')));
+const data: PublicData = JSON.parse(
+  Buffer.concat(publicDataParts(buildCatalogue(snapshot, '2026-03-20'))).toString(),
+);
 
 const knownArtist = {
   cId: 1,

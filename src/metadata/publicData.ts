@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
+import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/buildCatalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { createMaker } from '#domain/madeOnce';
 import {
   type PublicRelease,
   publicArtistSchema,
   publicReleaseSchema,
+  spansOf,
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
@@ -38,34 +40,42 @@ export interface PublicData {
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 
-const releaseTexts = new WeakMap<PublicRelease, string>();
+type Encoded = Uint8Array<ArrayBuffer>;
+const encode = (text: string): Encoded => new TextEncoder().encode(text);
+const artistOnce = createMaker<string>();
+const spanOnce = createMaker<Encoded>();
 
-/** The JSON of a release in the file, made once for as long as the release stays the same. */
-function releaseText(release: PublicRelease): string {
-  const text =
-    releaseTexts.get(release) ??
-    JSON.stringify(readRelease({ ...release, url: siteAddress(release.url) }));
-  releaseTexts.set(release, text);
-  return text;
-}
+const artistText = (artist: CataloguedArtist) =>
+  artistOnce(artist, [], () =>
+    JSON.stringify({
+      ...readArtist({ ...artist, url: siteAddress(artist.url) }),
+      releases: artist.releases.map(({ cId }) => cId),
+    }),
+  );
 
-/** The public catalogue as a file for others to use: the JSON of `PublicData`. */
-export function publicDataText({
-  version,
-  exportedAt,
-  label,
-  artists,
-  newest,
-}: BuiltCatalogue): string {
-  const head: Omit<PublicData, 'releases'> = {
+const releaseText = (release: PublicRelease) =>
+  JSON.stringify(readRelease({ ...release, url: siteAddress(release.url) }));
+
+/**
+ * The public catalogue as a file for others to use: the JSON of `PublicData`, in UTF-8 and in parts.
+ * These are made once for as long as their entries are the same objects.
+ */
+export function publicDataParts(catalogue: BuiltCatalogue): Encoded[] {
+  const { version, exportedAt, label, artists, newest } = catalogue;
+  const head: Omit<PublicData, 'artists' | 'releases'> = {
     label: readLabel(label),
     version,
     exportedAt,
-    artists: [...artists.values()].map((artist) => ({
-      ...readArtist({ ...artist, url: siteAddress(artist.url) }),
-      releases: artist.releases.map(({ cId }) => cId),
-    })),
   };
-  const releases = newest.map(releaseText).join(',');
-  return `${JSON.stringify(head).slice(0, -1)},"releases":[${releases}]}`;
+  const artistTexts = Array.from(artists.values(), artistText).join(',');
+  const parts = [
+    encode(`${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`),
+  ];
+  for (const [index, span] of spansOf(newest).entries()) {
+    const [first] = span;
+    if (!first) continue;
+    if (index > 0) parts.push(encode(','));
+    parts.push(spanOnce(first, span, () => encode(span.map(releaseText).join(','))));
+  }
+  return [...parts, encode(']}')];
 }

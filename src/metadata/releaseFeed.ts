@@ -5,10 +5,11 @@ import {
   creditsOf,
   toListedRelease,
 } from '#catalogue/buildCatalogue';
-import { digestOf, pageKey } from '#catalogue/cacheKey';
+import { cacheKey, digests, frameOf, type StaticPath } from '#catalogue/cacheKey';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';
+import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { excerpt } from '#domain/richText/richText';
@@ -102,20 +103,21 @@ function releasesInFeed({ releases }: CataloguedArtist) {
   return releases.slice(0, feedLength);
 }
 
+const pathOnce = createMaker<StaticPath>();
+
 /** The paths of the artists' feeds, each with the cache key of its content. */
-export function artistFeedPaths(catalogue: BuiltCatalogue) {
-  return [...catalogue.artists.values()].map((artist) => ({
-    params: { artist: nameInAddress(artist.url) },
-    entry: { kind: 'artist' as const, cId: artist.cId },
-    cacheKey: pageKey(catalogue, [
-      artist.name,
-      releasesInFeed(artist).map((release) => [
-        digestOf(release),
-        isOut(release, catalogue.today),
-        digestOf(toListedRelease(catalogue, release)),
-      ]),
-    ]),
-  }));
+export function artistFeedPaths(catalogue: BuiltCatalogue): StaticPath[] {
+  const frame = frameOf(catalogue);
+  return [...catalogue.artists.values()].map((artist) => {
+    const releases = releasesInFeed(artist);
+    const rows = releases.map((release) => toListedRelease(catalogue, release));
+    const areOut = releases.map((release) => isOut(release, catalogue.today)).join(' ');
+    return pathOnce(artist, [...frame, areOut, ...rows], () => ({
+      params: { artist: nameInAddress(artist.url) },
+      entry: { kind: 'artist' as const, cId: artist.cId },
+      cacheKey: cacheKey([frame, artist.name, areOut, digests(releases), digests(rows)]),
+    }));
+  });
 }
 
 /** The feed of one artist's releases, newest first. */

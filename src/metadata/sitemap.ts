@@ -38,7 +38,7 @@ export function sitemapFiles({ newest, artists, label }: BuiltCatalogue, max = m
 export function sitemapPaths(catalogue: BuiltCatalogue) {
   return sitemapFiles(catalogue).map(({ name, entries }) => ({
     params: { file: name },
-    cacheKey: cacheKey(entries.map(({ path, changedAt }) => [path, changedAt])),
+    cacheKey: cacheKey(entries.map(({ path, changedAt }) => `${path} ${changedAt}`).join('\n')),
   }));
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#domain/label/publicLabel';
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
+import { createMaker } from '#domain/madeOnce';
 import { pagePath } from '#domain/pagePath';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -108,39 +109,21 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
     artists: artists.map((artist) =>
-      madeOnce(artist, { around: '', stamp }, () => publicArtist(artist, stamp)),
+      artistOnce(artist.entity, [artist.savedAt, stamp.imageAddress], () =>
+        publicArtist(artist, stamp),
+      ),
     ),
     releases: visible.map((release) => {
       const around = { numbers, sounds: catalogue.sounds };
-      return madeOnce(release, { around: textOf(around, release.entity), stamp }, () =>
-        publicRelease(release, around, stamp),
-      );
+      const { entity, savedAt } = release;
+      const made = [savedAt, stamp.imageAddress, textOf(around, entity)];
+      return releaseOnce(entity, made, () => publicRelease(release, around, stamp));
     }),
   };
 }
 
-/** The public form of a stored entry, and what it was made from besides the entry. */
-interface Made {
-  from: string;
-  imageAddress: Stamp['imageAddress'];
-  entry: unknown;
-}
-const made = new WeakMap<object, Made>();
-
-/** Makes the public form of a stored entry; the one of the last time while `around` is the same. */
-function madeOnce<E extends object, P>(
-  { entity, savedAt }: Dated<E>,
-  { around, stamp: { imageAddress } }: { around: string; stamp: Stamp },
-  make: () => P,
-): P {
-  const from = `${savedAt} ${around}`;
-  const last = made.get(entity);
-  // Each kind of entity has one public form.
-  if (last?.from === from && last.imageAddress === imageAddress) return last.entry as P;
-  const entry = make();
-  made.set(entity, { from, imageAddress, entry });
-  return entry;
-}
+const artistOnce = createMaker<PublicArtist>();
+const releaseOnce = createMaker<PublicRelease>();
 
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
@@ -228,13 +211,25 @@ export interface TextPiece {
   text: () => string;
 }
 
-/** A piece ends at each entry with a multiple of this as its number, on average. */
-const pieceSpan = 64;
+/** A span ends at an entry whose number is a multiple of this. */
+const spanEnd = 64;
 
 /**
- * A snapshot's text in pieces. Where one ends depends on the entries in it, so that an entry that
- * is added or removed leaves the other pieces as they are.
+ * Cuts a list of entries into spans. Where one ends depends on the entries in it alone, so that an
+ * entry that is added or removed leaves the other spans as they are.
  */
+export function spansOf<E extends { cId: number }>(all: readonly E[]): E[][] {
+  const spans: E[][] = [];
+  let isOpen = false;
+  for (const entry of all) {
+    if (isOpen) spans.at(-1)?.push(entry);
+    else spans.push([entry]);
+    isOpen = entry.cId % spanEnd > 0;
+  }
+  return spans;
+}
+
+/** A snapshot's text in pieces, with the entries in `spansOf`. */
 export function* snapshotPieces({ artists, releases, ...rest }: Snapshot): Generator<TextPiece> {
   yield { text: () => `${JSON.stringify(rest).slice(0, -1)},"artists":[\n` };
   yield* piecesOf(artists);
@@ -244,12 +239,9 @@ export function* snapshotPieces({ artists, releases, ...rest }: Snapshot): Gener
 }
 
 function* piecesOf(all: readonly { cId: number }[]): Generator<TextPiece> {
-  for (let start = 0, end = 1; end <= all.length; end++) {
-    if (end < all.length && (all[end - 1]?.cId ?? 0) % pieceSpan > 0) continue;
-    if (start > 0) yield { text: () => ',\n' };
-    const entries = all.slice(start, end);
+  for (const [index, entries] of spansOf(all).entries()) {
+    if (index > 0) yield { text: () => ',\n' };
     yield { entries, text: () => entries.map((entry) => JSON.stringify(entry)).join(',\n') };
-    start = end;
   }
 }
 

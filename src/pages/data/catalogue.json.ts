@@ -1,7 +1,14 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { publicDataText } from '../../metadata/publicData.ts';
+import { publicDataParts } from '../../metadata/publicData.ts';
 
-/** The public data file; see `docs/data.md`. */
-export const GET: APIRoute = () =>
-  new Response(publicDataText(catalogue()), { headers: { 'content-type': 'application/json' } });
+/** The public data file; see `docs/data.md`. It is large: a stream hands its parts on without copies. */
+export const GET: APIRoute = () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const part of publicDataParts(catalogue())) controller.enqueue(part);
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/json' } });
+};
