@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import { openStorage } from '#functions/adapters/storage';
+import { createUnpacker } from './unpacking.ts';
 
 /** How storage is found: by a connection string, or by an account and the identity that is signed in. */
 export type StorageAddress = Parameters<typeof openStorage>[0];
@@ -28,6 +27,7 @@ export function createWantedReader(address: StorageAddress) {
   const { blobs } = openStorage(address);
   const pointers = createSnapshotStore(blobs);
   const container = blobs.getContainerClient('snapshots');
+  const unpack = createUnpacker();
   return {
     async wanted(): Promise<Wanted> {
       const { wanted: version, snapshots } = (await pointers.pointer()).pointer;
@@ -41,8 +41,7 @@ export function createWantedReader(address: StorageAddress) {
     async read({ version, file }: Wanted): Promise<Uint8Array> {
       if (!file && version === 0) return nothing;
       if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
-      const body = await container.getBlobClient(file).downloadToBuffer();
-      return promisify(gunzip)(body);
+      return unpack(await container.getBlobClient(file).downloadToBuffer());
     },
   };
 }

@@ -18,11 +18,12 @@ const zip = promisify(gzip);
 
 const zippedOnce = createMaker<Promise<Buffer>>();
 
-/** A piece as a gzip member of its own. One of entries is compressed once, while these stay the same objects. */
-function zipPiece({ entries = [], text }: TextPiece): Promise<Buffer> {
-  const [first] = entries;
+/** A piece as a gzip member of its own. A span is compressed once, while its entries stay the same objects. */
+function zipPiece({ span, text }: TextPiece): Promise<Buffer> {
   const compress = () => zip(text(), { level: 4 });
-  return first ? zippedOnce(first, entries, compress) : compress();
+  if (!span) return compress();
+  const { entries, isLast } = span;
+  return zippedOnce(entries[0], [isLast, ...entries], compress);
 }
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */

@@ -72,10 +72,8 @@ export function publicDataParts(catalogue: BuiltCatalogue): Encoded[] {
     encode(`${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`),
   ];
   for (const [index, span] of spansOf(newest).entries()) {
-    const [first] = span;
-    if (!first) continue;
     if (index > 0) parts.push(encode(','));
-    parts.push(spanOnce(first, span, () => encode(span.map(releaseText).join(','))));
+    parts.push(spanOnce(span[0], span, () => encode(span.map(releaseText).join(','))));
   }
   return [...parts, encode(']}')];
 }

@@ -204,10 +204,10 @@ export function publicRelease(
   });
 }
 
-/** A piece of a snapshot's text: some entries, or what stands around them. */
+/** A piece of a snapshot's text: a span of entries, or what stands around the lists. */
 export interface TextPiece {
-  /** Pieces of the same entries have the same text; absent from what stands around entries. */
-  entries?: readonly object[];
+  /** The span, and whether it is the last one: with these the same, the text is. */
+  span?: { entries: readonly [object, ...object[]]; isLast: boolean };
   text: () => string;
 }
 
@@ -218,8 +218,8 @@ const spanEnd = 64;
  * Cuts a list of entries into spans. Where one ends depends on the entries in it alone, so that an
  * entry that is added or removed leaves the other spans as they are.
  */
-export function spansOf<E extends { cId: number }>(all: readonly E[]): E[][] {
-  const spans: E[][] = [];
+export function spansOf<E extends { cId: number }>(all: readonly E[]): [E, ...E[]][] {
+  const spans: [E, ...E[]][] = [];
   let isOpen = false;
   for (const entry of all) {
     if (isOpen) spans.at(-1)?.push(entry);
@@ -239,9 +239,11 @@ export function* snapshotPieces({ artists, releases, ...rest }: Snapshot): Gener
 }
 
 function* piecesOf(all: readonly { cId: number }[]): Generator<TextPiece> {
-  for (const [index, entries] of spansOf(all).entries()) {
-    if (index > 0) yield { text: () => ',\n' };
-    yield { entries, text: () => entries.map((entry) => JSON.stringify(entry)).join(',\n') };
+  const spans = spansOf(all);
+  for (const entries of spans) {
+    const isLast = entries === spans.at(-1);
+    const lines = () => entries.map((entry) => JSON.stringify(entry)).join(',\n');
+    yield { span: { entries, isLast }, text: () => lines() + (isLast ? '' : ',\n') };
   }
 }
 
