@@ -2,6 +2,7 @@ import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
+import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { StoredPresave } from '#domain/visitor/presave';
@@ -46,6 +47,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     releases: createEntryStore(releases, history, releaseKind),
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     labels: createEntryStore(table('label'), history, labelKind),
+    setUps: createKeyValueStore<SetUp>(table('label')),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),

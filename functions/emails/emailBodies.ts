@@ -215,6 +215,23 @@ function newsletter(
   };
 }
 
+function testEmail({ code, arrived }: Of<'test'>, labelName: string): MailBody {
+  return {
+    subject: `Emails of ${labelName} arrive: ${code}`,
+    preview: `Your code is ${code}.`,
+    kicker: 'A test',
+    heading: 'This email arrived',
+    parts: [
+      {
+        kind: 'text',
+        text: `A member of staff of ${labelName} asked for it. Enter the code ${code} on the home screen of the back office, or press the button.`,
+      },
+      { kind: 'button', label: 'It arrived', address: arrived },
+    ],
+    footer: [{ text: 'If you did not expect this, ignore this email.' }],
+  };
+}
+
 /** The label and its members are written to in English, as the back office is. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
@@ -257,6 +274,8 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
     case 'approved':
     case 'returned':
       return decided(email);
+    case 'test':
+      return testEmail(email, label.name);
     case 'invitation':
       return invitation(email, label.name);
   }

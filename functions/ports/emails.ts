@@ -74,6 +74,8 @@ export type LinkedEmail =
   | (Of<'handedIn'> & { open: string; profile: string })
   | (Of<'approved'> & { open: string; profile: string })
   | (Of<'returned'> & { open: string; profile: string })
+  /** `arrived` confirms the email's arrival in the back office. */
+  | (Of<'test'> & { arrived: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `held` leads to the reader's personal data; both are empty where it is tried out. */

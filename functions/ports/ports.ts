@@ -1,6 +1,7 @@
 import type { MailWay } from '#domain/email/email';
 import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
+import type { SetUp } from '#domain/label/firstSteps';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
 import type { Invitation } from '#domain/member/invitation';
@@ -180,6 +181,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   trackIds: KeyValueStore<TrackIdOwner>;
   /** One entry: the label. */
   labels: LabelStore;
+  /** How far the first steps are: one entry. */
+  setUps: KeyValueStore<SetUp>;
   members: MemberStore;
   invitations: InvitationStore;
   proposals: KeyValueStore<Proposal>;

@@ -28,6 +28,7 @@ import { createHealth } from '#functions/services/health';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import { createMarks } from '#functions/services/label/marks';
+import { createSetUp } from '#functions/services/label/setUp';
 import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
@@ -110,6 +111,7 @@ export function createServices(ports: Ports) {
     updateLabel,
     uploadMark: marks.uploadMark,
     ...artists,
+    ...createSetUp({ ...ports, outbox }),
     ...releases,
     ...createDuplicating({ ...ports, views, owned }),
     ...createDeletion({ ...ports, publishing, purge }),

@@ -131,6 +131,8 @@ export async function bringLabel(client: ApiClient): Promise<void> {
   const { url } = await client.uploadMark({ body: { slot: 'light' }, file });
   const marks = { ...value.marks, light: url };
   await client.updateLabel({ body: { ...demoLabel, marks }, ifMatch: version });
+  // The demo is set up: its staff meet the list once they ask for it.
+  await client.changeSetUp({ body: { isAway: true } });
 }
 
 /** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */

@@ -12,6 +12,7 @@ import { proposalCalls } from '#contract/proposals';
 import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
 import { releaseCalls } from '#contract/releases';
+import { setUpCalls } from '#contract/setUp';
 import { trackCalls } from '#contract/tracks';
 import { visitorCalls } from '#contract/visitors';
 
@@ -22,6 +23,7 @@ export const api = {
   ...newsletterCalls,
   ...memberCalls,
   ...labelCalls,
+  ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
   ...trackCalls,

@@ -13,6 +13,7 @@ import { proposalExamples } from '#contract/proposals';
 import { publishingExamples } from '#contract/publishing';
 import { recordingExamples } from '#contract/recordings';
 import { releaseExamples } from '#contract/releases';
+import { setUpExamples } from '#contract/setUp';
 import { trackExamples } from '#contract/tracks';
 import { visitorExamples } from '#contract/visitors';
 import { neutralLabel } from '#domain/label/label';
@@ -24,6 +25,7 @@ export const examples: Examples<Api> = {
   ...newsletterExamples,
   ...memberExamples,
   ...labelExamples,
+  ...setUpExamples,
   ...artistExamples,
   ...releaseExamples,
   ...trackExamples,

@@ -234,3 +234,32 @@ test('marks that the label or its history has stay, and those never saved go', a
   expect(await Promise.all([first, second, unsaved].map(there))).toEqual([true, true, false]);
   expect(await stores.marks.has(stores.marks.drawnPath('Gatefold'))).toBe(true);
 });
+
+test('the first steps follow the data, and an email counts once its code comes back', async () => {
+  const { calls, save } = aProduct();
+  const states = async () =>
+    Object.fromEntries(
+      (await calls.getSetUp({}, staff, newId)).steps.map(({ step, state }) => [step, state]),
+    );
+  expect(new Set(Object.values(await states()))).toEqual(new Set(['open']));
+  await save({ name: 'Low Sun' });
+  await calls.changeSetUp({ body: { step: 'mark', isSkipped: true } }, staff, newId);
+  const address = 'kim@example.com';
+  const sent = await calls.sendTestEmail({ body: { address } }, staff, newId);
+  expect(sent.awaitedAt).toBe(address);
+  // A double click sends one email.
+  await calls.sendTestEmail({ body: { address } }, staff, newId);
+  const emails = await stores.emails.list('letter');
+  expect(emails).toHaveLength(1);
+  const content = emails[0]?.value.content;
+  if (content?.kind !== 'test') throw new Error('It is another email.');
+  const confirm = (code: string) => calls.confirmTestEmail({ body: { code } }, staff, newId);
+  expect((await confirm('12345')).isRight).toBe(false);
+  expect(await states()).toMatchObject({ name: 'done', mark: 'skipped', email: 'open' });
+  expect(await confirm(content.code)).toMatchObject({ isRight: true, awaitedAt: null });
+  // The link of the email may be opened again.
+  expect((await confirm(content.code)).isRight).toBe(true);
+  await calls.changeSetUp({ body: { isAway: true } }, staff, newId);
+  expect(await states()).toMatchObject({ email: 'done', release: 'open' });
+  expect((await calls.getSetUp({}, staff, newId)).isAway).toBe(true);
+});

@@ -91,6 +91,13 @@ export function createOutbox(needs: Needs) {
         const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
         return { email: { ...content, open, profile }, to: { address, substitutions: {} } };
       }
+      case 'test': {
+        const arrived = `${site.siteUrl}/admin?arrived=${content.code}`;
+        return {
+          email: { ...content, arrived },
+          to: { address: content.address, substitutions: {} },
+        };
+      }
       case 'invitation': {
         const { link } = invitationLink(site, tokenSigner, content.id);
         const to = { address: content.address, substitutions: {} };

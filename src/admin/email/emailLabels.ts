@@ -15,6 +15,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   handedIn: 'A note to staff that something was handed in',
   approved: 'A note to an artist that something was approved',
   returned: 'A note to an artist that something was returned',
+  test: 'A test of whether emails arrive',
   granted: 'A note that a member may read visitors’ addresses',
 };
 

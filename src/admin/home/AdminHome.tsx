@@ -1,6 +1,9 @@
 // A file of its own: a screen, loaded lazily.
+import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense } from 'react';
+import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import './home.css';
 
 interface Props {
@@ -9,9 +12,11 @@ interface Props {
 
 /** The first screen of the back office: everything that its menu leads to. */
 export function AdminHome({ items }: Props) {
+  const isStaff = useStore($me)?.role === 'staff';
   return (
     <>
       <h1>The admin pages</h1>
+      {isStaff && <FirstSteps />}
       <ul className="ways">
         {items.map(({ path, title, about, note: Note }) => (
           <li key={path}>

@@ -81,6 +81,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     words: z.string(),
     address: mailAddressSchema,
   }),
+  /** Shows staff that emails arrive; its code, or the link with it, confirms that. */
+  z.object({ kind: z.literal('test'), address: mailAddressSchema, code: z.string() }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
 export type EmailKind = EmailContent['kind'];

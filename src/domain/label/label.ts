@@ -95,16 +95,18 @@ const withoutDefault = (schema: z.ZodType): z.ZodType => {
  * A change of the label: the fields to save, each whole. A field that is left out keeps what is
  * stored, so that a client of an earlier version erases nothing that it doesn't know.
  */
-export const labelChangeSchema = z.object(
-  Object.fromEntries(
-    Object.entries(labelSchema.shape).map(([name, schema]) => [name, withoutDefault(schema)]),
-    // The compiler can't follow the fields through the object's entries.
-  ) as unknown as {
-    [K in keyof typeof labelSchema.shape]: z.ZodOptional<
-      z.ZodType<Label[K], z.input<typeof labelSchema>[K]>
-    >;
-  },
-);
+export const labelChangeSchema = z
+  .object(
+    Object.fromEntries(
+      Object.entries(labelSchema.shape).map(([name, schema]) => [name, withoutDefault(schema)]),
+      // The compiler can't follow the fields through the object's entries.
+    ) as unknown as {
+      [K in keyof typeof labelSchema.shape]: z.ZodOptional<
+        z.ZodType<Label[K], z.input<typeof labelSchema>[K]>
+      >;
+    },
+  )
+  .refine((change) => Object.keys(change).length > 0, 'Send at least one field of the label.');
 
 /** The label as stored, with the marks' paths instead of their addresses. */
 export const storedLabelSchema = labelSchema.extend({

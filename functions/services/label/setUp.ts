@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Answer, Call } from '#contract/api';
+import type { EmailContent } from '#domain/email/email';
+import { type SetUp, setUpSchema, stepStates } from '#domain/label/firstSteps';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/ports/ports';
+import { readLabel } from './storedLabel.ts';
+
+type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'> & {
+  outbox: { add(id: string, person: string, content: EmailContent): Promise<boolean> };
+};
+
+const group = 'setup';
+const key = 'steps';
+const nothing: SetUp = setUpSchema.parse({});
+
+/** Another test email is sent after so many milliseconds, so that a double click sends one. */
+const emailPause = 10_000;
+
+/** The first steps in an empty product: derived from what is stored, skipped, or put away. */
+export function createSetUp({ setUps, labels, artists, releases, clock, outbox }: Needs) {
+  async function read(): Promise<SetUp> {
+    const found = await setUps.find(group, key);
+    return found ? setUpSchema.parse(found.value) : nothing;
+  }
+
+  /** Stores a change of what is stored just then, however many people change it at once. */
+  async function change(make: (before: SetUp) => SetUp): Promise<SetUp> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const found = await setUps.find(group, key);
+      const next = make(found ? setUpSchema.parse(found.value) : nothing);
+      const isStored = found
+        ? (await setUps.replace(found, next)) !== null
+        : await setUps.add(group, key, next);
+      if (isStored) return next;
+    }
+    throw new Problem('unavailable', 'Others change the same just now. Try again.');
+  }
+
+  async function answer(setUp: SetUp): Promise<Answer<'getSetUp'>> {
+    const [label, someArtists, someReleases] = await Promise.all([
+      readLabel({ labels }),
+      artists.page(() => true),
+      releases.page(() => true),
+    ]);
+    const { email, isAway } = setUp;
+    return {
+      steps: stepStates({
+        label,
+        setUp,
+        hasArtist: someArtists.rows.length > 0,
+        hasRelease: someReleases.rows.length > 0,
+      }),
+      isAway,
+      awaitedAt: email && email.arrivedAt === null ? email.address : null,
+    };
+  }
+
+  return {
+    getSetUp: async (): Promise<Answer<'getSetUp'>> => answer(await read()),
+
+    async changeSetUp({ body }: Call<'changeSetUp'>): Promise<Answer<'changeSetUp'>> {
+      const next = await change((before) => {
+        if ('isAway' in body) return { ...before, isAway: body.isAway };
+        const others = before.skipped.filter((one) => one !== body.step);
+        return { ...before, skipped: body.isSkipped ? [...others, body.step] : others };
+      });
+      return answer(next);
+    },
+
+    async sendTestEmail({ body }: Call<'sendTestEmail'>): Promise<Answer<'sendTestEmail'>> {
+      const { address } = body;
+      const code = String(randomInt(100_000, 1_000_000));
+      const now = clock.now();
+      let isRepeated = false;
+      const next = await change((before) => {
+        const last = before.email;
+        isRepeated =
+          last?.address === address && now.getTime() - Date.parse(last.sentAt) < emailPause;
+        if (isRepeated) return before;
+        const email = { address, code, sentAt: now.toISOString(), arrivedAt: null };
+        return { ...before, email };
+      });
+      if (!isRepeated) await outbox.add(randomUUID(), '', { kind: 'test', address, code });
+      return answer(next);
+    },
+
+    async confirmTestEmail({
+      body,
+    }: Call<'confirmTestEmail'>): Promise<Answer<'confirmTestEmail'>> {
+      const stored = await read();
+      const isRight = stored.email !== null && stored.email.code === body.code;
+      if (!isRight) return { ...(await answer(stored)), isRight };
+      const at = clock.now().toISOString();
+      const next = await change((before) =>
+        before.email?.code === body.code
+          ? { ...before, email: { ...before.email, arrivedAt: before.email.arrivedAt ?? at } }
+          : before,
+      );
+      return { ...(await answer(next)), isRight };
+    },
+  };
+}

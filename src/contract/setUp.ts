@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { firstStepSchema, stepStateSchema } from '#domain/label/firstSteps';
+import { mailAddressSchema } from '#domain/visitor/contact';
+
+const setUpAnswer = z.object({
+  steps: z.array(stepStateSchema),
+  /** Whether the list was put away. */
+  isAway: z.boolean(),
+  /** The address that the last test email went to, while it is not confirmed. */
+  awaitedAt: z.string().nullable(),
+});
+
+/** The first steps in an empty product. */
+export const setUpCalls = {
+  getSetUp: endpoint({
+    method: 'GET',
+    path: 'label/setup',
+    access: 'staff',
+    summary: 'The first steps in an empty product, each with its state.',
+    answer: setUpAnswer,
+  }),
+  changeSetUp: endpoint({
+    method: 'POST',
+    path: 'label/setup/update',
+    access: 'staff',
+    summary: 'Skips a step or takes it up again, puts the list away or shows it again.',
+    body: z.union([
+      z.object({ step: firstStepSchema, isSkipped: z.boolean() }),
+      z.object({ isAway: z.boolean() }),
+    ]),
+    answer: setUpAnswer,
+  }),
+  sendTestEmail: endpoint({
+    method: 'POST',
+    path: 'label/setup/email',
+    access: 'staff',
+    summary: 'Sends a test email with a code that confirms its arrival.',
+    body: z.object({ address: mailAddressSchema }),
+    answer: setUpAnswer,
+  }),
+  confirmTestEmail: endpoint({
+    method: 'POST',
+    path: 'label/setup/arrived',
+    access: 'staff',
+    summary: 'Takes the code of the last test email; `isRight` says whether it was that one.',
+    body: z.object({ code: z.string().trim().max(20) }),
+    answer: setUpAnswer.extend({ isRight: z.boolean() }),
+  }),
+};
+
+export const setUpExamples: Examples<typeof setUpCalls> = {
+  getSetUp: () => ({}),
+  changeSetUp: () => ({ body: { step: 'mark', isSkipped: true } }),
+  sendTestEmail: () => ({ body: { address: 'kim@example.com' } }),
+  confirmTestEmail: () => ({ body: { code: '271828' } }),
+};
