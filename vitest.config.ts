@@ -33,7 +33,10 @@ export default defineConfig({
     alias: FAKE_API,
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
-      project('unit-dom', ['src/**/*.test.tsx'], { environment: 'happy-dom' }),
+      project('unit-dom', ['src/**/*.test.tsx'], {
+        environment: 'happy-dom',
+        setupFiles: ['tests/emptyScreen.ts'],
+      }),
       project('contract', ['tests/contract/**/*.test.ts'], WITH_STORAGE),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
