@@ -1,16 +1,21 @@
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { repeatingFiles } from './tests/fixtures/rounds.ts';
 
 const browser = await findBrowser();
 if (!browser)
   throw new Error('The tests need Chromium: install it (apt-get install chromium-headless-shell).');
 
+const LONG = '**/*.long.test.ts';
+const isLong = process.env['ALL_ROUNDS'] !== undefined;
+const long = {
+  name: 'long',
+  testMatch: [LONG, ...repeatingFiles().map((file) => `**/${file}`)],
+};
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: [
-    { name: 'e2e', testIgnore: '**/*.long.test.ts' },
-    { name: 'long', testMatch: '**/*.long.test.ts' },
-  ],
+  projects: [isLong ? long : { name: 'e2e', testIgnore: LONG }],
   globalSetup: './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
@@ -26,5 +31,7 @@ export default defineConfig({
     launchOptions: browser,
     // A trace costs every test half its time: `npx playwright test NAME --trace on` for one.
     screenshot: 'only-on-failure',
+    // Motion costs frames that few tests look at; those that go from page to page have it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
 });

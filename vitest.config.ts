@@ -1,15 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { repeatingFiles } from './tests/fixtures/rounds.ts';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 const WITH_STORAGE = { ...PATIENT, globalSetup: 'tests/sharedStorage.ts' };
 const LONG = '**/*.long.test.ts';
-/** The files that repeat what they do, and repeat it more often in the long run. */
-const REPEATING = globSync('tests/**/*.test.ts')
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => readFileSync(file, 'utf8').includes("'#fixtures/rounds'"));
 
 /** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
 const FAKE_API = {
@@ -46,7 +42,7 @@ export default defineConfig({
       }),
       project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
-      project('long', [`tests/${LONG}`, ...REPEATING], {
+      project('long', [`tests/${LONG}`, ...repeatingFiles()], {
         ...PATIENT,
         globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
         env: { ALL_ROUNDS: 'yes' },

@@ -52,10 +52,10 @@ const projects: Record<string, string[]> = {
   long: ['long'],
 };
 
-/** The sections that are projects of Playwright. */
-const inBrowser: Record<string, string> = { e2e: 'e2e', long: 'long' };
+/** The sections that run in the browser. */
+const inBrowser = ['e2e', 'long'];
 
-const names = [...new Set([checks, projects, inBrowser].flatMap(Object.keys))];
+const names = [...new Set([...[checks, projects].flatMap(Object.keys), ...inBrowser])];
 /** An audit asks the registry, and tests talk to this machine alone. */
 const everyday = names.filter((name) => name !== 'long' && name !== 'audit');
 
@@ -96,7 +96,7 @@ function runSections(chosen: string[]): Promise<Counts> {
   const tested = chosen.filter((name) => projects[name]).join(', ');
   const parts: Part[] = given.length > 0 ? [...commands, [tested, vitest(given)]] : commands;
   const browserParts = chosen.flatMap((name): Part[] =>
-    inBrowser[name] ? [[name, playwright([`--project=${inBrowser[name]}`])]] : [],
+    inBrowser.includes(name) ? [[name, playwright([], { isLong: name === 'long' })]] : [],
   );
   return runParts(parts, browserParts);
 }
@@ -112,8 +112,13 @@ function runFiles(files: string[]): Promise<Counts> {
   const parts: Part[] = [];
   if (short.length > 0) parts.push(['files', vitest([...short, '--project=!long'])]);
   if (long.length > 0) parts.push(['long files', vitest([...long, '--project=long'])]);
-  const slashed = theirs.map((file) => file.replaceAll('\\', '/'));
-  return runParts(parts, slashed.length > 0 ? [['files in the browser', playwright(slashed)]] : []);
+  const browserParts = [false, true].flatMap((isWanted): Part[] => {
+    const wanted = theirs.filter((file) => isLong(file) === isWanted);
+    const slashed = wanted.map((file) => file.replaceAll('\\', '/'));
+    const run = playwright(slashed, { isLong: isWanted });
+    return slashed.length > 0 ? [['files in the browser', run]] : [];
+  });
+  return runParts(parts, browserParts);
 }
 
 /** The file of a long test by its name, as `faults` for `faults.long.test.ts`. */

@@ -64,14 +64,17 @@ export const vitest =
       return withRunner(sum(files), isWell);
     });
 
-/** Runs Playwright with a project or files. */
+/** Runs all files of Playwright, or some: those of every day, or the long ones with all rounds. */
 export const playwright =
-  (chosen: string[]): Step =>
+  (files: string[], { isLong }: { isLong: boolean }): Step =>
   (output) =>
     withReport(async (file) => {
       const script = 'node_modules/playwright/cli.js';
-      const given = ['test', ...chosen, '--reporter=list,json'];
-      const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+      const given = ['test', ...files, '--reporter=list,json'];
+      const environment = {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(isLong && { ALL_ROUNDS: 'yes' }),
+      };
       const isWell = await runScript({ script, given, environment }, output);
       return withRunner(readPlaywrightReport(await readReport(file)), isWell);
     });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
+import { rounds } from '#fixtures/rounds';
 import { pages } from '../../src/paths.ts';
 import { expectNoA11yViolations, expectNoSidewaysScroll } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
@@ -7,8 +8,17 @@ import { addressOf } from './session.ts';
 const site = addressOf('SITE_URL');
 const widths = [390, 820, 1440];
 /** Colours do not depend on the width: the dark scheme is checked at one of them. */
-const schemesAt = (width: number) =>
-  width === 390 ? (['light', 'dark'] as const) : (['light'] as const);
+const looks = [
+  { width: 390, colorScheme: 'light' },
+  { width: 820, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const;
+/** Each page and state is checked in two of its looks in the everyday run, which take turns. */
+const looksOf = (index: number) => {
+  const count = rounds({ everyday: 2, long: looks.length });
+  return looks.filter((_, place) => (place + index) % (looks.length / count) === 0);
+};
 
 const entriesSchema = z.object({
   artists: z.array(z.object({ url: z.url(), image: z.string().nullable() })),
@@ -77,33 +87,30 @@ const states: { name: string; path: string; reach: (page: Page) => Promise<void>
   },
 ];
 
-/** Checks the page at a width, in the colour schemes for that width. */
-async function expectNoViolationsAt(page: Page, width: number, what: string): Promise<void> {
-  for (const colorScheme of schemesAt(width)) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoA11yViolations(page, `${what}, ${width} px, ${colorScheme}`);
-  }
-}
-
 test('axe finds nothing on any public page, and none is wider than the window', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  for (const path of await publicPages()) {
+  for (const [index, path] of (await publicPages()).entries()) {
     await page.goto(site + path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await expectNoViolationsAt(page, width, path);
       await expectNoSidewaysScroll(page, path);
+    }
+    for (const { width, colorScheme } of looksOf(index)) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectNoA11yViolations(page, `${path}, ${width} px, ${colorScheme}`);
     }
   }
 });
 
-for (const width of widths)
-  for (const { name, path, reach } of states)
-    test(`${width} px: axe finds nothing on ${name}`, async ({ page }) => {
+for (const [index, { name, path, reach }] of states.entries())
+  for (const { width, colorScheme } of looksOf(index))
+    test(`${width} px, ${colorScheme}: axe finds nothing on ${name}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
       await page.goto(site + path);
       await reach(page);
-      await expectNoViolationsAt(page, width, name);
+      await expectNoA11yViolations(page, `${name}, ${width} px, ${colorScheme}`);
     });

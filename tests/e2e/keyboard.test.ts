@@ -1,7 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { pages } from '../../src/paths.ts';
 import { expectNoSidewaysScroll } from './a11yViolations.ts';
-import { addressOf } from './session.ts';
+import { addressOf, inMotion } from './session.ts';
+
+test.use(inMotion);
 
 const site = addressOf('SITE_URL');
 

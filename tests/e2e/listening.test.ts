@@ -1,7 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { addressOf, openAs, saveButton } from './session.ts';
+import { addressOf, inMotion, openAs, saveButton } from './session.ts';
+
+test.use(inMotion);
 
 /** A release of the demo that is out and has several tracks. */
 const number = 5;

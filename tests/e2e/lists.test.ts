@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
-import { addressOf } from './session.ts';
+import { addressOf, inMotion } from './session.ts';
+
+test.use(inMotion);
 
 const site = addressOf('SITE_URL');
 

@@ -8,6 +8,9 @@ export function addressOf(name: 'SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILB
   return address;
 }
 
+/** For tests that go from page to page as visitors do, with the transitions between them. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** Cookies and local storage of the accounts that have signed in once, for the tests that follow. */

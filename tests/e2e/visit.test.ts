@@ -1,6 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { pages } from '../../src/paths.ts';
-import { addressOf } from './session.ts';
+import { addressOf, inMotion } from './session.ts';
+
+test.use(inMotion);
 
 const site = addressOf('SITE_URL');
 const storage = process.env['STORAGE_CONNECTION'] ?? '';
