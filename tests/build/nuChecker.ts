@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar';
@@ -26,10 +27,11 @@ const answerSchema = z.object({
   ),
 });
 
-/** The findings of the Nu checker in the pages of a folder, one line each. */
-export async function findingsOf(folder: string): Promise<string[]> {
+/** The findings of the Nu checker in all pages of a folder, or in some of its files, one line each. */
+export async function findingsOf(folder: string, files = ['']): Promise<string[]> {
   const given = ['-jar', checker, '--format', 'json', '--stdout', '--skip-non-html'];
-  const java = spawn('java', [...given, '--filterpattern', noFault, folder], {
+  const paths = files.map((file) => join(folder, file));
+  const java = spawn('java', [...given, '--filterpattern', noFault, ...paths], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

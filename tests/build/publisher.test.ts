@@ -575,7 +575,7 @@ describe('node publish.mjs', () => {
     await write(withRelease(1, { title: 'Take 0' }));
     await run();
     const usual = performance.now() - began;
-    const takes = rounds({ everyday: 8, long: 50 });
+    const takes = rounds({ everyday: 4, long: 50 });
     for (let take = 1; take <= takes; take++) {
       const before = await store.live();
       await write(withRelease(1, { title: `Take ${take}` }));

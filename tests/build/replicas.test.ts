@@ -18,7 +18,7 @@ import { builtPublisher } from './hardBundle.ts';
 
 const buildToken = 'the-secret-of-the-builder';
 const serving = 3;
-const kills = rounds({ everyday: 4, long: 60 });
+const kills = rounds({ everyday: 3, long: 60 });
 const catalogue = aCatalogue(rounds({ everyday: 40, long: 10_000 }));
 const page = catalogue.releases[0]?.url ?? '';
 /** Tries of one request: a killed process is back within seconds. */

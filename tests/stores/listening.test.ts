@@ -187,7 +187,7 @@ test.each([
     () => services.calls.removeRecording({ body: { id: track.id } }, staff, ''),
   ],
 ])('of a release that is %s nothing is left to hear', async (_, take) => {
-  await upload(aTone({ seconds: 6 }));
+  await upload(aTone({ seconds: 2 }));
   await change({}, { listen: 'whole' });
   await work();
   expect(await publicFiles()).toHaveLength(2);
@@ -197,7 +197,7 @@ test.each([
 });
 
 test('with a deleted release its audio goes', async () => {
-  await upload(aTone({ seconds: 6 }));
+  await upload(aTone({ seconds: 2 }));
   await change({}, { listen: 'whole' });
   await work();
   const id = track.releaseId;
@@ -221,17 +221,17 @@ test('an artist changes no recording that visitors hear', async () => {
 });
 
 test('another upload is measured and made anew', async () => {
-  await upload(aTone({ seconds: 6 }));
+  await upload(aTone({ seconds: 2 }));
   await change({}, { listen: 'whole' });
   await work();
   const before = await publicFiles();
-  await upload(aTone({ seconds: 7, hertz: 660 }));
+  await upload(aTone({ seconds: 3, hertz: 660 }));
   await work();
   const after = await publicFiles();
   expect(after).toHaveLength(2);
   expect(after).not.toEqual(before);
   await services.jobs.publish('The new recording');
-  expect((await published()).seconds).toBe(7);
+  expect((await published()).seconds).toBe(3);
 });
 
 test('a recording that can’t be read is reported, and not tried at every publication', async () => {

@@ -6,6 +6,7 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
+import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openStores, save, storesOver } from './openStores.ts';
@@ -148,10 +149,11 @@ test('a build that could not be asked for is asked for again within half a minut
   await drain(stores, createServices(ports).jobs.publish);
   expect(tries).toBe(1);
   const askedAt: number[] = [];
-  for (let seconds = 15; seconds <= 26 * 3600; seconds += seconds < 300 ? 15 : 900) {
+  const later = rounds({ everyday: 3600, long: 900 });
+  for (let seconds = 15; seconds <= 26 * 3600; seconds += seconds < 300 ? 15 : later) {
     const before = tries;
-    const later = portsOver(stores, { builder, clock: inSeconds(seconds) });
-    await createServices(later.ports).jobs.catchUp();
+    const { ports: then } = portsOver(stores, { builder, clock: inSeconds(seconds) });
+    await createServices(then).jobs.catchUp();
     if (tries > before) askedAt.push(seconds);
   }
   expect(askedAt[0]).toBeLessThanOrEqual(30);
