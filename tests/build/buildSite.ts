@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { buildPublisher } from '../../scripts/build.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
-/** The output of a build, with its log. */
+/** A site as plain files in a folder. */
 export interface BuiltSite {
   out: string;
-  log: string;
-  exitCode: number;
 }
 
-const astroCommand = resolve('node_modules/astro/bin/astro.mjs');
-
-export const environment = {
+const environment = {
   // Without this the test's own value would make React's development build.
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -24,25 +26,68 @@ export const environment = {
   OLD_RELEASE_ADDRESS: '/release/{Id}.html',
 };
 
-/**
- * The built site of the hard catalogue, for tests that only read it. The first that asks builds
- * it; each worker has one of its own.
- */
-export async function hardSite(): Promise<BuiltSite> {
-  const folder = join(inject('siteFolder'), process.env['VITEST_POOL_ID'] ?? '');
-  const note = join(folder, 'built.json');
-  if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8'));
-  mkdirSync(folder);
-  const snapshotFile = join(folder, 'snapshot.json');
-  writeFileSync(snapshotFile, JSON.stringify(hardCatalogue));
-  const site = await runBuild(join(folder, 'out'), snapshotFile);
-  writeFileSync(note, JSON.stringify(site));
-  return site;
+/** A part that all files of a run share: the first process that asks makes it, the others wait. */
+async function shared(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(inject('siteFolder'), name);
+  const [making, made] = [`${folder}.making`, `${folder}.made`];
+  for (let tries = 0; tries < 2_400; tries++) {
+    if (existsSync(made)) return folder;
+    const isFirst = await mkdir(making).then(
+      () => true,
+      () => false,
+    );
+    if (isFirst)
+      try {
+        await make(folder);
+        await writeFile(made, '');
+      } finally {
+        await rmdir(making);
+      }
+    else await delay(50);
+  }
+  throw new Error(`Nobody made ${folder} in two minutes.`);
 }
 
-async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
-  // Astro writes temporary files to its working directory: in one of its own, two builds may run at once.
-  const astro = spawn(process.execPath, [astroCommand, 'build', '--root', process.cwd()], {
+/**
+ * The folder with what publishes, built with the settings that the site of the hard catalogue is
+ * built with, for tests that only read it.
+ */
+export const builtPublisher = (): Promise<string> =>
+  shared('publisher', async (folder) => {
+    const before = { ...process.env };
+    Object.assign(process.env, environment);
+    await buildPublisher(folder);
+    for (const name of Object.keys(environment))
+      if (before[name] === undefined) delete process.env[name];
+      else process.env[name] = before[name];
+  });
+
+/** The bundle of the pages with these settings. */
+export const hardBundle = async (): Promise<SiteBundle> =>
+  loadBundle(join(await builtPublisher(), 'site'));
+
+/** The site of the hard catalogue as it is deployed, for tests that only read it. */
+export const hardSite = async (): Promise<BuiltSite> => ({
+  out: await shared('site', async (folder) => {
+    const bundle = await hardBundle();
+    const store = await openFolderStore(`${folder}.versions`);
+    const content = new TextEncoder().encode(JSON.stringify(hardCatalogue));
+    const wanted = { content, version: 1, now: new Date(), folder };
+    const { broken } = await publishFiles(bundle, store, wanted);
+    if (broken.length > 0) throw new Error(`Pages are broken: ${JSON.stringify(broken)}`);
+  }),
+});
+
+/** Builds the site of the hard catalogue by Astro's own command, into a new folder of the run. */
+export async function builtByAstro(): Promise<BuiltSite & { log: string; exitCode: number }> {
+  const folder = join(inject('siteFolder'), 'astro');
+  await mkdir(folder);
+  const snapshotFile = join(folder, 'snapshot.json');
+  await writeFile(snapshotFile, JSON.stringify(hardCatalogue));
+  const out = join(folder, 'out');
+  const command = resolve('node_modules/astro/bin/astro.mjs');
+  // Astro writes temporary files to its working directory.
+  const astro = spawn(process.execPath, [command, 'build', '--root', process.cwd()], {
     cwd: dirname(out),
     env: { ...process.env, ...environment, SITE_OUT: out, SNAPSHOT_FILE: snapshotFile },
   });
@@ -56,7 +101,7 @@ async function runBuild(out: string, snapshotFile: string): Promise<BuiltSite> {
 }
 
 /** The paths of a site's files, as `releases/tide-7.html`. */
-export function filesOf(site: { out: string }): string[] {
+export function filesOf(site: BuiltSite): string[] {
   return readdirSync(site.out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(site.out.length + 1));

@@ -12,8 +12,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
-import { filesOf } from './buildSite.ts';
-import { hardBundle } from './hardBundle.ts';
+import { filesOf, hardBundle } from './buildSite.ts';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const artist = (cId: number, given = {}) => ({

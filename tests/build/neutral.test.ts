@@ -15,8 +15,7 @@ import { wordingOf } from '#words/wording';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { demoLabel } from '../../scripts/demo/label.ts';
-import { filesOf } from './buildSite.ts';
-import { hardBundle } from './hardBundle.ts';
+import { filesOf, hardBundle } from './buildSite.ts';
 
 /** Whatever would give the demo's label away. */
 const traces = [

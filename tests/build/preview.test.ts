@@ -2,8 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
-import { type BuiltSite, hardSite, textOf } from './buildSite.ts';
-import { hardBundle } from './hardBundle.ts';
+import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 let site: BuiltSite;

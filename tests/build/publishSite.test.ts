@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
-import { builtPublisher } from './hardBundle.ts';
+import { builtPublisher } from './buildSite.ts';
 
 const correlation = '11111111-2222-4333-8444-555555555555';
 const reports: (BuildReport & { under?: unknown })[] = [];

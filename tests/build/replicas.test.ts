@@ -14,7 +14,7 @@ import { rounds } from '#fixtures/rounds';
 import { seededRandom } from '#local/seededRandom';
 import { aCatalogue } from '../bench/catalogue.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
-import { builtPublisher } from './hardBundle.ts';
+import { builtPublisher } from './buildSite.ts';
 
 const buildToken = 'the-secret-of-the-builder';
 const serving = 3;
