@@ -186,6 +186,7 @@ const rows = {
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],
+  '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/rounds.ts'],
 };
 
 const isPath = (target) => /^(src|functions|publisher|scripts|tests)\//.test(target);
