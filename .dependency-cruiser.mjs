@@ -63,7 +63,7 @@ const rows = {
   'src/islands/lists/': ['src/islands/lists/'],
   'src/islands/player/': ['src/islands/player/'],
   'src/islands/preview/': ['src/islands/preview/'],
-  'src/islands/search/': ['src/islands/search/', 'src/islands/lists/', 'minisearch'],
+  'src/islands/search/': ['src/islands/search/', 'src/islands/lists/'],
   'src/scripts/': [
     ...['src/scripts/', 'src/islands/search/', 'src/adapters/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],

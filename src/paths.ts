@@ -1,4 +1,5 @@
 import type { ListKind } from '#domain/listing/listing';
+import { chunkName } from '#domain/listing/searching';
 
 /** A public page with a fixed address. */
 export interface PublicPage {
@@ -91,9 +92,22 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
   return `/data/lists/${kind}/${order}/${chunk}.json`;
 }
 
-/** A shard of the search files. */
-export function searchShardPath(kind: ListKind, shard: number): string {
-  return `/data/search/${kind}/${shard}.json`;
+/** The page of the results of a search; the first page is 1. */
+export function searchAddress(text: string, page: number): string {
+  const query = new URLSearchParams();
+  if (text.trim()) query.set('q', text);
+  if (page > 1) query.set('page', String(page));
+  return `${paths.search}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** A file of search terms that begin, or end, alike. */
+export function searchChunkPath(list: 'terms' | 'ends', prefix: string): string {
+  return `/data/search/${list}/${chunkName(prefix)}.json`;
+}
+
+/** The rows of twenty entries, as search shows them. */
+export function searchRowsPath(kind: ListKind, shard: number): string {
+  return `/data/search/rows/${kind}/${shard}.json`;
 }
 
 /** The preview of a release. The secret follows the `#`, which browsers never send. */

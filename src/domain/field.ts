@@ -34,8 +34,6 @@ export type FieldPlace =
   | 'data'
   /** A card in the public lists. */
   | 'list'
-  /** The index of the public search. */
-  | 'search'
   /** A row in the back office's lists. */
   | 'adminList'
   /** The text that the back office's lists are searched by. */

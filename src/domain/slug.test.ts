@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slugSchema } from '#domain/artist/artist';
 import { pagePath, trailingNumber } from '#domain/pagePath';
-import { maxSlugLength, slugOf } from '#domain/slug';
+import { artistSlug, maxSlugLength, slugOf } from '#domain/slug';
 
 test.each([
   ['Low Water', 'low-water'],
@@ -14,6 +14,12 @@ test.each([
   ['Żółć', 'zolc'],
   ['Кино', 'kino'],
   ['Ελλάδα', 'ellada'],
+  ['Θάλεια Βοριά', 'thaleia-voria'],
+  ['ΘΑΛΕΙΑ ΒΟΡΙΑ', 'thaleia-voria'],
+  ['Το νερό θυμάται', 'to-nero-thymatai'],
+  ['Μελτέμι', 'meltemi'],
+  ['Ουρανός', 'ouranos'],
+  ['LowSun', 'lowsun'],
   ['ثلاثة', 'thlatht'],
   ['Đàn bầu', 'dan-bau'],
   ['R&B Nights', 'r-and-b-nights'],
@@ -75,4 +81,13 @@ test.each([
   ['', null],
 ])('the number at the end of %j is %j', (path, number) => {
   expect(trailingNumber(path)).toBe(number);
+});
+
+test.each([
+  [{ name: 'Sluice' }, 'sluice'],
+  [{ name: '霧島ナオ', sortName: 'Kirishima Nao' }, 'kirishima-nao'],
+  [{ name: 'Marit Våge', sortName: 'Våge, Marit' }, 'marit-vage'],
+  [{ name: '霧島ナオ' }, ''],
+])('an artist %j is at %s', (artist, slug) => {
+  expect(artistSlug(artist)).toBe(slug);
 });

@@ -10,7 +10,7 @@ import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
-import { slugOf } from '#domain/slug';
+import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Proposable } from '#functions/services/proposals/proposing';
@@ -77,7 +77,7 @@ export function createArtists(needs: Needs) {
     return {
       ...artist,
       cId: old.cId,
-      ...nextSlugs(previous, artist.slug, artist.name),
+      ...nextSlugs(previous, artist.slug, artistSlug(artist)),
       bio: artist.bio === old.bio ? old.bio : sanitizeHtml(artist.bio),
       image,
       accent: await accentFor(
@@ -154,7 +154,7 @@ export function createArtists(needs: Needs) {
         bio: sanitizeHtml(body.bio),
         image: null,
         accent: null,
-        slug: slugOf(body.name),
+        slug: artistSlug(body),
         earlierSlugs: [],
       });
       return answer(await artists.add(newId, make, { by: personOf(caller), at: clock.now() }));

@@ -2,7 +2,6 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
-import { slugOf } from '#domain/slug';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 
@@ -53,17 +52,17 @@ interface Named {
 }
 
 /**
- * Chooses the slug of a saved entry: it follows the title until the entry is first public, and then
- * changes only on request. Earlier slugs of a public entry are kept and redirect.
+ * Chooses the slug of a saved entry: it is the usual one, made from the title, until the entry is
+ * first public, and then changes only on request. Earlier slugs of a public entry are kept and redirect.
  */
 export function nextSlugs(
   previous: Saved<Named>,
   wanted: string,
-  title: string,
+  usual: string,
 ): { slug: string; earlierSlugs: string[] } {
   const { slug, earlierSlugs } = previous.entity;
   const chosen = wanted !== slug;
-  const next = chosen || previous.wasPublic ? wanted : slugOf(title);
+  const next = chosen || previous.wasPublic ? wanted : usual;
   if (next === slug) return { slug, earlierSlugs };
   const kept = previous.wasPublic ? [slug, ...earlierSlugs] : earlierSlugs;
   return { slug: next, earlierSlugs: [...new Set(kept)].filter((earlier) => earlier !== next) };

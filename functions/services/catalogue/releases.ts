@@ -84,7 +84,7 @@ export function createReleases(needs: Needs) {
       ...rest,
       ...(isReturned && { returnedWith: old.returnedWith }),
       cId: old.cId,
-      ...nextSlugs(previous, wanted.slug, wanted.title),
+      ...nextSlugs(previous, wanted.slug, slugOf(wanted.title)),
       description: description === old.description ? description : sanitizeHtml(description),
       cover,
       accent: await accentFor(

@@ -12,7 +12,7 @@ import type { ArtistFields, OldEntry, ReleaseFields } from '#domain/importing/ol
 import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
-import { slugOf } from '#domain/slug';
+import { artistSlug, slugOf } from '#domain/slug';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { ImportedStore, ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
@@ -65,14 +65,14 @@ function artistKind({ artists, importedArtists }: Needs): ArtistImportKind {
       cId,
       ...fields,
       image: null,
-      slug: slugOf(fields.name),
+      slug: artistSlug(fields),
       socials: [],
       ...nothingYet,
     }),
     apply: (previous, fields) => ({
       ...previous.entity,
       ...fields,
-      ...nextSlugs(previous, previous.entity.slug, fields.name),
+      ...nextSlugs(previous, previous.entity.slug, artistSlug({ ...previous.entity, ...fields })),
     }),
     imageOf: ({ image }) => image,
     withImage: (artist, image, accent) => ({ ...artist, image, accent }),
@@ -119,7 +119,7 @@ function releaseKind({ releases, trackIds, importedReleases }: Needs): ReleaseIm
     apply: (previous, fields) => ({
       ...previous.entity,
       ...fields,
-      ...nextSlugs(previous, previous.entity.slug, fields.title),
+      ...nextSlugs(previous, previous.entity.slug, slugOf(fields.title)),
     }),
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),

@@ -6,13 +6,13 @@ export const artistFields = {
   name: {
     label: 'Name',
     control: 'title',
-    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv'],
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv'],
   },
   sortName: {
     label: 'Filed as',
     control: 'text',
     hint: 'The name to sort by, as in “Moore, Alanis”.',
-    in: ['site', 'list', 'search', 'adminList', 'adminSearch', 'csv'],
+    in: ['site', 'list', 'adminList', 'adminSearch', 'csv'],
   },
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },

@@ -1,5 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, termsOf, typosFor } from '#domain/listing/searching';
+import {
+  chunkName,
+  codeOf,
+  folded,
+  isOneTypoApart,
+  packed,
+  postingOf,
+  prefixFor,
+  termsOf,
+  unpacked,
+  wordsOf,
+} from '#domain/listing/searching';
 
 describe('folded', () => {
   it.each([
@@ -8,20 +20,56 @@ describe('folded', () => {
     ['Straße', 'strasse'],
     ['Zima v plechu', 'zima v plechu'],
     ['Μελτέμι', 'μελτεμι'],
+    ['Λύκος', 'λυκοσ'],
+    ['رسالة', 'رساله'],
     ['ﬁne', 'fine'],
   ])('%s is looked for as %s', (text, expected) => expect(folded(text)).toBe(expected));
 });
 
-describe('termsOf', () => {
-  it.each([
-    ['LSR-012', ['lsr', '012', 'lsr012']],
-    ['Rock ’n’ Roll', ['rock', 'n', 'roll']],
-    ['灯台守', ['灯台守']],
-    ['  ', []],
-    ['tide tide', ['tide']],
-  ])('%s', (text, terms) => expect(termsOf(text)).toEqual(terms));
+it.each([
+  ['LSR-012', ['lsr', '12', 'lsr12']],
+  ['Rock ’n’ Roll', ['rock', 'n', 'roll']],
+  ['灯台守', ['灯台守', '台守', '守']],
+  ['الميناء', ['ميناء']],
+  ['  ', []],
+  ['tide tide', ['tide']],
+  ['0', ['0']],
+])('%s is found by its terms', (text, terms) => expect(termsOf(text)).toEqual(terms));
+
+it.each([
+  ['LSR-026', ['lsr26']],
+  ['AC/DC live', ['ac', 'dc', 'live']],
+  ['الميناء', ['ميناء']],
+  ['…', []],
+])('%s is looked for by its words', (text, words) => expect(wordsOf(text)).toEqual(words));
+
+it.each([
+  ['elevator', 'elavator', true],
+  ['elevator', 'elevtor', true],
+  ['elevator', 'elevaator', true],
+  ['meltemi', 'meltmei', true],
+  ['market', 'markets', true],
+  ['market', 'basket', false],
+  ['noon', 'moth', false],
+])('%s and %s are one mistake apart: %s', (a, b, expected) => {
+  expect(isOneTypoApart(a, b)).toBe(expected);
+  expect(isOneTypoApart(b, a)).toBe(expected);
 });
 
-it('forgives no typo in a short word or in a number', () => {
-  expect(['sea', 'lsr012', 'tide'].map(typosFor)).toEqual([false, false, 0.25]);
+it('packs places in the index without loss', () => {
+  const posting = { kind: 'releases', cId: 9_999_999_999, part: 'track' } as const;
+  expect(postingOf(codeOf(posting))).toEqual(posting);
+  fc.assert(
+    fc.property(fc.array(fc.nat()), (codes) => {
+      const sorted = codes.toSorted((a, b) => a - b);
+      expect(unpacked(packed(sorted))).toEqual(sorted);
+    }),
+  );
+});
+
+it('finds the file of a term by its longest beginning', () => {
+  expect(prefixFor(['', 'm', 'ma'], 'marit')).toBe('ma');
+  expect(prefixFor(['', 'm', 'ma'], 'moth')).toBe('m');
+  expect(prefixFor(['a'], 'moth')).toBeUndefined();
+  expect(chunkName('må')).toBe('t6dc3a5');
 });

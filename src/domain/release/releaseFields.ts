@@ -9,12 +9,12 @@ export const releaseFields = {
   title: {
     label: 'Title',
     control: 'title',
-    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv', 'copy'],
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv', 'copy'],
   },
   artists: {
     label: 'Artists',
     control: 'artists',
-    in: ['site', 'data', 'list', 'search', 'adminList', 'adminSearch', 'csv', 'copy'],
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv', 'copy'],
   },
   description: {
     label: 'Description',
@@ -39,7 +39,7 @@ export const releaseFields = {
   catalogueNumber: {
     label: 'Catalogue number',
     control: 'text',
-    in: ['site', 'data', 'search', 'adminList', 'adminSearch', 'csv'],
+    in: ['site', 'data', 'adminList', 'adminSearch', 'csv'],
   },
   barcode: {
     label: 'Barcode',

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Found } from '#domain/listing/searching';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
+import type { Hit } from './catalogueSearch.ts';
 import { type SearchState, useSearch } from './useSearch.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -44,14 +44,29 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
+/** The groups of the hits, by what was found. */
+const groupNames = { artists: 'Artists', releases: 'Releases', tracks: 'Tracks' } as const;
+
+const groupOf = ({ entry, track }: Hit): keyof typeof groupNames =>
+  'name' in entry ? 'artists' : track === undefined ? 'releases' : 'tracks';
+
+/** The hits by what they are, the group of the best one first. */
+export function grouped(hits: readonly Hit[]): { name: string; hits: Hit[] }[] {
+  const order = [...new Set(hits.map(groupOf))];
+  return order.map((group) => ({
+    name: groupNames[group],
+    hits: hits.filter((hit) => groupOf(hit) === group),
+  }));
+}
+
 interface HitProps {
-  entry: Found;
+  hit: Hit;
   id: string;
   /** True for the hit that Enter opens. */
   active: boolean;
 }
 
-function SearchHit({ entry, id, active }: HitProps) {
+function SearchHit({ hit: { entry, track }, id, active }: HitProps) {
   const isArtist = 'name' in entry;
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
@@ -68,9 +83,18 @@ function SearchHit({ entry, id, active }: HitProps) {
       </span>
       <span className="hit-words">
         <span className="hit-title" dir="auto">
-          {title}
+          {track ?? title}
         </span>
-        <span className="hit-by">{isArtist ? 'Artist' : <Names names={artists} />}</span>
+        <span className="hit-by">
+          {track !== undefined && (
+            <>
+              {'on '}
+              <bdi>{title}</bdi>
+              {', '}
+            </>
+          )}
+          {isArtist ? 'Artist' : <Names names={artists} />}
+        </span>
       </span>
       {!isArtist && <span className="hit-code figures">{entry.catalogueNumber}</span>}
     </a>
@@ -89,8 +113,8 @@ function SearchStatus({ text, found }: { text: string; found: SearchState }) {
   return (
     <>
       <p className="search-status" role="status">
-        {state === 'ready' && statusOf(text, count)}
-        {state === 'opening' && text.trim() && 'Looking …'}
+        {state === 'ready' && statusOf(found.text, count)}
+        {state === 'looking' && text.trim() && 'Looking …'}
       </p>
       {state === 'failed' && (
         <p className="list-failed" role="alert">
@@ -107,23 +131,29 @@ function SearchStatus({ text, found }: { text: string; found: SearchState }) {
 interface Props {
   /** The most hits shown. */
   maxHits: number;
+  /** The place of the first hit shown, from 0. */
+  from?: number;
   /** Called with the text as it is typed. */
   onText?: (text: string) => void;
   /** The text that the address asks for. */
   initial?: string;
   /** Stands beside the field. */
   children?: ReactNode;
+  /** Stands below the hits, of which there are so many. */
+  after?: (text: string, count: number) => ReactNode;
 }
 
 /**
  * A field that searches the catalogue as one types, with its hits: a combobox whose list is chosen
  * from with the arrow keys and Enter. Without script it is a form.
  */
-export function SearchBox({ maxHits, onText, initial = '', children }: Props) {
+export function SearchBox(props: Props) {
+  const { maxHits, from = 0, onText, initial = '', children, after } = props;
   const list = useId();
   const { field, text, setText } = useText(initial);
-  const found = useSearch(text, maxHits);
-  const { hits } = found;
+  const found = useSearch(text, from, maxHits);
+  const groups = grouped(found.hits);
+  const hits = groups.flatMap((group) => group.hits);
   const idOf = (index: number) => `${list}-${index}`;
   const { active, clear, onKeyDown } = useActiveHit(hits.length, idOf);
   const onInput = (value: string) => {
@@ -157,10 +187,27 @@ export function SearchBox({ maxHits, onText, initial = '', children }: Props) {
       </form>
       <SearchStatus text={text} found={found} />
       <div className="hits" id={list} role="listbox" aria-label="Found" hidden={hits.length === 0}>
-        {hits.map((entry, index) => (
-          <SearchHit key={entry.url} entry={entry} id={idOf(index)} active={index === active} />
+        {groups.map(({ name, hits: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: A listbox has groups, not fieldsets.
+          <div key={name} role="group" aria-label={name}>
+            <p className="hit-group" aria-hidden="true">
+              {name}
+            </p>
+            {own.map((hit) => {
+              const index = hits.indexOf(hit);
+              return (
+                <SearchHit
+                  key={hit.entry.url}
+                  hit={hit}
+                  id={idOf(index)}
+                  active={index === active}
+                />
+              );
+            })}
+          </div>
         ))}
       </div>
+      {after?.(text, found.count)}
     </search>
   );
 }

@@ -1,9 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { searchAddress } from '../../paths.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** As many hits as fit without much scrolling. */
 const maxHits = 8;
+
+/** Leads to the page of all hits, where there are more than the dialog shows. */
+function allHits(text: string, count: number) {
+  if (count <= maxHits) return null;
+  return (
+    <p className="hits-all">
+      <a className="button" href={searchAddress(text, 1)}>
+        All {count} results
+      </a>
+    </p>
+  );
+}
 
 interface Props {
   onClose: () => void;
@@ -27,7 +40,7 @@ function SearchDialog({ onClose }: Props) {
         if (target === dialog.current) dialog.current?.close();
       }}
     >
-      <SearchBox maxHits={maxHits}>
+      <SearchBox maxHits={maxHits} after={allHits}>
         <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
           Close
         </button>

@@ -1,31 +1,69 @@
 // A file of its own: Astro hydrates it as an island.
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
+import { searchAddress } from '../../paths.ts';
 import { SearchBox } from './SearchBox.tsx';
 
-const maxHits = 40;
+/** The hits on a page of results. */
+const pageLength = 20;
 
-/** The text in the address's query; empty at build time. */
-function textOfAddress(): string {
-  return typeof location === 'undefined'
-    ? ''
-    : (new URLSearchParams(location.search).get('q') ?? '');
+interface Query {
+  text: string;
+  /** The first page is 1. */
+  page: number;
 }
 
-/** Keeps the text in the address, so that Back and a reload restore it. */
-function keepInAddress(text: string): void {
-  const query = text.trim() ? `?${new URLSearchParams({ q: text })}` : '';
-  history.replaceState(null, '', paths.search + query);
+/** The query in the address; empty at build time. */
+function queryOfAddress(): Query {
+  if (typeof location === 'undefined') return { text: '', page: 1 };
+  const query = new URLSearchParams(location.search);
+  const page = Number(query.get('page') ?? 1);
+  return { text: query.get('q') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
-/** The search on its own page. */
+/** The search on its own page: all results, twenty to a page, each page with an address. */
 export function SearchPage() {
-  const [initial] = useState(textOfAddress);
+  const [initial] = useState(queryOfAddress);
+  const [page, setPage] = useState(initial.page);
+  const onText = (text: string) => {
+    // Keeps the text in the address, so that Back and a reload restore it.
+    history.replaceState(null, '', searchAddress(text, 1));
+    setPage(1);
+  };
   return (
-    <SearchBox maxHits={maxHits} initial={initial} onText={keepInAddress}>
+    <SearchBox
+      maxHits={pageLength}
+      from={(page - 1) * pageLength}
+      initial={initial.text}
+      onText={onText}
+      after={(text, count) => <ResultPages text={text} page={page} count={count} />}
+    >
       <button type="submit" className="button">
         Search
       </button>
     </SearchBox>
+  );
+}
+
+/** The numbers of the pages of results. */
+function ResultPages({ text, page, count }: Query & { count: number }) {
+  const pages = Math.ceil(count / pageLength);
+  if (pages < 2) return null;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <ol>
+        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
+          <li key={number}>
+            <a
+              href={searchAddress(text, number)}
+              aria-current={number === page ? 'page' : undefined}
+              rel={number === page - 1 ? 'prev' : number === page + 1 ? 'next' : undefined}
+            >
+              <span className="visually-hidden">Page </span>
+              {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

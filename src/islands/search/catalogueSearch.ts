@@ -1,96 +1,233 @@
-import MiniSearch from 'minisearch';
-import { type ListKind, listKinds } from '#domain/listing/listing';
+import type { ListKind } from '#domain/listing/listing';
 import {
   type Found,
-  type SearchedField,
+  folded,
+  forgives,
+  isOneTypoApart,
+  postingOf,
+  prefixFor,
+  reversed,
+  rowShardSize,
+  type SearchedPart,
   type SearchIndex,
-  termsOf,
-  typosFor,
+  searchedParts,
+  type TermChunk,
+  unpacked,
+  wordsOf,
 } from '#domain/listing/searching';
-import { paths, searchShardPath } from '../../paths.ts';
+import { paths, searchChunkPath, searchRowsPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
-/** Searches the whole catalogue, best hits first. */
-export type Search = (text: string) => Found[];
+/** A hit: an entry, and the name of the track that it was found by, if by nothing else. */
+export interface Hit {
+  entry: Found;
+  track?: string;
+}
 
-/** An entry as MiniSearch indexes it: its searched fields as text, by its address. */
-type Document = Record<SearchedField | 'url', string>;
+/** A page of the hits, best first, and how many there are. */
+export interface FoundPage {
+  hits: Hit[];
+  count: number;
+}
 
-const isNumbers = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.every(Number.isInteger);
+/** Searches the whole catalogue. */
+export type Search = (text: string, page: { from: number; length: number }) => Promise<FoundPage>;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 function isIndex(value: unknown): value is SearchIndex {
   return (
     typeof value === 'object' &&
     value !== null &&
-    'artists' in value &&
-    'releases' in value &&
-    isNumbers(value.artists) &&
-    isNumbers(value.releases)
+    'terms' in value &&
+    'ends' in value &&
+    isTexts(value.terms) &&
+    isTexts(value.ends)
   );
 }
+
+const isChunk = (value: unknown): value is TermChunk =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 
 function isFound(value: unknown): value is Found {
   if (typeof value !== 'object' || value === null) return false;
   if (!('url' in value) || typeof value.url !== 'string') return false;
-  return 'title' in value ? typeof value.title === 'string' : 'name' in value;
+  if ('name' in value) return typeof value.name === 'string';
+  return 'title' in value && 'tracks' in value && isTexts(value.tracks);
 }
 
-async function fetchShard(files: FileFetcher, kind: ListKind, shard: number): Promise<Found[]> {
-  const rows = await files(searchShardPath(kind, shard));
-  if (!Array.isArray(rows) || !rows.every(isFound))
-    throw new Error(`A search file of the ${kind} is malformed.`);
-  return rows;
+/** An entry by its kind and number, with the weight of each word in it and the parts it was found in. */
+interface Match {
+  kind: ListKind;
+  cId: number;
+  weights: number[];
+  parts: Set<SearchedPart>;
 }
 
-async function fetchEntries(files: FileFetcher): Promise<Found[]> {
-  const index = await files(paths.searchIndex);
-  if (!isIndex(index)) throw new Error('The index of the search files is malformed.');
-  const shards = listKinds.flatMap((kind) =>
-    index[kind].map((shard) => fetchShard(files, kind, shard)),
-  );
-  return (await Promise.all(shards)).flat();
+/** A term that a word may stand for: itself, a longer one, or one that differs by a mistake. */
+interface Term {
+  codes: readonly number[];
+  likeness: number;
 }
 
-function documentOf(entry: Found): Document {
-  if ('name' in entry)
-    return { url: entry.url, title: entry.name, artists: '', catalogueNumber: '' };
-  const { url, title, artists, catalogueNumber = '' } = entry;
-  return { url, title, artists: artists.join(' '), catalogueNumber };
+/** So many files of longer terms are read for a word that is only begun. */
+const mostChunks = 3;
+
+/** Finds the terms of a word, in the files of terms. */
+function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
+  async function chunkOf(prefix: string): Promise<TermChunk> {
+    const chunk = await files(searchChunkPath('terms', prefix));
+    if (!isChunk(chunk)) throw new Error('A file of search terms is malformed.');
+    return chunk;
+  }
+
+  async function chunkFor(term: string): Promise<TermChunk> {
+    const prefix = prefixFor(terms, term);
+    return prefix === undefined ? {} : chunkOf(prefix);
+  }
+
+  /** The word itself, and the words that begin with it. */
+  async function begunWith(word: string): Promise<Term[]> {
+    const longer = terms.filter((prefix) => prefix.length > word.length && prefix.startsWith(word));
+    const isNumber = /^\d+$/.test(word);
+    const chunks = await Promise.all([
+      chunkFor(word),
+      ...(isNumber ? [] : longer.slice(0, mostChunks).map(chunkOf)),
+    ]);
+    return chunks.flatMap((chunk) =>
+      Object.entries(chunk)
+        .filter(([term]) => term === word || (!isNumber && term.startsWith(word)))
+        .map(([term, codes]) => ({
+          codes: unpacked(codes),
+          likeness: term === word ? 1 : 0.4 + (0.4 * word.length) / term.length,
+        })),
+    );
+  }
+
+  /** The words that differ by one mistake: at the end, or else at the beginning. */
+  async function mistaken(word: string): Promise<Term[]> {
+    const near = (chunk: TermChunk) =>
+      Object.entries(chunk)
+        .filter(([term]) => isOneTypoApart(term, word))
+        .map(([, codes]) => ({ codes: unpacked(codes), likeness: 0.3 }));
+    const found = near(await chunkFor(word));
+    if (found.length > 0) return found;
+    const end = prefixFor(ends, reversed(word));
+    const backwards = end === undefined ? [] : await files(searchChunkPath('ends', end));
+    if (!isTexts(backwards)) throw new Error('A file of search terms is malformed.');
+    const words = backwards.map(reversed).filter((term) => isOneTypoApart(term, word));
+    const chunks = await Promise.all([...new Set(words)].slice(0, mostChunks).map(chunkFor));
+    return chunks.flatMap(near);
+  }
+
+  return async (word: string, isStrict: boolean): Promise<Term[]> => {
+    const begun = await begunWith(word);
+    if ((begun.length > 0 && isStrict) || !forgives(word)) return begun;
+    return [...begun, ...(await mistaken(word))];
+  };
 }
 
-/** How much a word counts, by the field that it stands in. */
-const boost: Record<SearchedField, number> = { title: 3, catalogueNumber: 2, artists: 1 };
-const searchedFields = Object.keys(boost);
+const keyOf = ({ kind, cId }: Pick<Match, 'kind' | 'cId'>) => `${kind} ${cId}`;
 
-/** Indexes the catalogue in chunks, so that the page stays responsive. */
-async function indexOf(entries: readonly Found[]): Promise<MiniSearch<Document>> {
-  const index = new MiniSearch<Document>({
-    idField: 'url',
-    fields: searchedFields,
-    tokenize: termsOf,
-    processTerm: (term) => term,
+/** The entries in which every word is found. */
+function joined(words: readonly (readonly Term[])[]): Match[] {
+  const matches = new Map<string, Match>();
+  words.forEach((terms, place) => {
+    for (const { codes, likeness } of terms)
+      for (const code of codes) {
+        const { kind, cId, part } = postingOf(code);
+        const key = keyOf({ kind, cId });
+        const match = matches.get(key);
+        if (!match && place > 0) continue;
+        const known = match ?? { kind, cId, weights: [], parts: new Set<SearchedPart>() };
+        const weight = searchedParts[part] * likeness;
+        known.weights[place] = Math.max(known.weights[place] ?? 0, weight);
+        known.parts.add(part);
+        matches.set(key, known);
+      }
   });
-  await index.addAllAsync(entries.map(documentOf), { chunkSize: 400 });
-  return index;
+  return [...matches.values()].filter(({ weights }) =>
+    words.every((_, place) => weights[place] !== undefined),
+  );
 }
+
+/** An artist stands before what they made. */
+const scoreOf = ({ kind, weights }: Match) =>
+  weights.reduce((sum, weight) => sum + weight, kind === 'artists' ? 2 : 0);
+
+/** How much more an entry counts whose name is what was typed, or begins with it. */
+function nameBonus(entry: Found, wanted: string): number {
+  const name = folded('name' in entry ? entry.name : entry.title);
+  if (name === wanted) return 30;
+  return name.startsWith(wanted) ? 8 : 0;
+}
+
+/** So many of the best are looked at by their names too. */
+const considered = 12;
 
 /**
- * Fetches the search files and builds the index.
+ * Opens the search: small files of terms, of which a search fetches those of its words, and rows of
+ * what it found.
  * @throws {Error} when a file can't be fetched or is malformed
  */
 export async function openSearch(files: FileFetcher): Promise<Search> {
-  const entries = await fetchEntries(files);
-  const byUrl = new Map(entries.map((entry) => [entry.url, entry]));
-  const index = await indexOf(entries);
-  return (text) =>
-    index
-      .search(text, {
-        combineWith: 'AND',
-        prefix: true,
-        fuzzy: typosFor,
-        boost,
-        weights: { fuzzy: 0.2, prefix: 0.6 },
-      })
-      .flatMap(({ id }) => byUrl.get(String(id)) ?? []);
+  const index = await files(paths.searchIndex);
+  if (!isIndex(index)) throw new Error('The index of the search files is malformed.');
+  const termsFor = createTerms(files, index);
+
+  async function rowOf({ kind, cId }: Match): Promise<Found[]> {
+    const rows = await files(searchRowsPath(kind, Math.floor(cId / rowShardSize)));
+    if (!Array.isArray(rows) || !rows.every(isFound))
+      throw new Error(`A search file of the ${kind} is malformed.`);
+    return rows.filter((row) => row.cId === cId);
+  }
+
+  async function matchesOf(words: readonly string[]): Promise<Match[]> {
+    const strict = joined(await Promise.all(words.map((word) => termsFor(word, true))));
+    if (strict.length > 0 || words.length === 1) return strict;
+    return joined(await Promise.all(words.map((word) => termsFor(word, false))));
+  }
+
+  return async (text, { from, length }) => {
+    const words = wordsOf(text);
+    if (words.length === 0) return { hits: [], count: 0 };
+    const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
+    const ranked = (await matchesOf(words))
+      .map((match) => ({ match, score: scoreOf(match) }))
+      .toSorted((a, b) => b.score - a.score || b.match.cId - a.match.cId);
+    const best = await Promise.all(
+      ranked.slice(0, considered).map(async ({ match, score }) => {
+        const [entry] = await rowOf(match);
+        return { match, score: entry ? score + nameBonus(entry, wanted) : score };
+      }),
+    );
+    const order = [
+      ...best.toSorted((a, b) => b.score - a.score),
+      ...ranked.slice(considered),
+    ].slice(from, from + length);
+    const hits = await Promise.all(
+      order.map(async ({ match }) => {
+        const [entry] = await rowOf(match);
+        if (!entry) return [];
+        const isTrack = match.parts.has('track') && !match.parts.has('name') && 'tracks' in entry;
+        const track = isTrack ? trackOf(entry.tracks, words) : undefined;
+        return [track === undefined ? { entry } : { entry, track }];
+      }),
+    );
+    return { hits: hits.flat(), count: ranked.length };
+  };
+}
+
+/** The track in whose name most of the words begin a word; none if the words are spelled otherwise. */
+function trackOf(tracks: readonly string[], words: readonly string[]): string | undefined {
+  const counted = tracks.map((name) => {
+    const parts = wordsOf(name);
+    return {
+      name,
+      found: words.filter((word) => parts.some((part) => part.startsWith(word))).length,
+    };
+  });
+  const [best] = counted.toSorted((a, b) => b.found - a.found);
+  return best && best.found > 0 ? best.name : undefined;
 }

@@ -1,45 +1,56 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { Found } from '#domain/listing/searching';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createFileFetcher } from '../lists/fetchRows.ts';
-import { openSearch, type Search } from './catalogueSearch.ts';
+import { type Hit, openSearch, type Search } from './catalogueSearch.ts';
 
-const files = createFileFetcher();
+let files = createFileFetcher();
 let opening: Promise<Search> | undefined;
 
-/** Opens the search once for a page. A failure is forgotten, so that the next call tries again. */
+/** Opens the search once for a page. After a failure the next call fetches everything anew. */
 function openOnce(): Promise<Search> {
-  opening ??= openSearch(files);
-  opening.catch(() => {
-    opening = undefined;
-  });
+  opening ??= openSearch((path) => files(path));
+  opening.catch(forget);
   return opening;
+}
+
+function forget(): void {
+  files = createFileFetcher();
+  opening = undefined;
 }
 
 /** The state of a search. */
 export interface SearchState {
-  state: 'opening' | 'ready' | 'failed';
-  /** The best hits, at most `maxHits`. */
-  hits: Found[];
+  state: 'looking' | 'ready' | 'failed';
+  /** The text that the hits belong to. */
+  text: string;
+  hits: Hit[];
   /** All hits. */
   count: number;
   retry: () => void;
 }
 
-/** Searches for a text as it is typed. The index is fetched on first use. */
-export function useSearch(text: string, maxHits: number): SearchState {
-  const [search, setSearch] = useState<{ run: Search } | null>(null);
-  const [failed, setFailed] = useState(false);
-  const open = useCallback(() => {
-    setFailed(false);
-    openOnce().then(
-      (run) => setSearch({ run }),
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(open, [open]);
-  // In a large catalogue a search takes longer than a key press: the field must not wait for it.
-  const latest = useDeferredValue(text);
-  const found = useMemo(() => (latest.trim() && search?.run(latest)) || [], [search, latest]);
-  const state = failed ? 'failed' : search ? 'ready' : 'opening';
-  return { state, hits: found.slice(0, maxHits), count: found.length, retry: open };
+type Answer = Omit<SearchState, 'retry'>;
+const nothing: Answer = { state: 'ready', text: '', hits: [], count: 0 };
+
+/** Searches for a text as it is typed; of the hits `length` from the one at `from` on. */
+export function useSearch(text: string, from: number, length: number): SearchState {
+  const [answer, setAnswer] = useState(nothing);
+  const turn = useRef(0);
+  const look = useCallback(() => {
+    const mine = ++turn.current;
+    const settle = (next: Answer) => {
+      if (mine === turn.current) setAnswer(next);
+    };
+    setAnswer((last) => ({ ...last, state: 'looking' }));
+    openOnce()
+      .then((search) => search(text, { from, length }))
+      .then(
+        (found) => settle({ ...found, state: 'ready', text }),
+        () => {
+          forget();
+          settle({ ...nothing, state: 'failed', text });
+        },
+      );
+  }, [text, from, length]);
+  useEffect(look, [look]);
+  return { ...answer, retry: look };
 }

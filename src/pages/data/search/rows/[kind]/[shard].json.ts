@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { searchPaths, searchRows } from '#catalogue/searchFiles';
+import { searchRowPaths, searchRows } from '#catalogue/searchFiles';
 
-/** The search rows of a thousand entries. */
-export const getStaticPaths = () => searchPaths(catalogue());
+/** The search rows of twenty entries. */
+export const getStaticPaths = () => searchRowPaths(catalogue());
 
 export const GET: APIRoute = ({ params: { kind, shard } }) =>
   Response.json(

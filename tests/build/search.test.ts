@@ -1,0 +1,295 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type BuiltCatalogue, buildCatalogue } from '#catalogue/buildCatalogue';
+import {
+  searchChunk,
+  searchChunkPaths,
+  searchIndex,
+  searchRowPaths,
+  searchRows,
+} from '#catalogue/searchFiles';
+import { pagePath } from '#domain/pagePath';
+import { isVisible } from '#domain/release/releaseStatus';
+import { artistSlug, slugOf } from '#domain/slug';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { demoCatalogue } from '../../scripts/demo/catalogue.ts';
+import { openSearch } from '../../src/islands/search/catalogueSearch.ts';
+
+const today = '2026-11-22';
+
+/** The demo's label as its pages know it. */
+function demo(): BuiltCatalogue {
+  const { artists, releases } = demoCatalogue(today);
+  const numberOf = new Map(artists.map(({ key }, index) => [key, index + 1]));
+  return buildCatalogue(
+    aSnapshot({
+      artists: artists.map((artist, index) =>
+        aPublicArtist({
+          cId: index + 1,
+          name: artist.name,
+          sortName: artist.sortName,
+          url: pagePath('artists', artistSlug(artist), index + 1),
+        }),
+      ),
+      releases: releases.flatMap(({ key: _, artists: by, tracks, ...release }, index) =>
+        isVisible(release)
+          ? aPublicRelease({
+              title: release.title,
+              releaseStatus: release.releaseStatus,
+              releaseDate: release.releaseDate,
+              kind: release.kind,
+              catalogueNumber: release.catalogueNumber,
+              cId: index + 1,
+              url: pagePath('releases', slugOf(release.title), index + 1),
+              artists: by.map((name) => numberOf.get(name) ?? 0),
+              tracks: tracks.map(({ name, composer, lyricsWriter, description, isrc }) => ({
+                name,
+                composer,
+                lyricsWriter,
+                description,
+                isrc,
+              })),
+            })
+          : [],
+      ),
+    }),
+    today,
+  );
+}
+
+/** The files of a catalogue as a browser fetches them, and how many bytes went over the wire. */
+function served(catalogue: BuiltCatalogue) {
+  const files = new Map<string, unknown>([['/data/search.json', searchIndex(catalogue)]]);
+  for (const { params } of searchChunkPaths(catalogue))
+    files.set(
+      `/data/search/${params.list}/${params.chunk}.json`,
+      searchChunk(catalogue, params.list, params.chunk),
+    );
+  for (const { params } of searchRowPaths(catalogue))
+    files.set(
+      `/data/search/rows/${params.kind}/${params.shard}.json`,
+      searchRows(catalogue, params.kind, Number(params.shard)),
+    );
+  const asked = new Set<string>();
+  return {
+    files,
+    asked,
+    fetch: async (path: string): Promise<unknown> => {
+      if (!files.has(path)) throw new Error(`There is no ${path}.`);
+      asked.add(path);
+      return files.get(path);
+    },
+    bytes: () =>
+      [...asked].reduce((sum, path) => sum + gzipSync(JSON.stringify(files.get(path))).length, 0),
+  };
+}
+
+const site = served(demo());
+const search = await openSearch(site.fetch);
+const page = { from: 0, length: 20 };
+
+async function found(text: string): Promise<string[]> {
+  const { hits } = await search(text, page);
+  return hits.map(({ entry }) => ('name' in entry ? entry.name : entry.title));
+}
+
+describe('what visitors type finds first', () => {
+  it.each([
+    // Names, whole and begun, in any case.
+    ['Marit Våge', 'Marit Våge'],
+    ['marit', 'Marit Våge'],
+    ['MARIT VAGE', 'Marit Våge'],
+    ['vage marit', 'Marit Våge'],
+    ['sluice', 'Sluice'],
+    ['orrery', 'Orrery'],
+    ['grain elevator', 'Grain Elevator'],
+    ['lamplight', 'The Lamplight Committee'],
+    ['the lamplight committee', 'The Lamplight Committee'],
+    ['mirrorball', 'Mirrorball for Moths'],
+    // Diacritics that a keyboard lacks.
+    ['adaeze okonjo', 'Adaeze Okọnjọ'],
+    ['okonjo', 'Adaeze Okọnjọ'],
+    ['inaki', 'Iñaki Etxeandia'],
+    ['ludvik zdarsky', 'Ludvík Žďárský'],
+    ['zdarsky', 'Ludvík Žďárský'],
+    ['fjaera', 'Fjæra'],
+    ['tri svatby', 'Tři svatby a jeden pohřeb'],
+    // Other scripts as they are written, and in Latin letters.
+    ['霧島ナオ', '霧島ナオ'],
+    ['霧島', '霧島ナオ'],
+    ['kirishima', '霧島ナオ'],
+    ['nao kirishima', '霧島ナオ'],
+    ['霧の地図', '霧の地図'],
+    ['地図', '霧の地図'],
+    ['灯台守', '灯台守'],
+    ['почта', 'Почта Полюса'],
+    ['pochta', 'Почта Полюса'],
+    ['pochta polyusa', 'Почта Полюса'],
+    ['письма без адреса', 'Письма без адреса'],
+    ['pisma', 'Письма без адреса'],
+    ['polyus', 'Полюс недоступности'],
+    ['thaleia', 'Θάλεια Βοριά'],
+    ['voria', 'Θάλεια Βοριά'],
+    ['Θάλεια', 'Θάλεια Βοριά'],
+    ['θαλεια', 'Θάλεια Βοριά'],
+    ['meltemi', 'Μελτέμι'],
+    ['μελτεμι', 'Μελτέμι'],
+    ['limani', 'Λιμάνι / ميناء'],
+    ['ميناء', 'رسالة إلى الميناء'],
+    ['الميناء', 'رسالة إلى الميناء'],
+    ['ليان', 'ليان الساحلي'],
+    ['ساحلي', 'ليان الساحلي'],
+    ['layan', 'ليان الساحلي'],
+    // Titles, and words of titles and artists together.
+    ['lavt lys', 'Lavt lys'],
+    ['long noon', 'The Long Noon'],
+    ['tide tables', 'Tide Tables / 潮見表'],
+    ['market', 'Market Day, Slow Version'],
+    ['moth market', 'Moth Market'],
+    ['night feed', 'Night Feed'],
+    ['lys vage', 'Lavt lys'],
+    ['equation of time', 'Equation of Time'],
+    // Catalogue numbers, with zeros and without.
+    ['LSR-026', 'Second Market'],
+    ['LSR-26', 'Second Market'],
+    ['lsr26', 'Second Market'],
+    ['lsr 026', 'Second Market'],
+    ['LSR-001', 'Lavt lys'],
+    // Tracks.
+    ['kerosene', 'Lavt lys'],
+    ['call from onitsha', 'Low Sun, Volume One'],
+    ['harbour master', 'Four Harbours'],
+    // One mistake.
+    ['elavator', 'Grain Elevator'],
+    ['kirisima', '霧島ナオ'],
+    ['meltmei', 'Μελτέμι'],
+    ['lampligth', 'The Lamplight Committee'],
+    ['zlice marit', undefined],
+  ])('%s: %s', async (typed, first) => {
+    if (typed === 'kerosene') {
+      const { hits } = await search(typed, page);
+      expect(hits[0]?.track?.toLowerCase()).toContain('kerosene');
+      return;
+    }
+    expect((await found(typed))[0]).toBe(first);
+  });
+
+  it('a year finds the records of that year, and nothing else', async () => {
+    const { hits, count } = await search('2024', page);
+    expect(count).toBe(4);
+    for (const { entry } of hits)
+      expect('releaseDate' in entry && entry.releaseDate).toMatch(/^2024/);
+  });
+
+  it('nothing is found that does not belong', async () => {
+    expect((await found('market')).toSorted()).toEqual([
+      'Market Day, Slow Version',
+      'Moth Market',
+      'Second Market',
+    ]);
+    expect(await found('xylophone quartet')).toEqual([]);
+    expect(await found('noon xylophone')).toEqual([]);
+    expect(await found('  ')).toEqual([]);
+    expect(await found('LSR-999')).toEqual([]);
+  });
+
+  it('says by which track a record was found', async () => {
+    const { hits } = await search('call from onitsha', page);
+    expect(hits[0]?.track).toBe('Call from Onitsha');
+  });
+
+  it('pages through all hits without one twice', async () => {
+    const all = await search('lsr', { from: 0, length: 100 });
+    expect(all.count).toBeGreaterThan(30);
+    const second = await search('lsr', { from: 10, length: 10 });
+    expect(second.hits).toEqual(all.hits.slice(10, 20));
+    expect(new Set(all.hits.map(({ entry }) => entry.url)).size).toBe(all.count);
+  });
+});
+
+describe('the files', () => {
+  it('change little by one more record', () => {
+    const keys = (catalogue: BuiltCatalogue) =>
+      new Map(
+        [...searchChunkPaths(catalogue), ...searchRowPaths(catalogue)].map((path) => [
+          JSON.stringify(path.params),
+          path.cacheKey,
+        ]),
+      );
+    const before = keys(large(2_000, 800));
+    const after = keys(large(2_001, 800));
+    const changed = [...after].filter(([path, key]) => before.get(path) !== key);
+    expect(changed.length).toBeLessThan(after.size / 4);
+  });
+
+  it('are refused when they are malformed', async () => {
+    await expect(openSearch(async () => ({ terms: 'all' }))).rejects.toThrow('malformed');
+    const other = await openSearch(async (path) =>
+      path === '/data/search.json' ? searchIndex(demo()) : ['?'],
+    );
+    await expect(other('marit', page)).rejects.toThrow('malformed');
+  });
+});
+
+const syllables = ['ka', 'lo', 'mi', 'ren', 'sta', 'vo', 'thu', 'el', 'gar', 'pi', 'ow', 'nes'];
+/** A word that looks like one, the same for the same number. */
+const word = (seed: number) =>
+  [seed, seed * 7 + 3, seed * 13 + 5, ...(seed % 3 === 0 ? [seed * 31] : [])]
+    .map((part) => syllables[Math.abs(Math.floor(part / 5)) % syllables.length])
+    .join('');
+
+/** A catalogue of so many releases, each with eight tracks, by four hundred artists for a thousand. */
+function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue {
+  return buildCatalogue(
+    aSnapshot({
+      artists: Array.from({ length: artists }, (_, at) =>
+        aPublicArtist({ cId: at + 1, name: `${word(at * 11)} ${word(at * 17 + 2)}` }),
+      ),
+      releases: Array.from({ length: count }, (_, at) =>
+        aPublicRelease({
+          cId: at + 1,
+          title: `${word(at * 3)} ${word(at * 5 + 1)}`,
+          catalogueNumber: `LSR-${String(at + 1).padStart(5, '0')}`,
+          releaseDate: `${1990 + (at % 36)}-03-01`,
+          artists: [(at % artists) + 1],
+          tracks: Array.from({ length: 8 }, (_track, place) => ({
+            name: `${word(at * 19 + place)} ${word(at * 23 + place * 2)}`,
+            isrc: '',
+            composer: '',
+            lyricsWriter: '',
+            description: '',
+          })),
+        }),
+      ),
+    }),
+    today,
+  );
+}
+
+it('fetches at most 60 kB for a search among 10,000 releases', { timeout: 120_000 }, async () => {
+  const catalogue = large(10_000);
+  const { files } = served(catalogue);
+  const typed = [
+    `${word(300)} ${word(501)}`,
+    word(300).slice(0, 3),
+    'LSR-00420',
+    'lsr 420',
+    '2024',
+    `x${word(90)}`,
+    word(33 * 19),
+    'ka',
+  ];
+  for (const text of typed) {
+    const own = { asked: new Set<string>() };
+    const run = await openSearch(async (path) => {
+      own.asked.add(path);
+      return files.get(path);
+    });
+    await run(text, { from: 0, length: 8 });
+    const bytes = [...own.asked].reduce(
+      (sum, path) => sum + gzipSync(JSON.stringify(files.get(path))).length,
+      0,
+    );
+    expect(bytes, `${text}: ${[...own.asked].join(' ')}`).toBeLessThanOrEqual(60_000);
+  }
+});
