@@ -16,6 +16,8 @@ export const pages = {
   artists: { path: '/artists', name: 'Artists', in: ['music', 'footer', 'sitemap'] },
   releases: { path: '/releases', name: 'Releases', in: ['music', 'footer', 'sitemap'] },
   calendar: { path: '/calendar', name: 'Calendar', in: ['menu', 'sitemap'] },
+  // Below the list: an address of a release ends in a number, so no release is there.
+  catalogue: { path: '/releases/catalogue', name: 'Catalogue', in: ['footer', 'sitemap'] },
   contact: { path: '/contact', name: 'Contact', in: ['menu', 'footer', 'sitemap'] },
   privacy: { path: '/privacy', name: 'Privacy', in: ['footer', 'sitemap'] },
   search: { path: '/search', name: 'Search', in: [] },
@@ -33,6 +35,7 @@ export const paths = {
   artists: pages.artists.path,
   releases: pages.releases.path,
   calendar: pages.calendar.path,
+  catalogue: pages.catalogue.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
   search: pages.search.path,
@@ -90,6 +93,12 @@ export function listIndexPath(kind: ListKind): string {
 /** A chunk of a list's rows in a stored order, from 0. */
 export function listChunkPath(kind: ListKind, order: string, chunk: number): string {
   return `/data/lists/${kind}/${order}/${chunk}.json`;
+}
+
+/** The releases of a kind, of a year, or with a tag; the first page is 1. */
+export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page = 1): string {
+  const first = by === 'tag' ? `/tags/${value}` : `${paths.releases}/${by}/${value}`;
+  return page === 1 ? first : `${first}/${page}`;
 }
 
 /** The page of the results of a search; the first page is 1. */

@@ -47,6 +47,7 @@ export interface DemoRelease {
   catalogueNumber?: string;
   barcode?: string;
   copyright?: string;
+  tags?: string;
   /** Left out where there is no cover to upload. */
   coverAlt?: string;
 }
@@ -98,6 +99,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     }),
     links: streamingLinks([title, ...names].join(' '), written.on ?? []),
     ...printed(number, releaseDate),
+    ...(lead.tags && { tags: lead.tags }),
     ...(kind && { kind }),
     ...(barcode && { barcode }),
     ...(cover && { coverAlt: cover }),

@@ -39,6 +39,8 @@ export interface WrittenArtist {
   key: string;
   name: string;
   sortName?: string;
+  /** The tags of the releases they lead, separated by commas. */
+  tags?: string;
   /** HTML. */
   bio: string;
   /** In per cent; the label's usual one unless said. */

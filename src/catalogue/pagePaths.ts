@@ -11,6 +11,8 @@ import {
   toListedRelease,
 } from './buildCatalogue.ts';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
+import { selections } from './selections.ts';
+import { waysOn } from './waysOn.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -28,13 +30,30 @@ export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
   return catalogue.newest.map((release) => {
     const day = dayFor(catalogue, release);
     const credits = creditsOf(catalogue, release).map(toListedArtist);
-    return releasePath(release, [...frame, day, ...credits], () => ({
+    const ways = onward(catalogue, release);
+    return releasePath(release, [...frame, day, ...credits, ...ways], () => ({
       params: { release: nameInAddress(release.url) },
       entry: { kind: 'release' as const, cId: release.cId },
-      cacheKey: cacheKey([frame, digestOf(release), day, digests(credits)]),
+      cacheKey: cacheKey([frame, digestOf(release), day, digests(credits), digestsOf(ways)]),
     }));
   });
 }
+
+type Shown = string | object | null;
+
+/** What the page of a release shows of others: their rows, and today for those that are to come. */
+function onward(catalogue: BuiltCatalogue, release: PublicRelease): Shown[] {
+  const { more, before, after } = waysOn(catalogue, release);
+  return [
+    ...more.map((other) => dayFor(catalogue, other)),
+    ...[...more, before, after].map((other) => (other ? toListedRelease(catalogue, other) : null)),
+    before?.catalogueNumber ?? null,
+    after?.catalogueNumber ?? null,
+  ];
+}
+
+const digestsOf = (shown: readonly Shown[]) =>
+  shown.map((one) => (typeof one === 'object' && one !== null ? digestOf(one) : one));
 
 const artistPath = createMaker<StaticPath>();
 
@@ -58,13 +77,15 @@ interface List<T extends object> {
   shown: (entry: T) => object;
   /** The name and address of the entry that a page mentions because it has the page's number. */
   hint: (number: number) => readonly string[];
+  /** What else stands on every page: the filters. */
+  around?: string;
 }
 
 /** Makes the paths of a list's pages after the first, each with the cache key of all that it shows. */
 function createListPaths<T extends object>() {
   const pagePath = createMaker<StaticPath>();
-  return (catalogue: BuiltCatalogue, { entries, shown, hint }: List<T>): StaticPath[] => {
-    const frame = [...frameOf(catalogue), catalogue.today, entries.length];
+  return (catalogue: BuiltCatalogue, { entries, shown, hint, around = '' }: List<T>): StaticPath[] => {
+    const frame = [...frameOf(catalogue), catalogue.today, entries.length, around];
     const count = pageCount(entries.length);
     return Array.from({ length: count - 1 }, (_, index) => index + 2).flatMap((page) => {
       const rows = pageOf(entries, page).map(shown);
@@ -91,6 +112,9 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
       const release = catalogue.releases.get(number);
       return release ? [release.title, release.url] : [];
     },
+    around: selections(catalogue)
+      .map(({ path, name, releases }) => [path, name, releases.length].join(' '))
+      .join('\n'),
   });
 }
 

@@ -14,6 +14,7 @@ import {
 } from '#domain/listing/searching';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
+import { tagsOf } from '#domain/release/tags';
 import { latinWords } from '#domain/slug';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
@@ -60,6 +61,7 @@ function releaseTerms(catalogue: BuiltCatalogue, release: PublicRelease) {
     ...one(catalogueNumber, 'number'),
     ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
     ...(kind ? one(releaseKindLabels[kind], 'kind') : []),
+    ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
     ...creditsOf(catalogue, release).flatMap((artist) =>
       artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
     ),

@@ -4,8 +4,10 @@ import type { Day } from '#domain/day';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist } from '#domain/publication/snapshot';
+import { isFuture } from '#domain/release/releaseStatus';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
+import { ReleaseDay } from './ReleaseDay.tsx';
 
 interface Props {
   artist: PublicArtist;
@@ -31,8 +33,11 @@ export function ArtistPage({ artist, releases, today, html }: Props) {
       >
         <ArtistLinks name={name} links={socials} />
       </Gatefold>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
-      <div className="bio prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="artist-words">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
+        <div className="bio prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <Coming releases={releases} today={today} />
+      </div>
       <section className="artist-releases" aria-labelledby="releases">
         <h2 id="releases">Here are all the releases from {name}</h2>
         <ul className="grid">
@@ -44,6 +49,27 @@ export function ArtistPage({ artist, releases, today, html }: Props) {
         </ul>
       </section>
     </article>
+  );
+}
+
+/** What is to come, next first, beside the bio. */
+function Coming({ releases, today }: Pick<Props, 'releases' | 'today'>) {
+  const coming = releases.filter((release) => isFuture(release, today)).toReversed();
+  if (coming.length === 0) return null;
+  return (
+    <section className="artist-coming" aria-labelledby="coming">
+      <h2 id="coming">Coming</h2>
+      <ul>
+        {coming.map(({ cId, title, url, releaseDate }) => (
+          <li key={cId}>
+            <a className="artist-coming-link" href={url} dir="auto">
+              {title}
+            </a>
+            <ReleaseDay day={releaseDate} today={today} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -4,7 +4,9 @@ import { type Link, linkIcon } from '#domain/link';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
+import { tagSlug, tagsOf } from '#domain/release/tags';
 import { writers } from '#domain/release/trackCredits';
+import { selectionPath } from '../paths.ts';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -137,6 +139,7 @@ function TrackLength({ track: { audio, heard, seconds } }: { track: Track }) {
 /** The tracks with their credits, the numbers of the pressing, and the copyright line. */
 export function TrackList({ release, by = '' }: { release: PublicRelease; by?: string }) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
+  const tags = tagsOf(release);
   const canBeHeard = tracks.some(({ audio }) => audio);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
@@ -167,6 +170,17 @@ export function TrackList({ release, by = '' }: { release: PublicRelease; by?: s
         <ImprintNumber name="Catalogue number" number={catalogueNumber} />
         <ImprintNumber name="Barcode" number={barcode} />
       </dl>
+      {tags.length > 0 && (
+        <ul className="tags" aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <a className="tag" href={selectionPath('tag', tagSlug(tag))} rel="tag" dir="auto">
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       {copyright && (
         <p className="copyright-line figures" dir="auto">
           {copyright}

@@ -19,7 +19,6 @@ const tables: [string, FieldTable][] = [
 const implied: [FieldPlace, FieldPlace][] = [
   ['data', 'site'],
   ['list', 'site'],
-  ['search', 'site'],
   ['adminSearch', 'adminList'],
 ];
 

@@ -1,5 +1,6 @@
 import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
+import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
 import { pagesIn } from '../paths.ts';
 
@@ -16,13 +17,18 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
 /** The files of the sitemap, each within the limit of addresses. */
-export function sitemapFiles({ newest, artists, label }: BuiltCatalogue, max = maxAddresses) {
+export function sitemapFiles(catalogue: BuiltCatalogue, max = maxAddresses) {
+  const { newest, artists, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
     changedAt,
   });
   const kinds: Record<string, readonly SitemapEntry[]> = {
-    pages: [...pagesIn('sitemap'), ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) }))],
+    pages: [
+      ...pagesIn('sitemap'),
+      ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) })),
+      ...selections(catalogue),
+    ],
     artists: [...artists.values()].map(entryOf),
     releases: newest.map(entryOf),
   };

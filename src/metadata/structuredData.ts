@@ -5,6 +5,7 @@ import { imageVariant } from '#domain/image/image';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { ReleaseKind } from '#domain/release/releaseKind';
+import { tagsOf } from '#domain/release/tags';
 import { namesIn } from '#domain/release/trackCredits';
 import { plainText } from '#domain/richText/richText';
 import { paths } from '../paths.ts';
@@ -124,6 +125,7 @@ function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease)
 export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
   const { words, isMissing } = textOf(release);
+  const keywords = tagsOf(release);
   return {
     '@type': 'MusicAlbum',
     '@id': idOf(url, 'album'),
@@ -144,6 +146,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
     numTracks: tracks.length || undefined,
     track: tracks.length > 0 ? itemList(tracks.map(recording)) : undefined,
     copyrightNotice: copyright,
+    keywords: keywords.length > 0 ? keywords : undefined,
     sameAs: links.length > 0 ? links.map((link) => link.url) : undefined,
   };
 }

@@ -130,6 +130,7 @@ const releaseChanges: { [K in keyof Required<PublicRelease>]: PublicRelease[K] }
   barcode: '4006381333931',
   kind: 'ep',
   copyright: '2026 Someone else',
+  tags: 'Drone',
   earlierUrls: ['/releases/once-2'],
   artists: [2],
   tracks,

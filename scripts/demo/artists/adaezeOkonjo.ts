@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const adaezeOkonjo: WrittenArtist = {
   key: 'adaeze-okonjo',
   name: 'Adaeze Okọnjọ',
+  tags: 'Dub, Electronic',
   sortName: 'Okọnjọ, Adaeze',
   share: 12.5,
   socials: ['Instagram', 'TikTok', 'YouTube', 'Spotify'],

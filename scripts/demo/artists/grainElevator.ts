@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const grainElevator: WrittenArtist = {
   key: 'grain-elevator',
   name: 'Grain Elevator',
+  tags: 'Americana, Slowcore',
   socials: ['Bandcamp', 'Instagram'],
   bio: `<p>Two guitars, one cello, no drummer: he's farming. Grain Elevator are from Eyebrow, Saskatchewan, population 119, and play at the pace of something seen from a long way off.</p>
 <p>They tune to the hum of the elevator they rehearse in, which lies somewhat below B flat and goes up in the spring.</p>`,

@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const inakiEtxeandia: WrittenArtist = {
   key: 'inaki-etxeandia',
   name: 'Iñaki Etxeandia',
+  tags: 'Folk, Accordion',
   sortName: 'Etxeandia, Iñaki',
   socials: ['Instagram', 'Bandcamp', 'YouTube'],
   bio: `<p>Iñaki Etxeandia takes accordions apart for a living and puts most of them together again. The parts that are left over he plays: reeds on a board, bellows without a keyboard, a bass side by itself, breathing.</p>

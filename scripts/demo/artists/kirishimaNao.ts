@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const kirishimaNao: WrittenArtist = {
   key: 'kirishima-nao',
   name: '霧島ナオ',
+  tags: 'Ambient, Field recordings',
   sortName: 'Kirishima Nao',
   socials: ['Bandcamp', 'YouTube', 'Instagram'],
   bio: `<p lang="ja">北海道室蘭市生まれ。気象台の記録係として十年働いたのち、雨の音を年代順に整理しはじめる。</p>

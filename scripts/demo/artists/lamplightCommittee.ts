@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const lamplightCommittee: WrittenArtist = {
   key: 'lamplight-committee',
   name: 'The Lamplight Committee',
+  tags: 'Chamber pop, Brass',
   sortName: 'Lamplight Committee, The',
   socials: ['Instagram', 'Twitter', 'TikTok', 'Spotify'],
   bio: `<p>The Lamplight Committee was formed to oppose the removal of eleven gas lamps from a street in Whitby. It lost, and found that it had a rehearsal room until the end of the quarter.</p>

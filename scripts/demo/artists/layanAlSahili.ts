@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const layanAlSahili: WrittenArtist = {
   key: 'layan-al-sahili',
   name: 'ليان الساحلي',
+  tags: 'Oud, Electronic',
   sortName: 'Sahili, Layan al-',
   socials: ['Instagram', 'YouTube', 'Facebook'],
   bio: `<p dir="rtl" lang="ar">وُلدت ليان في صيدا وتعيش في مرسيليا. تعزف على عودٍ صنعه جدّها من خشب قاربٍ قديم، وتكتب أغانيها على ظهر تذاكر القطار.</p>

@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const ludvikZdarsky: WrittenArtist = {
   key: 'ludvik-zdarsky',
   name: 'Ludvík Žďárský',
+  tags: 'Brass, Folk',
   sortName: 'Žďárský, Ludvík',
   socials: ['Facebook', 'YouTube'],
   bio: `<p>Ludvík Žďárský leads a brass band of between seven and twenty-two people, depending on the harvest. He inherited it from his father, along with the tuba, the bus and a list of every wedding in the district for forty years, with what was eaten.</p>

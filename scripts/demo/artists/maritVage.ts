@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const maritVage: WrittenArtist = {
   key: 'marit-vage',
   name: 'Marit Våge',
+  tags: 'Folk, Harmonium',
   sortName: 'Våge, Marit',
   owned: true,
   share: 14,

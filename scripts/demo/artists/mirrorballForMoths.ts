@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const mirrorballForMoths: WrittenArtist = {
   key: 'mirrorball-for-moths',
   name: 'Mirrorball for Moths',
+  tags: 'Dream pop, Electronic',
   owned: true,
   socials: ['Instagram', 'TikTok', 'YouTube', 'Spotify', 'Bandcamp'],
   bio: `<p>Marit Våge and Jonas Teig share a landing, a fuse box and, since the evening when both blew it at once, a band. He programs drum machines for lifts and escalators; she brings the melodies that are too quick for the harmonium.</p>

@@ -6,6 +6,7 @@ import type { WrittenArtist } from '../written.ts';
 export const orrery: WrittenArtist = {
   key: 'orrery',
   name: 'Orrery',
+  tags: 'Drone, Ambient',
   bio: '',
   releases: [
     {

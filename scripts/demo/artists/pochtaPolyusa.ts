@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const pochtaPolyusa: WrittenArtist = {
   key: 'pochta-polyusa',
   name: 'Почта Полюса',
+  tags: 'Post-punk',
   sortName: 'Pochta Polyusa',
   socials: ['Twitter', 'Bandcamp'],
   bio: `<p>Five people who met sorting mail on the night shift in Tromsø, two from Murmansk, two from Kirkenes and a drummer from Hull. The name means <strong>Mail of the Pole</strong> and was on the side of a crate.</p>

@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const sluice: WrittenArtist = {
   key: 'sluice',
   name: 'Sluice',
+  tags: 'Drone',
   portrait: false,
   bio: `<p>Signed on the strength of a cassette of a canal. Debut to come. <em>Text to be sent by the artist.</em></p>`,
   releases: [

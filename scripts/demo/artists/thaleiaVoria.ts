@@ -5,6 +5,7 @@ import type { WrittenArtist } from '../written.ts';
 export const thaleiaVoria: WrittenArtist = {
   key: 'thaleia-voria',
   name: 'Θάλεια Βοριά',
+  tags: 'Rebetiko, Folk',
   sortName: 'Voria, Thaleia',
   socials: ['Instagram', 'Facebook', 'Spotify', 'Website'],
   bio: `<p>Thaleia Voria plays the bouzouki through a valve amplifier that her uncle built for a cinema. She came to rebetiko late, by way of a Saturday job in a repair shop in Piraeus where the customers paid in songs.</p>

@@ -87,7 +87,7 @@ test('of a release these fields are public and no others', () => {
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'copyright'],
       ...['cover', 'coverAlt', 'description', 'earlierUrls', 'kind', 'links', 'releaseDate'],
-      ...['releaseStatus', 'title', 'tracks', 'url'],
+      ...['releaseStatus', 'tags', 'title', 'tracks', 'url'],
     ].toSorted(),
   );
   expect(full.releases[0]?.tracks).toEqual([

@@ -44,6 +44,8 @@ export const releaseSchema = z.object({
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
+  /** In one line, separated by commas: see `tagsOf`. */
+  tags: lineSchema(300).optional(),
   /** Why it may be public although it lacks what a public release needs. Never public itself. */
   incompleteReason: lineSchema(500).optional(),
   /** Why the label returned it, until it is handed in again. Set by the server, never public. */

@@ -49,6 +49,12 @@ export const releaseFields = {
     in: ['site', 'data', 'csv'],
   },
   copyright: { label: 'Copyright line', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
+  tags: {
+    label: 'Tags',
+    control: 'text',
+    hint: 'Separated by commas, as in “Ambient, Field recordings”. Each has a page.',
+    in: ['site', 'data', 'csv', 'copy'],
+  },
   incompleteReason: {
     label: 'Reason to publish it incomplete',
     control: 'longText',

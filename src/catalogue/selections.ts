@@ -1,0 +1,100 @@
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
+import { tagSlug, tagsOf } from '#domain/release/tags';
+import { selectionPath } from '../paths.ts';
+import { type BuiltCatalogue, toListedRelease } from './buildCatalogue.ts';
+import { digests, pageKey } from './cacheKey.ts';
+
+/** The releases on a page of a selection. */
+export const selectionLength = 24;
+
+/** Some of the releases, with a page of their own: of a kind, of a year, or with a tag. */
+export interface Selection {
+  by: 'kind' | 'year' | 'tag';
+  /** The part of its address. */
+  value: string;
+  name: string;
+  path: string;
+  /** Newest first. */
+  releases: PublicRelease[];
+}
+
+const made = new WeakMap<BuiltCatalogue, Selection[]>();
+
+/** What a release is found under: pairs of what and its name. */
+function groupsOf(release: PublicRelease): [Selection['by'], value: string, name: string][] {
+  const { kind, releaseDate } = release;
+  const year = releaseDate?.slice(0, 4);
+  return [
+    ...(kind ? [['kind', kind, releaseKindLabels[kind]] as [Selection['by'], string, string]] : []),
+    ...(year ? [['year', year, year] as [Selection['by'], string, string]] : []),
+    ...tagsOf(release).map((tag): [Selection['by'], string, string] => ['tag', tagSlug(tag), tag]),
+  ];
+}
+
+/** In the order of the filters: kinds as a label lists them, the latest year, and tags by name first. */
+function compareSelections(a: Selection, b: Selection): number {
+  const places = ['kind', 'year', 'tag'];
+  const kinds: readonly string[] = releaseKinds;
+  return (
+    places.indexOf(a.by) - places.indexOf(b.by) ||
+    (a.by === 'kind' ? kinds.indexOf(a.value) - kinds.indexOf(b.value) : 0) ||
+    (a.by === 'year' ? Number(b.value) - Number(a.value) : 0) ||
+    a.name.localeCompare(b.name, 'en')
+  );
+}
+
+/** Every selection of the catalogue. */
+export function selections(catalogue: BuiltCatalogue): Selection[] {
+  const known = made.get(catalogue);
+  if (known) return known;
+  const all = new Map<string, Selection>();
+  for (const release of catalogue.newest)
+    for (const [by, value, name] of groupsOf(release)) {
+      const path = selectionPath(by, value);
+      const selection = all.get(path);
+      if (selection) selection.releases.push(release);
+      else all.set(path, { by, value, name, path, releases: [release] });
+    }
+  const sorted = [...all.values()].sort(compareSelections);
+  made.set(catalogue, sorted);
+  return sorted;
+}
+
+/** The selections of one sort, as the filters list them. */
+export const selectionsBy = (catalogue: BuiltCatalogue, by: Selection['by']) =>
+  selections(catalogue).filter((selection) => selection.by === by);
+
+/** The number of pages of a selection. */
+export const pagesOf = ({ releases }: Selection) => Math.ceil(releases.length / selectionLength);
+
+const partOf = ({ releases }: Selection, page: number) =>
+  releases.slice((page - 1) * selectionLength, page * selectionLength);
+
+/** What a page of a selection shows. */
+export function selectionPage(
+  catalogue: BuiltCatalogue,
+  by: Selection['by'],
+  rest: string | undefined,
+) {
+  const [value = '', number = '1'] = (rest ?? '').split('/');
+  const selection = selectionsBy(catalogue, by).find((one) => one.value === value);
+  const page = Number(number);
+  return selection && { selection, page, releases: partOf(selection, page) };
+}
+
+/** The paths of every page of the selections of one sort, each with the key of all that it shows. */
+export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']) {
+  return selectionsBy(catalogue, by).flatMap((selection) =>
+    Array.from({ length: pagesOf(selection) }, (_, index) => index + 1).map((page) => ({
+      params: { rest: page === 1 ? selection.value : `${selection.value}/${page}` },
+      cacheKey: pageKey(catalogue, [
+        catalogue.today,
+        selection.name,
+        selection.releases.length,
+        digests(partOf(selection, page), (release) => toListedRelease(catalogue, release)),
+        selectionsBy(catalogue, by).map(({ name, releases }) => [name, releases.length]),
+      ]),
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { type BuiltCatalogue, creditsOf } from './buildCatalogue.ts';
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+interface Numbered {
+  releases: readonly PublicRelease[];
+  places: ReadonlyMap<number, number>;
+}
+const numbered = new WeakMap<BuiltCatalogue, Numbered>();
+
+function inOrder(catalogue: BuiltCatalogue): Numbered {
+  const known = numbered.get(catalogue);
+  if (known) return known;
+  const releases = catalogue.newest.toSorted(
+    ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
+      Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
+  );
+  const made = { releases, places: new Map(releases.map(({ cId }, place) => [cId, place])) };
+  numbered.set(catalogue, made);
+  return made;
+}
+
+/** All releases by catalogue number, those without one last. */
+export const byNumber = (catalogue: BuiltCatalogue) => inOrder(catalogue).releases;
+
+/** So many sleeves stand at the end of a release's page. */
+const mostMore = 4;
+
+/** Where a visitor of a release may go on. */
+export interface WaysOn {
+  /** Other releases of its artists, newest first. */
+  more: PublicRelease[];
+  /** The releases before and after it in the catalogue, by number. */
+  before: PublicRelease | undefined;
+  after: PublicRelease | undefined;
+}
+
+/** The ways on from a release. */
+export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
+  const { releases, places } = inOrder(catalogue);
+  const place = places.get(release.cId) ?? 0;
+  const theirs = creditsOf(catalogue, release).flatMap((artist) =>
+    // One more than is shown, since the release itself may be among them.
+    artist.releases.slice(0, mostMore + 1),
+  );
+  const others = [...new Set(theirs)].filter(({ cId }) => cId !== release.cId);
+  const order = new Map(catalogue.newest.map((one, at) => [one, at]));
+  const more =
+    others.length > mostMore
+      ? others.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      : others;
+  return {
+    more: more.slice(0, mostMore),
+    before: releases[place - 1],
+    after: releases[place + 1],
+  };
+}

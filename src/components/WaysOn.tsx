@@ -1,0 +1,68 @@
+import { sleeveSizes } from '#design/sleeveSizes';
+import type { Day } from '#domain/day';
+import type { ListedRelease } from '#domain/listing/listing';
+import { Names } from './Names.tsx';
+import { ReleaseCard } from './ReleaseCard.tsx';
+
+/** A release beside another one in the catalogue. */
+interface Neighbour {
+  row: ListedRelease;
+  catalogueNumber: string | undefined;
+}
+
+interface Props {
+  artists: readonly string[];
+  /** Other releases of the artists. */
+  more: readonly ListedRelease[];
+  before: Neighbour | undefined;
+  after: Neighbour | undefined;
+  today: Day;
+}
+
+/** The end of a release's page: more by its artists, and its neighbours in the catalogue. */
+export function WaysOn({ artists, more, before, after, today }: Props) {
+  return (
+    <>
+      {more.length > 0 && (
+        <section className="more-by" aria-labelledby="more-by">
+          <h2 id="more-by">
+            More by <Names names={artists} />
+          </h2>
+          <ul className="grid">
+            {more.map((release) => (
+              <li key={release.cId}>
+                <ReleaseCard
+                  release={release}
+                  today={today}
+                  sizes={sleeveSizes.grid}
+                  heading="h3"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(before || after) && (
+        <nav className="neighbours" aria-label="In the catalogue">
+          {before && <NeighbourLink {...before} rel="prev" text="Before it" />}
+          {after && <NeighbourLink {...after} rel="next" text="After it" />}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NeighbourLink(props: Neighbour & { rel: 'prev' | 'next'; text: string }) {
+  const { row, catalogueNumber, rel, text } = props;
+  return (
+    <a className="neighbour" href={row.url} rel={rel} data-step={rel}>
+      <span className="neighbour-place">
+        {text}
+        {catalogueNumber && <span className="figures"> · {catalogueNumber}</span>}
+      </span>
+      <span className="neighbour-title" dir="auto">
+        {row.title}
+      </span>
+    </a>
+  );
+}
