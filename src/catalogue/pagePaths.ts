@@ -84,7 +84,10 @@ interface List<T extends object> {
 /** Makes the paths of a list's pages after the first, each with the cache key of all that it shows. */
 function createListPaths<T extends object>() {
   const pagePath = createMaker<StaticPath>();
-  return (catalogue: BuiltCatalogue, { entries, shown, hint, around = '' }: List<T>): StaticPath[] => {
+  return (
+    catalogue: BuiltCatalogue,
+    { entries, shown, hint, around = '' }: List<T>,
+  ): StaticPath[] => {
     const frame = [...frameOf(catalogue), catalogue.today, entries.length, around];
     const count = pageCount(entries.length);
     return Array.from({ length: count - 1 }, (_, index) => index + 2).flatMap((page) => {

@@ -12,6 +12,7 @@ import {
   type TermChunk,
   termsOf,
 } from '#domain/listing/searching';
+import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { tagsOf } from '#domain/release/tags';
@@ -48,7 +49,14 @@ function artistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist
   ];
 }
 
+const termsOfRelease = createMaker<[string, SearchedPart][]>();
+
 function releaseTerms(catalogue: BuiltCatalogue, release: PublicRelease) {
+  const artists = creditsOf(catalogue, release);
+  return termsOfRelease(release, artists, () => madeTerms(release, artists));
+}
+
+function madeTerms(release: PublicRelease, artists: readonly CataloguedArtist[]) {
   const { title, url, earlierUrls, catalogueNumber = '', releaseDate, kind, tracks } = release;
   const one = (text: string, part: SearchedPart) =>
     termsOf(text).map((term): [string, SearchedPart] => [term, part]);
@@ -62,7 +70,7 @@ function releaseTerms(catalogue: BuiltCatalogue, release: PublicRelease) {
     ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
     ...(kind ? one(releaseKindLabels[kind], 'kind') : []),
     ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
-    ...creditsOf(catalogue, release).flatMap((artist) =>
+    ...artists.flatMap((artist) =>
       artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
     ),
     ...tracks.flatMap(({ name }) => spellings(name, 'track')),

@@ -52,7 +52,7 @@ test('a release leads to its neighbours, and to more by all of its artists', () 
 
 test('a page is rendered again when what it leads to shows something else, and not otherwise', () => {
   const keys = (some = releases) =>
-    new Map(releasePaths(of(some)).map(({ entry, cacheKey }) => [entry.cId, cacheKey]));
+    new Map(releasePaths(of(some)).map(({ entry, cacheKey }) => [entry?.cId, cacheKey]));
   const before = keys();
   const changed = keys(
     releases.map((one) => (one.cId === 3 ? release(3, 'LSR-1', [2], 'New') : one)),

@@ -6,6 +6,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 interface Numbered {
   releases: readonly PublicRelease[];
   places: ReadonlyMap<number, number>;
+  /** The places by date, newest first. */
+  ages: ReadonlyMap<number, number>;
 }
 const numbered = new WeakMap<BuiltCatalogue, Numbered>();
 
@@ -16,7 +18,9 @@ function inOrder(catalogue: BuiltCatalogue): Numbered {
     ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
       Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
   );
-  const made = { releases, places: new Map(releases.map(({ cId }, place) => [cId, place])) };
+  const placesIn = (list: readonly PublicRelease[]) =>
+    new Map(list.map(({ cId }, place) => [cId, place]));
+  const made = { releases, places: placesIn(releases), ages: placesIn(catalogue.newest) };
   numbered.set(catalogue, made);
   return made;
 }
@@ -38,18 +42,14 @@ export interface WaysOn {
 
 /** The ways on from a release. */
 export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
-  const { releases, places } = inOrder(catalogue);
+  const { releases, places, ages } = inOrder(catalogue);
   const place = places.get(release.cId) ?? 0;
   const theirs = creditsOf(catalogue, release).flatMap((artist) =>
     // One more than is shown, since the release itself may be among them.
     artist.releases.slice(0, mostMore + 1),
   );
   const others = [...new Set(theirs)].filter(({ cId }) => cId !== release.cId);
-  const order = new Map(catalogue.newest.map((one, at) => [one, at]));
-  const more =
-    others.length > mostMore
-      ? others.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-      : others;
+  const more = others.toSorted((a, b) => (ages.get(a.cId) ?? 0) - (ages.get(b.cId) ?? 0));
   return {
     more: more.slice(0, mostMore),
     before: releases[place - 1],
