@@ -6,7 +6,7 @@ import { type BuiltCatalogue, toListedRelease } from './buildCatalogue.ts';
 import { digests, pageKey } from './cacheKey.ts';
 
 /** The releases on a page of a selection. */
-export const selectionLength = 24;
+const selectionLength = 24;
 
 /** Some of the releases, with a page of their own: of a kind, of a year, or with a tag. */
 export interface Selection {

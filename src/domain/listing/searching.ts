@@ -156,7 +156,7 @@ export interface SearchIndex {
 export type TermChunk = Record<string, number[]>;
 
 /** An artist as search shows one. */
-export interface FoundArtist {
+interface FoundArtist {
   cId: number;
   name: string;
   url: string;
@@ -165,7 +165,7 @@ export interface FoundArtist {
 }
 
 /** A release as search shows it. */
-export interface FoundRelease {
+interface FoundRelease {
   cId: number;
   title: string;
   url: string;

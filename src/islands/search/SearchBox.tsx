@@ -51,7 +51,7 @@ const groupOf = ({ entry, track }: Hit): keyof typeof groupNames =>
   'name' in entry ? 'artists' : track === undefined ? 'releases' : 'tracks';
 
 /** The hits by what they are, the group of the best one first. */
-export function grouped(hits: readonly Hit[]): { name: string; hits: Hit[] }[] {
+function grouped(hits: readonly Hit[]): { name: string; hits: Hit[] }[] {
   const order = [...new Set(hits.map(groupOf))];
   return order.map((group) => ({
     name: groupNames[group],

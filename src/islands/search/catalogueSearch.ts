@@ -25,7 +25,7 @@ export interface Hit {
 }
 
 /** A page of the hits, best first, and how many there are. */
-export interface FoundPage {
+interface FoundPage {
   hits: Hit[];
   count: number;
 }
