@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { repeatingFiles } from './tests/fixtures/rounds.ts';
@@ -26,6 +27,8 @@ const project = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
+    // Tests wait for processes of their own: even on two cores a second worker uses that time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     alias: FAKE_API,
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),

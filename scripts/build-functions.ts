@@ -29,15 +29,15 @@ export async function buildDeployedFunctions(): Promise<string> {
 }
 
 /**
- * Writes the bundle, whole with its `host.json` and the compiled packages, to `dist/functions` and
- * gives the bundle's path. Only `@azure/functions-core` is left out: Azure's worker supplies it.
+ * Writes the bundle, whole with its `host.json` and the compiled packages, to a folder and gives
+ * the bundle's path. Only `@azure/functions-core` is left out: Azure's worker supplies it.
  */
-export async function buildFunctions(): Promise<string> {
-  await rm(TARGET, { recursive: true, force: true });
-  await mkdir(TARGET, { recursive: true });
+export async function buildFunctions(folder = TARGET): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   await build({
     entryPoints: [`${ROOT}functions/index.ts`],
-    outdir: TARGET,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     // Modules that are loaded on demand, such as telemetry, stay files of their own.
@@ -52,11 +52,11 @@ export async function buildFunctions(): Promise<string> {
     },
     logLevel: 'warning',
   });
-  await cp(`${ROOT}functions/host.json`, `${TARGET}/host.json`);
+  await cp(`${ROOT}functions/host.json`, `${folder}/host.json`);
   const manifest = { name: 'gatefold-functions', type: 'module', main: 'index.mjs', private: true };
-  await writeFile(`${TARGET}/package.json`, JSON.stringify(manifest, null, 2));
-  await copyPackages([COMPILED]);
-  return `${TARGET}/index.mjs`;
+  await writeFile(`${folder}/package.json`, JSON.stringify(manifest, null, 2));
+  await copyPackages([COMPILED], folder);
+  return `${folder}/index.mjs`;
 }
 
 const packageSchema = z.object({
@@ -65,13 +65,13 @@ const packageSchema = z.object({
 });
 
 /** Copies packages and what they need, as far as it is installed: of other machines' kinds nothing is. */
-async function copyPackages(names: string[]): Promise<void> {
+async function copyPackages(names: string[], folder: string): Promise<void> {
   const found = new Set(names);
   for (const name of found) {
     const source = `${ROOT}node_modules/${name}`;
     const text = await readFile(`${source}/package.json`, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
-    await cp(source, `${TARGET}/node_modules/${name}`, { recursive: true });
+    await cp(source, `${folder}/node_modules/${name}`, { recursive: true });
     const { dependencies, optionalDependencies } = packageSchema.parse(JSON.parse(text));
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
       found.add(needed);

@@ -20,7 +20,8 @@ export default async function startForTests(): Promise<() => Promise<void>> {
     dataFolder,
     isFresh: false,
     isEmpty: false,
-    bundle: await buildFunctions(),
+    // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
+    bundle: await buildFunctions(join(dataFolder, 'functions')),
     log,
   };
   const product = await startProduct(settings).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,14 +16,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the bundle of the functions runs without the project's packages", async () => {
   const deployed = join(folder, 'app');
-  await cp(join(await buildFunctions(), '..'), deployed, { recursive: true });
+  const entry = await buildFunctions(deployed);
   const [port, { connection }] = await Promise.all([freePorts(1), emptyAccount()]);
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const at = (path: string) => `http://localhost:${port}/${path}`;
   const functions = await startFunctionsHost({
     port,
-    entry: join(deployed, 'index.mjs'),
+    entry,
     hostFile: join(deployed, 'host.json'),
     timersFile: join(folder, 'timers.json'),
     environment: functionsEnvironment({
