@@ -14,8 +14,6 @@ const rows = {
   'src/domain/richText/': ['sanitize-html'],
   'src/domain/slug.ts': ['@sindresorhus/slugify'],
   'src/contract/': ['src/contract/', 'src/domain/', 'zod'],
-  // What is legible depends on the theme.
-  'src/contract/label.ts': ['src/design/'],
 
   // The public site.
   'src/siteSettings.ts': ['astro:env'],
@@ -23,7 +21,7 @@ const rows = {
   // What scripts load of the words: templates and types, never a catalogue.
   'src/words/': ['src/words/'],
   'src/domain/label/contrast.ts': ['culori'],
-  'src/design/': ['src/design/', 'src/domain/label/(theme|contrast).ts$'],
+  'src/design/': ['src/design/', 'src/domain/label/'],
   'src/styles/': [
     'src/styles/',
     'src/design/',
@@ -83,7 +81,9 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
-  'src/admin/label/': ['src/admin/(label|editor|links|richText)/'],
+  'src/admin/label/': [
+    ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
+  ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
@@ -108,7 +108,7 @@ const rows = {
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
     ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
-    ...['src/domain/', 'src/words/', 'zod', 'node:crypto'],
+    ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
@@ -140,7 +140,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': ['src/catalogue/'],
+  'publisher/render.ts': ['src/catalogue/', 'src/styles/'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

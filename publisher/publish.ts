@@ -124,13 +124,6 @@ export async function publish(
     const same = kept.file(path)?.place;
     return { place: same?.hash === hash ? same : await packer.add(content, hash) };
   };
-  await forEach(assets, async (path) => {
-    const same = isSameCode ? kept.file(path) : undefined;
-    files[path] = same ?? (await fileOf(path, await readAsset(path)));
-  });
-  for (const [path, file] of before ? droppedAssets(before, assets, now) : [])
-    if (kept.file(path)) files[path] = file;
-
   const readLast = async (kind: EntryKind, cId: number) => {
     const place = before?.entries[kind].get(cId);
     const content = place && (await store.read(place));
@@ -173,7 +166,15 @@ export async function publish(
       noteFaults(faults, thrown);
     }
   };
-  const { broken, entries: shown, pages, timeZone } = await renderAll();
+  const { broken, entries: shown, pages, timeZone, unused } = await renderAll();
+  const needless = new Set(unused);
+  const served = assets.filter((path) => !needless.has(path));
+  await forEach(served, async (path) => {
+    const same = isSameCode ? kept.file(path) : undefined;
+    files[path] = same ?? (await fileOf(path, await readAsset(path)));
+  });
+  for (const [path, file] of before ? droppedAssets(before, served, now) : [])
+    if (kept.file(path)) files[path] = file;
   const byFile = new Map<string, PlannedPage>();
   let reused = 0;
   for (const page of pages) {

@@ -48,7 +48,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     renderer: {
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
-        return { broken: state.broken, entries: [], timeZone: 'Pacific/Auckland' };
+        return { broken: state.broken, entries: [], timeZone: 'Pacific/Auckland', unused: [] };
       },
       plan: async () => {
         const version = state.wanted;

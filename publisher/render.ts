@@ -11,6 +11,8 @@ import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { unusedFiles } from '../src/styles/faceFiles.ts';
+import { pageTheme } from '../src/styles/pageTheme.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 
 /** How a snapshot is shown. */
@@ -40,6 +42,8 @@ export interface ShownSnapshot {
   entries: ShownEntry[];
   /** The label's time zone: pages count days in it. */
   timeZone: string;
+  /** The assets that no page of it fetches: files of faces that the label does not use. */
+  unused: readonly string[];
 }
 
 /** A release that is not public yet, with whatever else its page shows. */
@@ -132,7 +136,8 @@ const renderer: Renderer = {
       ...snapshot.artists.map(shown('artist')),
       ...snapshot.releases.map(shown('release')),
     ];
-    return { broken, entries, timeZone: label.timeZone };
+    const { display, text } = pageTheme(label.theme).theme;
+    return { broken, entries, timeZone: label.timeZone, unused: unusedFiles([display, text]) };
   },
   plan: () =>
     planPages(

@@ -24,7 +24,7 @@ const sans = 'Arial, sans-serif';
 const serif = 'Georgia, "Times New Roman", serif';
 
 /** Every face, by the name of its package. */
-const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
+export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'bricolage-grotesque': {
     name: 'Bricolage Grotesque Variable',
     standIns: 'system-ui, sans-serif',

@@ -1,4 +1,4 @@
-import { nearestLegible } from '#domain/label/contrast';
+import { contrast, nearestLegible } from '#domain/label/contrast';
 import { type LabelTheme, ownColorsOf, type Scheme, schemes } from '#domain/label/theme';
 import { familyOf } from './faces.ts';
 import { type Colors, type Theme, themes } from './themes.ts';
@@ -110,6 +110,8 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
     '--leading': String(theme.leading),
     '--case': theme.letterCase,
     '--align': theme.align,
+    '--center': theme.align === 'center' ? 'auto' : '0px',
+    '--hero': theme.align === 'center' ? 'minmax(0, 1fr)' : '1fr fit-content(26rem)',
     '--step-s': small,
     '--step-0': text,
     '--step-1': lead,
@@ -122,7 +124,8 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
     '--edge': theme.edge,
     '--wall-gap': theme.wallGap,
     '--wall-edge': theme.wallEdge,
-    '--columns': String(theme.columns),
+    '--columns': String(theme.columns[0]),
+    '--columns-wider': String(theme.columns[1]),
     '--line': theme.line,
     '--radius': theme.radius,
     '--stamp-turn': turn,
@@ -135,42 +138,86 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
   };
 }
 
-const isDarkText = (color: string) => nearestLegible(color, '#ffffff', 3) === color;
+/** Whether what is drawn in black stands out on a colour, or has to be inverted: 0 or 1. */
+const inverted = (ground: string) =>
+  contrast('#000000', ground) >= contrast('#ffffff', ground) ? '0' : '1';
 
-/** The properties that light-dark() can't hold, for light pages and dark: whether icons are inverted. */
-const iconsOf = ({ onFooter }: Colors) => (isDarkText(onFooter) ? '0' : '1');
+/** The properties that `light-dark()` can't hold: whether icons are inverted, and at the foot. */
+const iconsOf = ({ paper, footer }: Colors) => ({
+  '--icons': inverted(paper),
+  '--footer-icons': inverted(footer),
+});
 
 const usual = themeProperties(themes.sleeve);
+
+const declared = (properties: Readonly<Record<string, string>>) =>
+  Object.entries(properties)
+    .map(([name, value]) => `${name}:${value.replaceAll(', ', ',')}`)
+    .join(';');
+
+/** The properties whose values are others than of the usual theme. */
+const others = (properties: Readonly<Record<string, string>>, usually: Record<string, string>) =>
+  Object.fromEntries(Object.entries(properties).filter(([name, value]) => usually[name] !== value));
+
+const coverProperties = (covers: Theme['covers']) =>
+  Object.fromEntries(
+    covers.flatMap(([ground, print], at) => [
+      [`--ground-${at}`, ground],
+      [`--print-${at}`, print],
+    ]),
+  );
 
 /**
  * What a page says of its label's theme, after the style sheet: only what differs from the theme
  * that the sheet has. Empty for that one.
  */
 export function themeStyle(theme: Theme): string {
-  const properties = Object.entries(themeProperties(theme))
-    .filter(([name, value]) => usual[name] !== value)
-    .map(([name, value]) => `${name}:${value.replaceAll(', ', ',')}`);
-  theme.covers.forEach(([ground, print], index) => {
-    if (themes.sleeve.covers[index]?.join() !== [ground, print].join())
-      properties.push(`--ground-${index}:${ground}`, `--print-${index}:${print}`);
+  const { sleeve } = themes;
+  const always = declared({
+    ...others(themeProperties(theme), usual),
+    ...others(iconsOf(theme.light), iconsOf(sleeve.light)),
+    ...others(coverProperties(theme.covers), coverProperties(sleeve.covers)),
   });
-  const [light, dark] = [iconsOf(theme.light), iconsOf(theme.dark)];
-  if (light !== '1') properties.push(`--footer-icons:${light}`);
-  const night = dark === '1' && light === '1' ? '' : `--footer-icons:${dark}`;
-  const rule = (text: string) => `html:root{${text}}`;
-  const nightRule = night && `@media (prefers-color-scheme:dark){${rule(night)}}`;
-  return properties.length > 0 ? `@layer tokens{${rule(properties.join(';'))}${nightRule}}` : '';
+  // A page's own value for the light icons would outdo the sheet's for dark ones.
+  const icons = declared(iconsOf(theme.dark));
+  const isUsual = icons === declared(iconsOf(sleeve.dark)) && !always.includes('icons:');
+  const dark = isUsual ? '' : `@media (prefers-color-scheme:dark){html:root{${icons}}}`;
+  return always || dark ? `@layer tokens{html:root{${always}}${dark}}` : '';
+}
+
+/**
+ * A whole theme for a page that already has another one, in one colour scheme: for a preview, which
+ * is adopted after the page's own styles.
+ */
+export function previewStyle(theme: Theme, scheme: Scheme): string {
+  const all = { ...themeProperties(theme), ...coverProperties(theme.covers) };
+  return `html:root{color-scheme:${scheme};${declared({ ...all, ...iconsOf(theme[scheme]) })}}`;
 }
 
 /** A declaration as the formatter leaves it: one that is too long for a line has its value below. */
-function declaration([name, value]: [string, string]): string {
-  const line = `    ${name}: ${value};`;
-  return line.length <= 100 ? line : `    ${name}:\n      ${value};`;
+function declaration(name: string, value: string, indent: string): string {
+  const line = `${indent}${name}: ${value};`;
+  return line.length <= 100 ? line : `${indent}${name}:\n${indent}  ${value};`;
 }
 
 /** The style sheet of the theme of a label that chose none. */
 export function usualSheet(): string {
-  const lines = Object.entries({ 'color-scheme': 'light dark', ...usual, '--footer-icons': '1' });
-  const body = lines.map(declaration).join('\n');
-  return `/* Written from src/design/themes.ts by its test: vitest --update. */\n@layer tokens {\n  :root {\n${body}\n  }\n}\n`;
+  const { light, dark } = themes.sleeve;
+  const all = { 'color-scheme': 'light dark', ...usual, ...iconsOf(light) };
+  const lines = (properties: Readonly<Record<string, string>>, indent: string) =>
+    Object.entries(properties)
+      .map(([name, value]) => declaration(name, value, indent))
+      .join('\n');
+  return `/* Written from src/design/themes.ts by its test: vitest --update. */
+@layer tokens {
+  :root {
+${lines(all, '    ')}
+  }
+  @media (prefers-color-scheme: dark) {
+    :root {
+${lines(iconsOf(dark), '      ')}
+    }
+  }
+}
+`;
 }

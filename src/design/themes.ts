@@ -37,7 +37,7 @@ interface Drawing {
   /** `none` or `uppercase`. */
   letterCase: string;
   /** `left` or `center`, of headings and captions. */
-  align: string;
+  align: 'left' | 'center';
   /** The sizes of type from small to huge, and what titles over a cover's colour are multiplied by. */
   scale: readonly [
     small: string,
@@ -56,8 +56,8 @@ interface Drawing {
   /** The same on the wall of the home page; nothing for covers that touch. */
   wallGap: string;
   wallEdge: string;
-  /** The columns of a list on a wide page. */
-  columns: number;
+  /** The columns of a list on a wide page, and on a very wide one. */
+  columns: readonly [wide: number, wider: number];
   /** The stamp of what is to come: its turn, its border, its corners, its ground and its text. */
   stamp: readonly [turn: string, border: string, radius: string, ground: string, text: string];
   /** A shadow beside covers and buttons, and beside large titles, as of a print out of register. */
@@ -100,7 +100,7 @@ const usual: Drawing = {
   edge: 'clamp(1rem, 0.4rem + 2.6vw, 3rem)',
   wallGap: '0px',
   wallEdge: '0px',
-  columns: 3,
+  columns: [3, 3],
   stamp: ['-3deg', '2px solid', '0px', 'var(--paper)', 'var(--accent)'],
   shadow: 'none',
   titleShadow: 'none',
@@ -252,7 +252,6 @@ const club: Theme = {
     'clamp(4.75rem, 1.6rem + 14vw, 17rem)',
   ],
   titleSize: 1.3,
-  columns: 4,
   gap: 'clamp(0.75rem, 0.5rem + 1.2vw, 1.5rem)',
   stamp: ['0deg', '2px solid', '0px', 'var(--accent)', 'var(--paper)'],
   covers: [
@@ -270,7 +269,7 @@ const club: Theme = {
 const grid: Theme = {
   ...usual,
   name: 'Grid',
-  about: 'White, black and one red, in four columns, by the ruler.',
+  about: 'White, black and one red, in many columns, by the ruler.',
   light: {
     paper: '#ffffff',
     ink: '#0a0a0a',
@@ -318,7 +317,7 @@ const grid: Theme = {
   edge: 'clamp(1rem, 0.5rem + 1.8vw, 2.25rem)',
   wallGap: 'var(--gap)',
   wallEdge: 'var(--edge)',
-  columns: 4,
+  columns: [3, 6],
   stamp: ['0deg', '0px solid', '0px', 'var(--accent)', 'var(--paper)'],
   covers: [
     ['#d4091c', '#ffffff'],

@@ -2,10 +2,12 @@
 
 import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import { type FaceFile, faceRules } from '#design/faces';
-import type { DisplayFace, TextFace } from '#domain/label/theme';
+import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
 
 type AnyFace = DisplayFace | TextFace;
+
+const faceNames: readonly AnyFace[] = [...displayFaces, ...textFaces];
 
 /** The faces of `fonts.css`, and the file of each that a page shows first. */
 const inSheet = new Map<AnyFace, string>([
@@ -29,11 +31,12 @@ const namePattern =
 const subsets = ['latin', 'latin-ext', 'vietnamese'] as const;
 
 /** The font files of each face that is not in the sheet, those with the most letters first. */
-const filesOf = new Map<string, FaceFile[]>();
+const filesOf = new Map<AnyFace, FaceFile[]>();
 for (const subset of subsets)
   for (const [path, url] of Object.entries(found)) {
-    const [, face = '', letters, weight = '', style] = namePattern.exec(path) ?? [];
-    if (letters !== subset) continue;
+    const [, name = '', letters, weight = '', style] = namePattern.exec(path) ?? [];
+    const face = faceNames.find((one) => one === name);
+    if (letters !== subset || !face) continue;
     const file = { weight, style: style === 'italic' ? style : 'normal', subset, url } as const;
     filesOf.set(face, [...(filesOf.get(face) ?? []), file]);
   }
@@ -50,3 +53,16 @@ export const rulesOf = (of: readonly AnyFace[]): string =>
 /** The file of a face that every page shows, to be fetched at once. */
 export const firstFile = (face: AnyFace): string =>
   inSheet.get(face) ?? faceFiles(face).find(({ style }) => style === 'normal')?.url ?? '';
+
+/**
+ * The paths, from the site's root, of the font files that pages in these faces never fetch. The
+ * first file of each face is not among them: a preview in the back office shows it.
+ */
+export function unusedFiles(used: readonly AnyFace[]): string[] {
+  const others = [...filesOf].filter(([face]) => !used.some((one) => one === face));
+  return others
+    .flatMap(([face, files]) =>
+      files.map(({ url }) => url).filter((url) => url !== firstFile(face)),
+    )
+    .map((url) => url.replace(/^\//, ''));
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
+import { legibleLabelSchema } from '#design/themeFaults';
 import {
   firstLabel,
   labelId,
@@ -71,7 +72,8 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       return answer(await stored());
     },
 
-    async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
+    async updateLabel({ body: given, ifMatch }: Call<'updateLabel'>, caller: Caller) {
+      const body = parse(legibleLabelSchema, given);
       const previous = await stored();
       await marks.check(body.marks, previous.entity);
       const make = async (before: Saved<StoredLabel>) => updated(before, body);

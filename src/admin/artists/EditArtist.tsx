@@ -11,6 +11,7 @@ import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
@@ -100,15 +101,24 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
             </div>
             <div className="editor-facts">
               <Part name="image">
-                <ImageField
-                  kind="artist"
-                  id={mine.id}
-                  image={mine.image}
-                  alt={mine.name}
-                  onUploaded={(image) => change({ image })}
-                  onRemove={() => change({ image: null })}
-                  error={fieldErrorAt(errors, 'image')}
-                />
+                <div className="facts">
+                  <ImageField
+                    kind="artist"
+                    id={mine.id}
+                    image={mine.image}
+                    alt={mine.name}
+                    onUploaded={(image) => change({ image })}
+                    onRemove={() => change({ image: null })}
+                    error={fieldErrorAt(errors, 'image')}
+                  />
+                  <PageColorField
+                    value={mine.color}
+                    onChange={(color) => change({ color })}
+                    accent={base.accent}
+                    image="image"
+                    error={fieldErrorAt(errors, 'color')}
+                  />
+                </div>
               </Part>
               <Part name="details">
                 <div className="facts">

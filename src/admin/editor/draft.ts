@@ -67,6 +67,11 @@ export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
 });
 export type ArtistDraft = z.infer<typeof artistDraftSchema>;
 
+const colorDraftsSchema = z.object({
+  paper: z.string().nullable(),
+  ink: z.string().nullable(),
+  accent: z.string().nullable(),
+});
 const menuDraftSchema = z.array(
   z.object({ to: z.string(), name: z.string(), hidden: z.boolean() }),
 );
@@ -86,6 +91,10 @@ export const labelDraftSchema = labelSchema.extend({
   privacy: z.string(),
   merchUrl: z.string().nullable(),
   demos: z.object({ by: z.enum(demoWays), url: z.string().nullable() }),
+  theme: labelSchema.shape.theme.unwrap().extend({
+    ...colorDraftsSchema.shape,
+    dark: colorDraftsSchema,
+  }),
   socials: linkDraftsSchema,
   pages: z.array(
     z.object({

@@ -23,6 +23,7 @@ export function valueLines(field: string, value: unknown): string[] {
     return status.success ? [statusLabel(status.data)] : [String(value)];
   }
   if (field === 'description' || field === 'bio') return [plainText(String(value))].filter(Boolean);
+  if (field === 'color' && value === 'label') return ['The label’s'];
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   return [String(value)];
 }

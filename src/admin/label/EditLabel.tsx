@@ -1,6 +1,7 @@
 import { api } from '#adapters/api';
+import { legibleLabelSchema } from '#design/themeFaults';
 import { editedFields } from '#domain/field';
-import { type Label, labelId, labelSchema } from '#domain/label/label';
+import { type Label, labelId } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import { IdentitySection } from './IdentitySection.tsx';
 import { LinksSection } from './LinksSection.tsx';
+import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import './label.css';
@@ -21,7 +23,7 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
   kind: 'label',
   nameOf: ({ name }) => name,
   draftSchema: labelDraftSchema,
-  schema: labelSchema.transform((label) => ({ ...label, ...inEditor })),
+  schema: legibleLabelSchema.transform((label) => ({ ...label, ...inEditor })),
   fields: editedFields(labelFields),
   load: async () => {
     const { value, version } = await api.getLabel({});
@@ -41,6 +43,7 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 const sections = [
   ['identity', 'Identity'],
   ['mark', 'Mark'],
+  ['looks', 'Looks'],
   ['links', 'Links'],
   ['pages', 'Pages and menu'],
 ] as const;
@@ -75,6 +78,10 @@ export function EditLabel() {
             <section id="mark" aria-labelledby="mark-title">
               <h2 id="mark-title">Mark</h2>
               <MarkSection {...parts} />
+            </section>
+            <section id="looks" aria-labelledby="looks-title">
+              <h2 id="looks-title">Looks</h2>
+              <LooksSection {...parts} />
             </section>
             <section id="links" aria-labelledby="links-title">
               <h2 id="links-title">Links</h2>

@@ -17,6 +17,7 @@ import { type EntryType, isDirty } from '../editor/entryEditor.ts';
 import { Returned } from '../editor/HandInNote.tsx';
 import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
@@ -184,6 +185,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onUploaded={(cover) => change({ cover })}
                     onRemove={() => change({ cover: null })}
                     error={fieldErrorAt(errors, 'cover')}
+                  />
+                  <PageColorField
+                    value={mine.color}
+                    onChange={(color) => change({ color })}
+                    accent={base.accent}
+                    image="cover"
+                    error={fieldErrorAt(errors, 'color')}
                   />
                   <Part name="coverAlt">
                     <TextField

@@ -22,6 +22,19 @@ export const slugSchema = z
 /** A colour of an image, as in `#d8432b`. */
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
+/** Where a page's colour comes from, if not from its image: the label's looks, or one that is chosen. */
+export const pageColorSchema = z.union([z.literal('label'), colorSchema]);
+export type PageColor = z.infer<typeof pageColorSchema>;
+
+/**
+ * The colour that a page about an image takes; undefined for the label's own.
+ * @param drawn the ground of the drawn cover, for an entry without an image
+ */
+export const pageColorOf = (
+  { color, accent }: { color?: PageColor | undefined; accent: string | null },
+  drawn: string,
+): string | undefined => (color === 'label' ? undefined : (color ?? accent ?? drawn));
+
 /** An artist or band, as members see it. */
 export const artistSchema = z.object({
   id: idSchema,
@@ -35,6 +48,8 @@ export const artistSchema = z.object({
   image: z.url().nullable(),
   /** The image's main colour, which the server measures at upload. */
   accent: colorSchema.nullable(),
+  /** The colour of the page; absent for the image's. */
+  color: pageColorSchema.optional(),
   /** The path of the public page, set by the server. */
   url: z.string(),
   /** The readable part of the path; follows the name until the artist is first public. */

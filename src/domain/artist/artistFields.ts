@@ -17,6 +17,7 @@ export const artistFields = {
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
+  color: { label: 'Colour of the page', control: 'choice', in: ['site'] },
   share: { label: 'Share', control: 'number', in: ['csv'] },
   publishesDirectly: { label: 'Changes go live at once', control: 'switch', in: [] },
   slug: { label: 'Address', control: 'slug', in: [] },

@@ -7,16 +7,20 @@ export const themeNames = ['sleeve', 'archive', 'club', 'grid', 'riso', 'mist'] 
 export type ThemeName = (typeof themeNames)[number];
 
 /** The faces for titles and for text, each self-hosted. */
-const displayFaces = [
+export const displayFaces = [
   ...(['bricolage-grotesque', 'instrument-serif', 'big-shoulders'] as const),
   ...(['hanken-grotesk', 'caprasimo', 'jost'] as const),
 ] as const;
 export type DisplayFace = (typeof displayFaces)[number];
-const textFaces = [
+export const textFaces = [
   ...(['newsreader', 'crimson-text', 'ibm-plex-mono'] as const),
   ...(['hanken-grotesk', 'courier-prime', 'figtree'] as const),
 ] as const;
 export type TextFace = (typeof textFaces)[number];
+
+/** The colours that a label may set otherwise than its theme. */
+export const themeColors = ['paper', 'ink', 'accent'] as const;
+export type ThemeColor = (typeof themeColors)[number];
 
 const ownColor = colorSchema.nullable().default(null);
 const ownColors = { paper: ownColor, ink: ownColor, accent: ownColor };
@@ -38,5 +42,5 @@ export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The colours that a label sets for light pages, or for dark ones. */
-export const ownColorsOf = (theme: LabelTheme, scheme: Scheme) =>
+export const ownColorsOf = (theme: LabelTheme, scheme: Scheme): LabelTheme['dark'] =>
   scheme === 'dark' ? theme.dark : theme;

@@ -76,7 +76,7 @@ const full = snapshotOf([aFullStoredArtist()], [aFullStoredRelease()]);
 test('of an artist these fields are public and no others', () => {
   expect(Object.keys(full.artists[0] ?? {}).toSorted()).toEqual(
     [
-      ...['accent', 'bio', 'cId', 'changedAt', 'earlierUrls', 'image', 'name', 'socials'],
+      ...['accent', 'bio', 'cId', 'changedAt', 'color', 'earlierUrls', 'image', 'name', 'socials'],
       ...['sortName', 'url'],
     ].toSorted(),
   );
@@ -85,7 +85,8 @@ test('of an artist these fields are public and no others', () => {
 test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
-      ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'copyright'],
+      ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
+      ...['copyright'],
       ...['cover', 'coverAlt', 'description', 'earlierUrls', 'kind', 'links', 'releaseDate'],
       ...['releaseStatus', 'tags', 'title', 'tracks', 'url'],
     ].toSorted(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { artistRefSchema, colorSchema, slugSchema } from '#domain/artist/artist';
+import { artistRefSchema, colorSchema, pageColorSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
@@ -33,6 +33,8 @@ export const releaseSchema = z.object({
   cover: z.url().nullable(),
   /** The cover's main colour, which the server measures at upload. */
   accent: colorSchema.nullable(),
+  /** The colour of the page; absent for the cover's. */
+  color: pageColorSchema.optional(),
   coverAlt: lineSchema(500).optional(),
   releaseDate: daySchema.nullable(),
   description: richTextSchema,

@@ -1,0 +1,52 @@
+import type { PageColor } from '#domain/artist/artist';
+import { Field, SelectField } from '../../components/Field.tsx';
+
+interface Props {
+  /** Absent for the image's colour. */
+  value: PageColor | undefined;
+  onChange: (value: PageColor | undefined) => void;
+  /** The image's own colour, to begin with when another is chosen. */
+  accent: string | null;
+  /** As `cover` or `image`. */
+  image: string;
+  error: string | undefined;
+}
+
+/** The colour that an entry's page takes: its image's, a chosen one, or the label's. */
+export function PageColorField({ value, onChange, accent, image, error }: Props) {
+  const isChosen = value !== undefined && value !== 'label';
+  const byWay: Readonly<Record<string, PageColor | undefined>> = {
+    label: 'label',
+    chosen: isChosen ? value : (accent ?? '#7a4b00'),
+  };
+  return (
+    <>
+      <SelectField
+        label="Colour of the page"
+        value={isChosen ? 'chosen' : (value ?? 'image')}
+        options={[
+          { value: 'image', label: `From the ${image}` },
+          { value: 'chosen', label: 'Chosen' },
+          { value: 'label', label: 'The label’s' },
+        ]}
+        onChange={(way) => onChange(byWay[way])}
+        error={error}
+      />
+      {isChosen && (
+        <Field
+          label="Chosen colour"
+          hint="Text in it and on it is made lighter or darker until it can be read."
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useId } from 'react';
+import { faces } from '#design/faces';
+import { type ThemeFault, themeFaults } from '#design/themeFaults';
+import { type Theme, themes } from '#design/themes';
+import {
+  displayFaces,
+  type LabelTheme,
+  ownColorsOf,
+  type Scheme,
+  schemes,
+  type ThemeColor,
+  textFaces,
+  themeColors,
+  themeNames,
+} from '#domain/label/theme';
+import { Field, SelectField } from '../../components/Field.tsx';
+import type { LabelDraft } from '../editor/draft.ts';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+import type { SectionProps } from './IdentitySection.tsx';
+import { ThemePreview } from './ThemePreview.tsx';
+import './looks.css';
+
+type Draft = LabelDraft['theme'];
+
+const colorLabels: Readonly<Record<ThemeColor, string>> = {
+  paper: 'Paper',
+  ink: 'Ink',
+  accent: 'Accent',
+};
+/** A theme's colours in small, light and dark. */
+function Swatch({ theme }: { theme: Theme }) {
+  return (
+    <svg className="theme-swatch" viewBox="0 0 8 3" aria-hidden="true">
+      {schemes.map((scheme, at) => {
+        const { paper, ink, accent } = theme[scheme];
+        return (
+          <g key={scheme} transform={`translate(${at * 4} 0)`}>
+            <rect width="4" height="3" fill={paper} />
+            <rect x="0.5" y="0.6" width="1.8" height="0.5" fill={ink} />
+            <rect x="0.5" y="1.4" width="1.2" height="0.25" fill={ink} />
+            <circle cx="3.1" cy="2" r="0.5" fill={accent} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface ThemesProps {
+  chosen: Draft['preset'];
+  onChange: (preset: Draft['preset']) => void;
+}
+
+function ThemeChoice({ chosen, onChange }: ThemesProps) {
+  const name = useId();
+  return (
+    <fieldset className="theme-choice">
+      <legend>Theme</legend>
+      {themeNames.map((preset) => (
+        <label key={preset} data-chosen={preset === chosen}>
+          <input
+            type="radio"
+            name={name}
+            checked={preset === chosen}
+            onChange={() => onChange(preset)}
+          />
+          <Swatch theme={themes[preset]} />
+          <strong>{themes[preset].name}</strong>
+          <span className="field-hint">{themes[preset].about}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ColorProps {
+  label: string;
+  /** Null for the theme's. */
+  value: string | null;
+  usual: string;
+  onChange: (value: string | null) => void;
+  fault: ThemeFault | undefined;
+  error: string | undefined;
+}
+
+/** A colour of the label's own: picked, or typed as `#d8432b`; empty for the theme's. */
+function ColorField({ label, value, usual, onChange, fault, error }: ColorProps) {
+  const isWhole = /^#[0-9a-f]{6}$/.test(value ?? '');
+  const typed = (text: string) => onChange(text.trim().toLowerCase() || null);
+  return (
+    <div className="color-field">
+      <Field
+        label={label}
+        hint={value === null ? 'The theme’s.' : undefined}
+        error={fault?.message ?? error}
+      >
+        {(control) => (
+          <span className="color-inputs">
+            <input
+              type="color"
+              aria-label={`Pick ${label.toLowerCase()}`}
+              value={value !== null && isWhole ? value : usual}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <input
+              {...control}
+              type="text"
+              className="code"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={7}
+              placeholder={usual}
+              value={value ?? ''}
+              onChange={(event) => typed(event.target.value)}
+            />
+          </span>
+        )}
+      </Field>
+      <div className="actions">
+        {fault && (
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => onChange(fault.nearest)}
+          >
+            Take {fault.nearest}
+          </button>
+        )}
+        {value !== null && (
+          <button type="button" className="button quiet small" onClick={() => onChange(null)}>
+            The theme’s {label.toLowerCase()}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const schemeTitles: Readonly<Record<Scheme, string>> = {
+  light: 'Light pages',
+  dark: 'Dark pages',
+};
+
+/** The draft's colours, of light pages or of dark ones, with one changed. */
+function withColor(
+  theme: Draft,
+  scheme: Scheme,
+  change: Partial<Record<ThemeColor, string | null>>,
+): Draft {
+  return scheme === 'dark'
+    ? { ...theme, dark: { ...theme.dark, ...change } }
+    : { ...theme, ...change };
+}
+
+/** The label's looks: a theme, its own colours and faces in it, and how pages look with them. */
+export function LooksSection({ editing, change }: SectionProps) {
+  const { mine, errors } = editing;
+  const theme: LabelTheme = mine.theme;
+  const set = (part: Partial<Draft>) => change({ theme: { ...mine.theme, ...part } });
+  const faults = themeFaults(theme);
+  const faceOptions = (names: readonly (keyof typeof faces)[], usual: keyof typeof faces) => [
+    { value: '', label: `The theme’s: ${faces[usual].name.replace(' Variable', '')}` },
+    ...names.map((value) => ({ value, label: faces[value].name.replace(' Variable', '') })),
+  ];
+  const preset = themes[theme.preset];
+  return (
+    <div className="looks">
+      <div className="facts">
+        <ThemeChoice chosen={theme.preset} onChange={(chosen) => set({ preset: chosen })} />
+        {schemes.map((scheme) => (
+          <fieldset key={scheme} className="theme-colors">
+            <legend>{schemeTitles[scheme]}</legend>
+            {themeColors.map((color) => {
+              const path = scheme === 'dark' ? ['dark', color] : [color];
+              const name = path.join('.');
+              return (
+                <ColorField
+                  key={color}
+                  label={colorLabels[color]}
+                  value={ownColorsOf(theme, scheme)[color]}
+                  usual={preset[scheme][color]}
+                  onChange={(value) =>
+                    change({ theme: withColor(mine.theme, scheme, { [color]: value }) })
+                  }
+                  fault={faults.find((one) => one.path.join('.') === name)}
+                  error={fieldErrorAt(errors, 'theme', ...path)}
+                />
+              );
+            })}
+          </fieldset>
+        ))}
+        <SelectField
+          label="Face of titles"
+          value={theme.display ?? ''}
+          options={faceOptions(displayFaces, preset.display)}
+          onChange={(chosen) =>
+            set({ display: displayFaces.find((one) => one === chosen) ?? null })
+          }
+        />
+        <SelectField
+          label="Face of text"
+          value={theme.text ?? ''}
+          options={faceOptions(textFaces, preset.text)}
+          onChange={(chosen) => set({ text: textFaces.find((one) => one === chosen) ?? null })}
+        />
+      </div>
+      <ThemePreview theme={theme} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// A file of its own: the API refuses by it, and the editor says the same while one chooses.
+import { contrast, minContrast, nearestLegible } from '#domain/label/contrast';
+import { labelSchema } from '#domain/label/label';
+import { type LabelTheme, ownColorsOf, schemes } from '#domain/label/theme';
+import { themes } from './themes.ts';
+
+/** A colour of a label that can't be read in its theme. */
+export interface ThemeFault {
+  /** The field, from the theme's own: `accent`, or `dark.paper`. */
+  path: readonly string[];
+  message: string;
+  /** The colour nearest to it that can be read. */
+  nearest: string;
+}
+
+const isColor = (value: string | null): value is string => /^#[0-9a-f]{6}$/.test(value ?? '');
+/** Rounded down, so that nothing reads as enough that isn't. */
+const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} : 1`;
+
+/**
+ * The colours of a label's own with too little contrast for text (WCAG 2.2, 1.4.3): ink and accent on
+ * paper, for light pages and dark. Colours that the label does not set follow those that it does.
+ */
+export function themeFaults(theme: LabelTheme): ThemeFault[] {
+  return schemes.flatMap((scheme) => {
+    const own = ownColorsOf(theme, scheme);
+    const preset = themes[theme.preset][scheme];
+    const paper = isColor(own.paper) ? own.paper : preset.paper;
+    const ink = isColor(own.ink) ? own.ink : preset.ink;
+    const at = (name: string) => (scheme === 'dark' ? ['dark', name] : [name]);
+    const on = `on ${isColor(own.paper) ? 'your' : 'the theme’s'} ${scheme} paper`;
+    const faults: ThemeFault[] = [];
+    const demand = (name: string, pair: { color: string; against: string; words: string }) => {
+      const found = contrast(pair.color, pair.against);
+      if (found >= minContrast) return;
+      const nearest = nearestLegible(pair.color, pair.against);
+      const message = `${pair.words} has a contrast of ${ratio(found)}; text needs ${minContrast} : 1. The nearest that has it is ${nearest}.`;
+      faults.push({ path: at(name), message, nearest });
+    };
+    if (isColor(own.ink)) demand('ink', { color: ink, against: paper, words: `This ink ${on}` });
+    else if (isColor(own.paper))
+      demand('paper', {
+        color: paper,
+        against: ink,
+        words: `This paper under the theme’s ${scheme} ink`,
+      });
+    if (isColor(own.accent))
+      demand('accent', { color: own.accent, against: paper, words: `This accent ${on}` });
+    return faults;
+  });
+}
+
+/**
+ * The label as it may be saved. What is stored may have become illegible with a new version of its
+ * theme, so that a save alone is refused for it.
+ */
+export const legibleLabelSchema = labelSchema.superRefine(({ theme }, context) => {
+  for (const { path, message } of themeFaults(theme))
+    context.addIssue({ code: 'custom', path: ['theme', ...path], message });
+});
