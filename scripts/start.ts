@@ -1,6 +1,6 @@
 /**
- * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty` or
- * `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
+ * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`,
+ * `-- --demo NAME` or `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';

@@ -10,6 +10,7 @@ import { trackSchema } from '#domain/release/track';
 import { placeholderDescription } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { type DemoRelease, demoCatalogue } from './catalogue.ts';
+import { lowSun } from './demo.ts';
 import { demoImage } from './seed.ts';
 
 const today = '2028-02-29';
@@ -85,11 +86,11 @@ describe('every entry of the demo', () => {
 
 describe('the images', () => {
   it.each(releases.filter(({ coverAlt }) => coverAlt))('a cover of $title', async ({ key }) => {
-    expect(await sizeOf(await demoImage('releases', key))).toEqual([1400, 1400]);
+    expect(await sizeOf(await demoImage(lowSun.images, 'releases', key))).toEqual([1400, 1400]);
   });
 
   it.each(artists.filter(({ hasPortrait }) => hasPortrait))('a portrait of $name', async (one) => {
-    expect(await sizeOf(await demoImage('artists', one.key))).toEqual([1400, 1400]);
+    expect(await sizeOf(await demoImage(lowSun.images, 'artists', one.key))).toEqual([1400, 1400]);
   });
 });
 

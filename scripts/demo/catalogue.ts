@@ -1,5 +1,7 @@
+import type { Request } from '#contract/api';
 import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
+import type { MarkSlot } from '#domain/label/mark';
 import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
@@ -56,6 +58,16 @@ export interface DemoRelease {
 export interface DemoCatalogue {
   artists: readonly DemoArtist[];
   releases: readonly DemoRelease[];
+}
+
+/** A label to bring into a product: what its staff would type and upload. */
+export interface Demo {
+  label: Request<'updateLabel'>['body'];
+  marks: readonly { slot: MarkSlot; file: string }[];
+  /** The folder with the covers in `releases` and the portraits in `artists`, named by their keys. */
+  images: string;
+  /** The catalogue as it stands on a day. */
+  catalogue: (today: Day) => DemoCatalogue;
 }
 
 const numberOnSpine = (number: number): string => `LSR-${String(number).padStart(3, '0')}`;

@@ -26,7 +26,7 @@ const searches = {
 export type Platform = keyof typeof searches;
 
 /** The five that nearly every record is on. */
-export const usual: readonly Platform[] = [
+export const usual: readonly [Platform, ...Platform[]] = [
   'Spotify',
   'Apple Music',
   'YouTube Music',
@@ -35,7 +35,7 @@ export const usual: readonly Platform[] = [
 ];
 
 /** Every place that the label delivers to. */
-export const everywhere: readonly Platform[] = [
+export const everywhere: readonly [Platform, ...Platform[]] = [
   ...usual,
   'YouTube',
   'SoundCloud',

@@ -11,13 +11,13 @@ import type { Account } from '#domain/member/member';
 import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
-import { type DemoArtist, type DemoRelease, demoCatalogue } from './catalogue.ts';
-import { demoLabel } from './label.ts';
+import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
 
 /** Settings of a seeding. */
 export interface DemoSeed {
   /** The API's base address, as in `http://localhost:7071/api`. */
   api: string;
+  demo: Demo;
   /** An access token of a staff member. */
   token: string;
   /** The label's current day, from which every date is counted. */
@@ -35,9 +35,11 @@ const concurrency = 6;
 /** Stored entries by their key in the demo. */
 type Added<T> = Map<string, Versioned<T>>;
 
-/** The stored releases, and the addresses of their uploaded covers. */
+/** The stored entries, where their images are read, and the addresses of the uploaded covers. */
 interface Brought {
+  artists: Added<Artist>;
   releases: Added<Release>;
+  images: string;
   covers: Map<string, string | null>;
 }
 
@@ -77,31 +79,41 @@ async function addReleases(
   return added;
 }
 
-/** Reads an image from `images/`, as a file to upload. */
-export async function demoImage(folder: 'artists' | 'releases', key: string): Promise<File> {
-  const bytes = await readFile(join(import.meta.dirname, 'images', folder, `${key}.webp`));
+/** Reads an image of a demo, as a file to upload. */
+export async function demoImage(
+  images: string,
+  folder: 'artists' | 'releases',
+  key: string,
+): Promise<File> {
+  const bytes = await readFile(join(images, folder, `${key}.webp`));
   return new File([new Uint8Array(bytes)], `${key}.webp`, { type: 'image/webp' });
 }
 
 /** Uploads an artist's portrait and saves it with the artist. */
-async function finishArtist(client: ApiClient, demo: DemoArtist, added: Added<Artist>) {
-  const artist = added.get(demo.key);
+async function finishArtist(client: ApiClient, demo: DemoArtist, { artists, images }: Brought) {
+  const artist = artists.get(demo.key);
   if (!artist || isFinished(artist) || !demo.hasPortrait) {
     return;
   }
   const body = { entity: 'artist', id: artist.value.id } as const;
-  const { url } = await client.uploadImage({ body, file: await demoImage('artists', demo.key) });
+  const { url } = await client.uploadImage({
+    body,
+    file: await demoImage(images, 'artists', demo.key),
+  });
   await client.updateArtist({ body: { ...artist.value, image: url }, ifMatch: artist.version });
 }
 
 /** Uploads a release's cover and answers its address; null where the demo has none. */
-async function uploadCover(client: ApiClient, demo: DemoRelease, added: Added<Release>) {
-  const release = added.get(demo.key);
+async function uploadCover(client: ApiClient, demo: DemoRelease, { releases, images }: Brought) {
+  const release = releases.get(demo.key);
   if (!demo.coverAlt || !release || isFinished(release)) {
     return null;
   }
   const body = { entity: 'release', id: release.value.id } as const;
-  const { url } = await client.uploadImage({ body, file: await demoImage('releases', demo.key) });
+  const { url } = await client.uploadImage({
+    body,
+    file: await demoImage(images, 'releases', demo.key),
+  });
   return url;
 }
 
@@ -122,31 +134,28 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, c
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
-/** Saves the demo's label with its mark, unless somebody has set up another. */
-export async function bringLabel(client: ApiClient): Promise<void> {
+/** Saves the demo's label with its marks, unless somebody has set up another. */
+export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
   if (version > 1) return;
-  const bytes = await readFile(join(import.meta.dirname, 'images', 'mark.svg'));
-  const file = new File([new Uint8Array(bytes)], 'mark.svg', { type: 'image/svg+xml' });
-  const { url } = await client.uploadMark({ body: { slot: 'light' }, file });
-  const marks = { ...value.marks, light: url };
-  await client.updateLabel({ body: { ...demoLabel, marks }, ifMatch: version });
+  const marks = { ...value.marks };
+  for (const { slot, file } of demo.marks) {
+    const bytes = new Uint8Array(await readFile(file));
+    const { url } = await client.uploadMark({ body: { slot }, file: new File([bytes], file) });
+    marks[slot] = url;
+  }
+  await client.updateLabel({ body: { ...demo.label, marks }, ifMatch: version });
   // The demo is set up: its staff meet the list once they ask for it.
   await client.changeSetUp({ body: { isAway: true } });
 }
 
 /** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */
-async function finishReleases(
-  client: ApiClient,
-  demo: readonly DemoRelease[],
-  releases: Added<Release>,
-) {
-  const covers: Brought['covers'] = new Map();
+async function finishReleases(client: ApiClient, demo: readonly DemoRelease[], brought: Brought) {
   const upload = async (one: DemoRelease) => {
-    covers.set(one.key, await uploadCover(client, one, releases));
+    brought.covers.set(one.key, await uploadCover(client, one, brought));
   };
   await pMap(demo, upload, { concurrency });
-  await Promise.all(demo.map((one) => finishRelease(client, one, { releases, covers })));
+  await Promise.all(demo.map((one) => finishRelease(client, one, brought)));
 }
 
 /**
@@ -156,7 +165,7 @@ async function finishReleases(
  */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const { api, token, today, log, onShown, artistAccount } = seed;
-  const demo = demoCatalogue(today);
+  const demo = seed.demo.catalogue(today);
   const client = staffClient(api, token);
   const artists = await addArtists(client, demo.artists);
   if (artistAccount) {
@@ -166,12 +175,14 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   }
   const releases = await addReleases(client, demo.releases, artists);
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);
-  await pMap(demo.artists, (one) => finishArtist(client, one, artists), { concurrency });
+  const { images } = seed.demo;
+  const brought: Brought = { artists, releases, images, covers: new Map() };
+  await pMap(demo.artists, (one) => finishArtist(client, one, brought), { concurrency });
   const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
     isVisible(release) ? 'shown' : 'hidden',
   );
-  await bringLabel(client);
-  await finishReleases(client, shown, releases);
-  await Promise.all([onShown(), finishReleases(client, hidden, releases)]);
+  await bringLabel(client, seed.demo);
+  await finishReleases(client, shown, brought);
+  await Promise.all([onShown(), finishReleases(client, hidden, brought)]);
   log('Demo: complete');
 }

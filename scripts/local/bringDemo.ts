@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
 import { publishingSchema } from '#domain/publication/publication';
+import type { Demo } from '../demo/catalogue.ts';
 import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
 import { accounts } from './identity/accounts.ts';
@@ -10,11 +11,10 @@ import { localToken } from './identityToken.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 export type DemoNeeds = {
+  demo: Demo;
   addresses: Addresses;
   /** Exists once the demo was brought whole. */
   mark: string;
-  /** The label's: dates are counted from its day. */
-  timeZone: string;
   log: (line: string) => void;
   /** Shows what is exported to the public. */
   show: () => Promise<void>;
@@ -25,17 +25,18 @@ const EXPORT_LIMIT = 60_000;
 
 /** Brings the demo by the same calls as a person makes, once, and shows it. */
 export async function bringDemo(needs: DemoNeeds): Promise<void> {
-  const { addresses, mark, timeZone, log, show } = needs;
+  const { demo, addresses, mark, log, show } = needs;
   const token = await localToken(addresses.identity, 'staff');
   if (existsSync(mark)) {
     // A demo from before the label was an entry has none yet.
-    await bringLabel(staffClient(addresses.api, token));
+    await bringLabel(staffClient(addresses.api, token), demo);
     await waitForExport(addresses.api, token);
     return show();
   }
   const { tid: tenant, oid: object, displayName: name } = accounts.artist;
-  const today = dayAt(new Date(), timeZone);
+  const today = dayAt(new Date(), demo.label.timeZone ?? 'UTC');
   await seedDemo({
+    demo,
     api: addresses.api,
     token,
     today,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demoLabel } from '../demo/label.ts';
+import { readDemo } from '../demo/demo.ts';
 import { functionsSources, writeProvenance } from '../provenance.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
@@ -173,13 +173,13 @@ async function startOurs(
 
 /** Waits until the site shows what there is at first: the demo, or nothing. */
 async function showFirst(
-  { settings: { isEmpty, log }, folders, addresses }: Start,
+  { settings, folders, addresses }: Start,
   show: () => Promise<void>,
 ): Promise<void> {
-  if (isEmpty) return show();
-  const { timeZone } = demoLabel;
-  const mark = folders.demoMark;
-  await bringDemo({ addresses, mark, timeZone, show, log: (line) => log('demo', line) });
+  if (settings.isEmpty) return show();
+  const demo = await readDemo(settings.demo);
+  const log = (line: string) => settings.log('demo', line);
+  await bringDemo({ demo, addresses, mark: folders.demoMark, show, log });
 }
 
 /** Requests for a build, which wait until all of the demo that shows is there: one build, not forty. */

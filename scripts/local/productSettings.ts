@@ -12,6 +12,8 @@ export type ProductSettings = {
   isFresh: boolean;
   /** Begins without the demo. */
   isEmpty: boolean;
+  /** Begins with another demo than the usual one: a folder of `scripts/demo/others`. */
+  demo?: string | undefined;
   /** Serves the site from Astro's dev server instead of building it. */
   isDev?: boolean;
   /** Runs the functions' production bundle at this path instead of their sources. */
@@ -19,14 +21,17 @@ export type ProductSettings = {
   log: (part: string, line: string) => void;
 };
 
-const OPTIONS = ['--fresh', '--empty', '--production', '--dev', '--check'];
+const OPTIONS = ['--demo', '--fresh', '--empty', '--production', '--dev', '--check'];
 
 /** Reads the command line and the environment. Throws with the option's name when it is unknown. */
 export function readProductSettings(
   given: string[],
   environment: NodeJS.ProcessEnv,
 ): Omit<ProductSettings, 'log'> & { isProduction: boolean; isCheck: boolean } {
-  const unknown = given.find((option) => !OPTIONS.includes(option));
+  const at = given.indexOf('--demo');
+  const demo = at === -1 ? undefined : (given[at + 1] ?? '');
+  const options = at === -1 ? given : given.toSpliced(at + 1, 1);
+  const unknown = options.find((option) => !OPTIONS.includes(option));
   if (unknown)
     throw new Error(`There is no option ${unknown}. The options are ${OPTIONS.join(', ')}.`);
   return {
@@ -34,6 +39,7 @@ export function readProductSettings(
     dataFolder: localDataFolder(environment),
     isFresh: given.includes('--fresh'),
     isEmpty: given.includes('--empty'),
+    demo,
     isDev: given.includes('--dev'),
     isProduction: given.includes('--production'),
     isCheck: given.includes('--check'),

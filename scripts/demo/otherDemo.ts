@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { defaultShare } from '#domain/artist/artist';
+import { addDays, type Day } from '#domain/day';
+import { labelChangeSchema } from '#domain/label/label';
+import { type MarkSlot, markSlots } from '#domain/label/mark';
+import { releaseKinds } from '#domain/release/releaseKind';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import type { Demo, DemoCatalogue, DemoRelease } from './catalogue.ts';
+import { everywhere, streamingLinks } from './platforms.ts';
+
+const statusSchema = z.enum(['Released', 'Approved', 'Planning', 'Pending']);
+
+const writtenSchema = z.strictObject({
+  /** The first five characters of every ISRC: XL is left to private use by ISO 3166. */
+  isrc: z.string().regex(/^XL[A-Z0-9]{3}$/),
+  artists: z.array(
+    z.strictObject({
+      key: z.string(),
+      name: z.string(),
+      sortName: z.string().optional(),
+      /** HTML. */
+      bio: z.string(),
+      /** False where there is no portrait in `artists`. */
+      portrait: z.boolean().default(true),
+    }),
+  ),
+  releases: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      /** Keys, in the order of the billing. */
+      artists: z.array(z.string()).min(1),
+      status: statusSchema,
+      /** Days from today, negative for the past; null where no date is set. */
+      day: z.int().nullable(),
+      kind: z.enum(releaseKinds),
+      catalogueNumber: z.string().optional(),
+      /** HTML. */
+      description: z.string(),
+      composer: z.string(),
+      tracks: z.array(z.string()),
+      links: z.array(z.enum(everywhere)),
+      /** Alternative text of the cover in `releases`; left out where there is none. */
+      cover: z.string().optional(),
+    }),
+  ),
+});
+type Written = z.infer<typeof writtenSchema>;
+
+function releaseOf(
+  written: Written['releases'][number],
+  number: number,
+  { isrc, labelName, today }: { isrc: string; labelName: string; today: Day },
+): DemoRelease {
+  const { status, day, cover, catalogueNumber, composer, tracks, links, ...rest } = written;
+  const releaseDate = day === null ? null : addDays(today, day);
+  const year = releaseDate?.slice(0, 4);
+  return {
+    ...rest,
+    releaseStatus: releaseStatus[status],
+    releaseDate,
+    tracks: tracks.map((name, place) => ({
+      name,
+      isrc: year
+        ? `${isrc}${year.slice(2)}${String(number * 100 + place + 1).padStart(5, '0')}`
+        : '',
+      composer,
+      lyricsWriter: '',
+      description: '',
+    })),
+    links: streamingLinks(`${written.title} ${labelName}`, links),
+    ...(catalogueNumber && { catalogueNumber }),
+    ...(year && { copyright: `℗ & © ${year} ${labelName}` }),
+    ...(cover && { coverAlt: cover }),
+  };
+}
+
+const fileNames: Record<MarkSlot, string> = {
+  light: 'mark.svg',
+  dark: 'mark-dark.svg',
+  wordmark: 'wordmark.svg',
+  wordmarkDark: 'wordmark-dark.svg',
+};
+
+/** Reads a demo that is data alone: a label, a catalogue, and images, in a folder of `others`. */
+export async function readOtherDemo(folder: string): Promise<Demo> {
+  const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
+  const label = labelChangeSchema.parse(await read('label.json'));
+  const { isrc, artists, releases } = writtenSchema.parse(await read('catalogue.json'));
+  const labelName = label.name ?? '';
+  return {
+    label,
+    marks: markSlots.map((slot) => ({ slot, file: join(folder, fileNames[slot]) })),
+    images: folder,
+    catalogue: (today): DemoCatalogue => ({
+      artists: artists.map(({ portrait, sortName, ...artist }) => ({
+        ...artist,
+        ...(sortName && { sortName }),
+        share: defaultShare,
+        socials: [],
+        owned: false,
+        hasPortrait: portrait,
+      })),
+      releases: releases.map((written, index) =>
+        releaseOf(written, index + 1, { isrc, labelName, today }),
+      ),
+    }),
+  };
+}
