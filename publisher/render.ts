@@ -11,6 +11,7 @@ import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { schemaNumber } from '#domain/schemaNumber';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { type PlannedPage, planPages } from './plan.ts';
@@ -159,7 +160,9 @@ const renderer: Renderer = {
     return bytesOf(response);
   },
   preview({ release, artists, label, now }) {
-    const empty = { version: 0, exportedAt: now.toISOString(), artists: [], releases: [] };
+    const entries = { artists: [], releases: [] };
+    const exportedAt = now.toISOString();
+    const empty = { schema: schemaNumber, version: 0, exportedAt, ...entries };
     const page = { address: release.url, component: 'src/pages/releases/[release].astro' };
     const rendered = previewing.then(async () => {
       showSnapshot({ ...empty, label, artists: [...artists], releases: [release] }, now);

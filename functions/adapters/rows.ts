@@ -1,5 +1,6 @@
 import type { TableClient } from '@azure/data-tables';
 import { Problem } from '#domain/problem';
+import { schemaNumber, upgraded } from '#domain/schemaNumber';
 
 /** The calls of a table that the stores make. The tests' table in memory answers the same ones. */
 export type Table = Pick<
@@ -28,21 +29,25 @@ const chunk = /[\s\S]{1,16000}/gu;
  * https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model
  * @throws {Problem} too-large
  */
-export function toChunks(value: unknown): Record<string, string> {
+export function toChunks(value: unknown): Record<string, string | number> {
   // JSON allows these two unescaped, but Azurite ends a line of a transaction at them.
   const json = JSON.stringify(value)
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
   if (json.length > maxLength)
     throw new Problem('too-large', 'This is more text than one entry holds. Shorten it.');
-  return Object.fromEntries((json.match(chunk) ?? []).map((part, index) => [`json${index}`, part]));
+  const parts = (json.match(chunk) ?? []).map((part, index) => [`json${index}`, part] as const);
+  return { schema: schemaNumber, ...Object.fromEntries(parts) };
 }
 
-/** Reads the value that `toChunks` laid out. Only this code writes the row, so the shape is known. */
+/**
+ * Reads the value that `toChunks` laid out. Only this code writes the row, so the shape is known.
+ * @throws {Problem} unavailable, for a row that a newer version of the product wrote
+ */
 export function fromChunks<T>(row: Record<string, unknown>): T {
   let json = '';
   for (let index = 0; typeof row[`json${index}`] === 'string'; index++) json += row[`json${index}`];
-  return JSON.parse(json) as T;
+  return upgraded(JSON.parse(json), row['schema']) as T;
 }
 
 /**

@@ -11,9 +11,11 @@ import {
   type Snapshot,
   snapshotSchema,
 } from '#domain/publication/snapshot';
+import { schemaNumber } from '#domain/schemaNumber';
 import { contentHash, noteDigest } from './cacheKey.ts';
 
 const emptySnapshot: Snapshot = {
+  schema: schemaNumber,
   version: 0,
   exportedAt: '1970-01-01T00:00:00.000Z',
   label: neutralPublicLabel,
@@ -270,7 +272,9 @@ export function takeSnapshot(
   { before = emptySnapshot, faults = [], isChecked = () => false }: TakeOptions = {},
 ): TakenSnapshot {
   const raw = readRaw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-  const envelope = snapshotSchema.pick({ version: true, exportedAt: true }).safeParse(raw.envelope);
+  const envelope = snapshotSchema
+    .pick({ schema: true, version: true, exportedAt: true })
+    .safeParse(raw.envelope);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
   const reading = { faults, isChecked };
   const artists = readArtists(raw.artists, { before: before.artists, ...reading });

@@ -41,6 +41,7 @@ test.each(Object.entries(releaseStatus))(
 test.each(Object.values(releaseStatus))('archived with the status %i it is not', (status) => {
   const snapshot = snapshotOf([{}], [{ releaseStatus: status, archived: true }]);
   expect(snapshot).toEqual({
+    schema: 1,
     version: 7,
     exportedAt: stamp.exportedAt,
     label: neutralPublicLabel,

@@ -13,6 +13,7 @@ import {
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
 import { createMaker } from '#domain/madeOnce';
+import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -20,6 +21,7 @@ import { isVisible } from '#domain/release/releaseStatus';
 import { type Track, trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
+import { schemaNumber } from '#domain/schemaNumber';
 
 /** A track as the public sees it, with what may be heard of it. */
 const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend({
@@ -60,6 +62,11 @@ export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
 /** The public catalogue as the site is built from it: immutable and numbered. */
 export const snapshotSchema = z.object({
+  /** The form of the data; absent from snapshots of before it was numbered. */
+  schema: z
+    .int()
+    .max(schemaNumber, 'This snapshot was made by a newer version of the product.')
+    .default(1),
   version: z.int().min(0),
   exportedAt: z.iso.datetime(),
   /** Absent from snapshots of before the label was an entry. */
@@ -90,6 +97,8 @@ export interface Stamp {
   exportedAt: string;
   /** Turns the path of a stored image, or of an MP3, into its public address. */
   imageAddress: (path: string) => string;
+  /** The way that emails go; absent for SendGrid. */
+  mailBy?: MailWay;
 }
 
 /**
@@ -105,6 +114,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   );
   const numbers = new Map(artists.map(({ entity }) => [entity.id, entity.cId]));
   return {
+    schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
@@ -132,10 +142,10 @@ const readArtist = readerOf(publicArtistSchema);
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  { imageAddress }: Pick<Stamp, 'imageAddress'>,
+  { imageAddress, mailBy = 'sendgrid' }: Pick<Stamp, 'imageAddress' | 'mailBy'>,
 ): PublicLabel {
   const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
-  return publicLabel(labelSchema.parse({ ...label, marks }));
+  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy };
 }
 
 /** An artist as the public sees them. */
