@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/day';
-import { mailWays } from '#domain/email/email';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { addressSchema, platformOf } from '#domain/link';
+import { mailWays } from '#domain/mailWay';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));

@@ -66,6 +66,7 @@ const ports: Ports = {
     mailFrom: environment.MAIL_FROM,
     mail: environment.MAIL,
     mailsPerMinute: environment.MAIL_RATE,
+    shape: environment.PUBLISHER_URL ? 'live' : 'static',
   },
   oldSite: createOldSite(environment.OLD_SITE),
 };
@@ -205,4 +206,5 @@ app.timer('applyRetention', {
   schedule: '15 7 * * * *',
   handler: onTime('applyRetention', jobs.applyRetention),
 });
+app.timer('tellStaff', { schedule: '0 0 6 * * *', handler: onTime('tellStaff', jobs.tellStaff) });
 app.timer('sweep', { schedule: '0 17 3 * * *', handler: onTime('sweep', jobs.sweep) });

@@ -25,6 +25,7 @@ import { createRequestStore } from '#functions/adapters/requests';
 import type { Table } from '#functions/adapters/rows';
 import { createSnapshotStore } from '#functions/adapters/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage';
+import { createStoredFiles } from '#functions/adapters/storedFiles';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 
@@ -36,6 +37,7 @@ export function createStores({ table, blobs, queues }: Storage) {
     imports: createImportStore(table('imports'), blobs),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
+    storedFiles: createStoredFiles(blobs),
   };
 }
 

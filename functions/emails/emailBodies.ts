@@ -97,6 +97,20 @@ function failingBuild({ version, publications }: Of<'build'>): MailBody {
   };
 }
 
+function attention({ lines, status }: Of<'attention'>): MailBody {
+  return {
+    subject: 'The back office needs you',
+    preview: lines[0] ?? '',
+    kicker: 'For staff',
+    heading: 'Something needs a person',
+    parts: [
+      ...lines.map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'button', label: 'See the status', address: status },
+    ],
+    footer: [{ text: 'This comes once a day at most, and only while there is something to do.' }],
+  };
+}
+
 function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
   return {
     subject: `${name} can now read visitors’ addresses`,
@@ -263,6 +277,8 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
       return held(email, wordingOfEmail(email, label));
     case 'newsletter':
       return newsletter(email, wordingOfEmail(email, label), label.name);
+    case 'attention':
+      return attention(email);
     case 'links':
       return missingLinks(email);
     case 'build':

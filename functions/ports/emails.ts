@@ -76,6 +76,8 @@ export type LinkedEmail =
   | (Of<'returned'> & { open: string; profile: string })
   /** `arrived` confirms the email's arrival in the back office. */
   | (Of<'test'> & { arrived: string })
+  /** `status` opens the state of the service in the back office. */
+  | (Of<'attention'> & { status: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `held` leads to the reader's personal data; both are empty where it is tried out. */

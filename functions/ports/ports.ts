@@ -1,11 +1,12 @@
-import type { MailWay } from '#domain/email/email';
 import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
+import type { MailWay } from '#domain/mailWay';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
+import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
@@ -172,6 +173,15 @@ export interface SiteSettings {
   /** The way that emails go, and how many of a newsletter are queued in a minute. */
   mail: MailWay;
   mailsPerMinute: number;
+  /** How the site is published and served. */
+  shape: Shape;
+}
+
+/** How many files a container of storage holds, and how large they are together. */
+export interface StoredFiles {
+  name: string;
+  files: number;
+  bytes: number;
 }
 
 /** Everything that services use from outside. */
@@ -203,6 +213,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   builder: SiteBuilder;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<SiteMark | undefined>;
+  /** Counts all files in storage. */
+  storedFiles: () => Promise<StoredFiles[]>;
   /** Which code runs; undefined where nothing was built. */
   provenance: () => Promise<Provenance | undefined>;
   clock: Clock;

@@ -21,6 +21,7 @@ import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
+import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
@@ -40,6 +41,8 @@ import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
+import { createTellStaff } from '#functions/services/tellStaff';
+import { createUsage } from '#functions/services/usage';
 import { createContact } from '#functions/services/visitors/contact';
 import { createNewsletter } from '#functions/services/visitors/newsletter';
 import { createPersonalData } from '#functions/services/visitors/personalData';
@@ -103,8 +106,13 @@ export function createServices(ports: Ports) {
   const rights = createRights({ ...ports, outbox });
   const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
 
+  const health = createHealth(ports);
+  const mailCount = createMailCount(ports);
+  const tellStaff = createTellStaff({ ...ports, ...health, outbox });
+
   const calls: Calls = {
-    ...createHealth(ports),
+    ...health,
+    ...createUsage({ ...ports, mailCount }),
     ...members,
     ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
     getLabel,
@@ -196,6 +204,7 @@ export function createServices(ports: Ports) {
       await campaigns.runDue();
     },
 
+    tellStaff,
     applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
     ...createOrphanCleanup(ports),
   };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/day';
+import { mailWays } from '#domain/mailWay';
+import { shapes } from '#domain/prices';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const host = z
@@ -35,7 +37,7 @@ export const settingsSchema = z.object({
   ),
   mailFrom: mailAddressSchema.describe('The sender of emails, verified by the mail service'),
   mail: z
-    .enum(['sendgrid', 'smtp'])
+    .enum(mailWays)
     .default('sendgrid')
     .describe('The way that emails go: sendgrid, or smtp for any other mail service'),
   smtpServer: z
@@ -67,7 +69,7 @@ export const settingsSchema = z.object({
     .default('')
     .describe('The object id of the first member of staff in External ID'),
   shape: z
-    .enum(['static', 'live'])
+    .enum(shapes)
     .default('static')
     .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
   monthlyBudget: z.coerce.number().int().positive().default(20),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
+import { mailWays } from '#domain/mailWay';
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_533).default(standard);
 
@@ -12,7 +13,7 @@ const portsSchema = z.object({
   STORAGE_PORT: port(10_000),
   SMTP_PORT: port(2525),
   /** As in production: the way that emails go. */
-  MAIL: z.enum(['sendgrid', 'smtp']).default('sendgrid'),
+  MAIL: z.enum(mailWays).default('sendgrid'),
 });
 
 /** The first port of each part; the storage takes its own and the next two. */

@@ -4,8 +4,9 @@ import type { Examples } from '#contract/example';
 import { lineSchema } from '#domain/characters';
 import { campaignWaits } from '#domain/email/campaign';
 import { deliveryStates } from '#domain/email/delivery';
-import { emailKinds, mailWays } from '#domain/email/email';
+import { emailKinds } from '#domain/email/email';
 import { numberSchema } from '#domain/identifier';
+import { mailWays } from '#domain/mailWay';
 
 const timestamp = z.iso.datetime();
 

@@ -8,6 +8,7 @@ import {
   publicationSchema,
   publishingSchema,
 } from '#domain/publication/publication';
+import { usageSchema } from '#domain/usage';
 
 /** From a save to the live page. */
 export const publishingCalls = {
@@ -17,6 +18,13 @@ export const publishingCalls = {
     access: 'staff',
     summary: 'How long queued work waits, which version is live, and which one should be.',
     answer: serviceStateSchema,
+  }),
+  getUsage: endpoint({
+    method: 'GET',
+    path: 'health/usage',
+    access: 'staff',
+    summary: 'How much storage is used, and how many emails and builds there were this month.',
+    answer: usageSchema,
   }),
   getPublishing: endpoint({
     method: 'GET',
@@ -66,6 +74,7 @@ export const publishingCalls = {
 
 export const publishingExamples: Examples<typeof publishingCalls> = {
   getServiceState: () => ({}),
+  getUsage: () => ({}),
   getPublishing: () => ({}),
   listPublications: async (given) => {
     await given.publication();

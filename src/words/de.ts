@@ -238,6 +238,8 @@ export const de = catalogueOf({
     others: 'Wer es sonst sieht',
     othersWho:
       'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Beim Label dürfen wenige Leute eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+    othersWhoSmtp:
+      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Beim Label dürfen wenige Leute eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     rights: 'Was du tun kannst',
     rightsHow:
       'Du hast zugestimmt, also kannst du es dir jederzeit anders überlegen: mit dem Link in jeder E-Mail oder mit dem Formular auf dieser Seite, das zeigt, was wir haben, und es löscht.',

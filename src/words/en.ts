@@ -232,6 +232,8 @@ export const en = {
     others: 'Who else sees it',
     othersWho:
       'What we store is kept at Microsoft Azure. Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
+    othersWhoSmtp:
+      'What we store is kept at Microsoft Azure. Our emails go through our own mail provider; the newsletter’s list stays with us. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
     rights: 'What you can do',
     rightsHow:
       'You agreed, so you may change your mind at any time: by the link in each email, or by the form on this page, which shows what we hold and erases it.',

@@ -164,6 +164,7 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   tagline: 'Another line.',
   description: 'Another description.',
   mail: 'post@another.example',
+  mailBy: 'smtp',
   timeZone: 'Pacific/Auckland',
   legalName: 'Another Label Ltd',
   year: 1999,

@@ -26,6 +26,7 @@ export function memoryLabel({ timeZone, start }: { timeZone: string; start: stri
       mailFrom: 'sender@label.example',
       mail: 'smtp' as const,
       mailsPerMinute: 60,
+      shape: 'static' as const,
     },
   };
   const { releases, publications } = ports;

@@ -36,6 +36,7 @@ export function portsOver(
       mailFrom: 'post@label.example',
       mail: 'smtp',
       mailsPerMinute: 60,
+      shape: 'static',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     ...given,

@@ -17,6 +17,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { prefixOf } from '#words/languages';
+import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { type TokenSigner, visitorLinks } from './tokens.ts';
 
@@ -26,6 +27,7 @@ export type ChunkNeeds = Pick<
   | 'labels'
   | 'presaves'
   | 'campaigns'
+  | 'rateCounts'
   | 'emailProvider'
   | 'emailTemplates'
   | 'clock'
@@ -48,6 +50,7 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
 /** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
 export function createChunks(needs: ChunkNeeds) {
   const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, site } = needs;
+  const mailCount = createMailCount(needs);
   const links = visitorLinks(needs);
 
   async function recipientsOf(
@@ -159,6 +162,7 @@ export function createChunks(needs: ChunkNeeds) {
       presaveGroup(entry.value.cId),
       delivered.map(({ key }) => key),
     );
+    await mailCount.add(chunk.keys.length);
     const { sent } = entry.value;
     log('campaign.sent', { chunk: chunk.id, count: chunk.keys.length });
     return campaigns.replace(entry, {

@@ -13,6 +13,7 @@ import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/ema
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
+import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
@@ -45,6 +46,7 @@ export function createOutbox(needs: Needs) {
   const { emails, rateCounts, newsletters, subscriptions, emailProvider, emailTemplates } = needs;
   const { emailQueue, tokenSigner } = needs;
   const { clock, log, site } = needs;
+  const mailCount = createMailCount(needs);
   const links = visitorLinks(needs);
 
   const toVisitor = (person: string, { address, language }: ToVisitor): Recipient => ({
@@ -71,6 +73,10 @@ export function createOutbox(needs: Needs) {
       case 'build': {
         const publications = `${site.siteUrl}/admin/publications`;
         return { email: { ...content, publications }, to: await toLabel() };
+      }
+      case 'attention': {
+        const status = `${site.siteUrl}/admin/status`;
+        return { email: { ...content, status }, to: await toLabel() };
       }
       case 'granted': {
         const { address } = content;
@@ -168,6 +174,7 @@ export function createOutbox(needs: Needs) {
       const until = new Date(clock.now().getTime() + deliveredFor).toISOString();
       await rateCounts.add(deliveredGroup(key), 'sent', { count: 1, until });
       await emails.erase(group, [key]);
+      await mailCount.add(1);
       log('email.sent', { kind });
       return;
     }

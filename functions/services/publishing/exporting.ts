@@ -68,6 +68,7 @@ export function createExporting(needs: Needs) {
         version,
         exportedAt: clock.now().toISOString(),
         imageAddress,
+        mailBy: site.mail,
       },
     );
     await artists.markShown(turned(allArtists, snapshot.artists), version);

@@ -6,20 +6,14 @@ import { isStuck } from '#domain/email/delivery';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { paths } from '../../paths.ts';
+import { isCampaignStuck } from '../state/emails.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { AccessLog, AddressLookup } from './Addresses.tsx';
-import {
-  campaignText,
-  decisionsText,
-  emailLabels,
-  isCampaignStuck,
-  stateLabels,
-  wayText,
-} from './emailLabels.ts';
+import { campaignText, decisionsText, emailLabels, stateLabels, wayText } from './emailLabels.ts';
 import '../ui/rows.css';
 import { Newsletters } from './Newsletters.tsx';
 import './email.css';

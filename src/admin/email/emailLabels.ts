@@ -1,7 +1,7 @@
 import type { CampaignView, EmailsAnswer, EmailView } from '#contract/emails';
 import type { NewsletterView } from '#contract/newsletters';
 import { counted } from '#domain/counted';
-import { isStuck } from '#domain/email/delivery';
+import { stuckCount } from '../state/emails.ts';
 
 /** The kinds of email. */
 export const emailLabels: Record<EmailView['kind'], string> = {
@@ -16,6 +16,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   approved: 'A note to an artist that something was approved',
   returned: 'A note to an artist that something was returned',
   test: 'A test of whether emails arrive',
+  attention: 'A note to staff that something needs them',
   granted: 'A note that a member may read visitors’ addresses',
 };
 
@@ -44,17 +45,9 @@ export function campaignText({ waiting, sent, waitsFor, sending, refused }: Camp
   return `${parts.join(', ')}.`;
 }
 
-/** True where only staff can decide how the emails of a release go on. */
-export function isCampaignStuck({ sending, refused }: CampaignView): boolean {
-  return isStuck(sending) || refused > 0;
-}
-
 /** How many deliveries need a decision by staff, in a sentence. */
-export function decisionsText({ letters, mailings }: Pick<EmailsAnswer, 'letters' | 'mailings'>) {
-  const stuck = [
-    ...letters.filter(({ state }) => isStuck(state)),
-    ...mailings.filter(isCampaignStuck),
-  ].length;
+export function decisionsText(emails: Pick<EmailsAnswer, 'letters' | 'mailings'>): string {
+  const stuck = stuckCount(emails);
   if (stuck === 0) return 'Nothing needs your decision.';
   return counted(stuck, 'One delivery needs your decision.', 'deliveries need your decision.');
 }

@@ -1,9 +1,13 @@
+import { attentionOf } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+import { paths } from '../../paths.ts';
+import { stuckCount } from '../state/emails.ts';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
+import { UsageFacts } from './UsageFacts.tsx';
 import './status.css';
 
 /** Marks a value that is not as it should be. */
@@ -32,6 +36,27 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
   return at && <Timestamp at={at} />;
 }
 
+const screens = { publications: paths.publications, email: '/admin/email', status: null };
+
+/** What a person has to look at, with the way there. */
+function NeedsYou({ health, at }: FactsProps) {
+  const { data: emails } = useCall('getEmails', {});
+  const stuckEmails = emails ? stuckCount(emails) : 0;
+  const found = attentionOf({ state: health, stuckEmails }, new Date(at));
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you">Needs you</h2>
+      <ul>
+        {found.map(({ text, screen }) => {
+          const path = screens[screen];
+          return <li key={text}>{path ? <a href={path}>{text}</a> : text}</li>;
+        })}
+      </ul>
+    </section>
+  );
+}
+
 interface FactsProps {
   health: ServiceState;
   /** The time of the answer, in UTC. */
@@ -45,6 +70,7 @@ function Facts({ health, at }: FactsProps) {
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
         {isWell ? 'Everything works.' : 'Everything answers, but some jobs are delayed.'}
       </p>
+      <NeedsYou health={health} at={at} />
       <dl className="status-facts">
         <div>
           <dt>API and storage</dt>
@@ -69,6 +95,7 @@ function Facts({ health, at }: FactsProps) {
         )}
         <Queues queues={health.queues} />
       </dl>
+      <UsageFacts />
     </>
   );
 }

@@ -8,10 +8,6 @@ import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact
 /** The language of the page that a visitor asked from; absent for the label's first one. */
 const inLanguage = { language: languageSchema.optional() };
 
-/** The ways that emails go: by SendGrid's API, or to any SMTP server. */
-export const mailWays = ['sendgrid', 'smtp'] as const;
-export type MailWay = (typeof mailWays)[number];
-
 /** The entry that a notice for members is about, and the person who acted. */
 const aboutEntry = {
   entry: z.enum(catalogueKinds),
@@ -52,6 +48,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     by: z.string(),
     address: mailAddressSchema.optional(),
   }),
+  /** Tells staff what needs them, once a day at most. */
+  z.object({ kind: z.literal('attention'), lines: z.array(z.string()) }),
   /** A newsletter to one reader; without an address it is tried out, and goes to the label. */
   z.object({
     kind: z.literal('newsletter'),
@@ -96,7 +94,7 @@ const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
  * to a person who has stopped waiting.
  */
 export function keptDaysOf(kind: EmailKind): number {
-  const toLabel: readonly EmailKind[] = ['contact', 'links', 'build', 'granted', 'handedIn'];
+  const toLabel = ['contact', 'links', 'build', 'granted', 'handedIn', 'attention'];
   const isToLabel = toLabel.includes(kind);
   return isToLabel ? undeliverableDays.toLabel : undeliverableDays.toPerson;
 }

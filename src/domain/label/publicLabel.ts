@@ -1,11 +1,15 @@
 // A file of its own: the snapshot and the tests read it, and it reads the schema and its facts.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { schemaIn } from '#domain/field';
 import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
+import { mailWays } from '#domain/mailWay';
 
 /** The label as the public sees it. An allow-list: the facts of its fields say which are public. */
-export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site');
+export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').extend({
+  /** The way that its emails go, which the page on privacy names. */
+  mailBy: z.enum(mailWays).default('sendgrid'),
+});
 export type PublicLabel = z.infer<typeof publicLabelSchema>;
 
 /** The label as the public sees it, with the marks' addresses. */

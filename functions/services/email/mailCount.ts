@@ -1,0 +1,33 @@
+// A file of its own: outbox and campaigns count, and the screen Status asks.
+import { monthOf } from '#domain/usage';
+import type { Ports } from '#functions/ports/ports';
+
+const group = 'mails-month';
+/** A month's count is kept for more than a year, in milliseconds. */
+const keptFor = 400 * 24 * 3_600_000;
+const maxTries = 4;
+
+/** Counts the emails that were accepted, by month. A count may miss some, and delays no email. */
+export function createMailCount({
+  rateCounts,
+  clock,
+  log,
+}: Pick<Ports, 'rateCounts' | 'clock' | 'log'>) {
+  async function add(count: number): Promise<void> {
+    const now = clock.now();
+    const month = monthOf(now);
+    const until = new Date(now.getTime() + keptFor).toISOString();
+    for (let tries = 1; tries <= maxTries; tries++) {
+      const entry = await rateCounts.find(group, month);
+      if (!entry && (await rateCounts.add(group, month, { count, until }))) return;
+      const value = entry && { count: entry.value.count + count, until };
+      if (entry && value && (await rateCounts.replace(entry, value))) return;
+    }
+  }
+  return {
+    add: (count: number) =>
+      add(count).catch((error: unknown) => log('mail.notCounted', { error: String(error) })),
+    of: async (month: string) => (await rateCounts.find(group, month))?.value.count ?? 0,
+  };
+}
+export type MailCount = ReturnType<typeof createMailCount>;

@@ -1,0 +1,43 @@
+// A file of its own: the one thing that is neither asked for nor part of other work.
+import { attentionOf } from '#domain/attention';
+import { presaveGroup } from '#domain/email/campaign';
+import { isStuck } from '#domain/email/delivery';
+import type { ServiceState } from '#domain/health';
+import type { Ports } from '#functions/ports/ports';
+import type { Outbox } from '#functions/services/email/outbox';
+
+type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
+  getServiceState: () => Promise<ServiceState>;
+  outbox: Pick<Outbox, 'add' | 'list'>;
+};
+
+/** Emails staff what needs a person. Called once a day; a second call on a day sends nothing. */
+export function createTellStaff(needs: Needs): () => Promise<void> {
+  const { presaves, campaigns, clock, getServiceState, outbox } = needs;
+
+  /** Deliveries that wait for a decision, as the screen Email counts them. */
+  async function stuckEmails(): Promise<number> {
+    const emails = (await outbox.list()).filter(
+      ({ value: { content, sending } }) => content.kind !== 'attention' && isStuck(sending.state),
+    );
+    let stuck = emails.length;
+    for (const { value } of await campaigns.list()) {
+      const refused = (await presaves.list(presaveGroup(value.cId))).some(
+        (one) => one.value.refused,
+      );
+      if (refused || isStuck(value.batch?.sending.state)) stuck += 1;
+    }
+    return stuck;
+  }
+
+  return async () => {
+    const now = clock.now();
+    const seen = { state: await getServiceState(), stuckEmails: await stuckEmails() };
+    const lines = attentionOf(seen, now).map(({ text }) => text);
+    if (lines.length === 0) return;
+    await outbox.add(`attention-${now.toISOString().slice(0, 10)}`, '', {
+      kind: 'attention',
+      lines,
+    });
+  };
+}

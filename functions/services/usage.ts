@@ -1,0 +1,53 @@
+import type { Answer } from '#contract/api';
+import { monthOf } from '#domain/usage';
+import type { Ports } from '#functions/ports/ports';
+import type { MailCount } from '#functions/services/email/mailCount';
+
+type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'site'> & {
+  mailCount: Pick<MailCount, 'of'>;
+};
+
+/** Counting lists every file, so an answer serves for this long, in milliseconds. */
+const countedFor = 10 * 60_000;
+/** More publications than this in a month are not looked at. */
+const mostPublications = 1000;
+const minute = 60_000;
+
+/** Says how much storage, mail and build time are used. */
+export function createUsage({ storedFiles, publications, mailCount, clock, site }: Needs) {
+  let counted: { at: Date; stored: Awaited<ReturnType<typeof storedFiles>> } | undefined;
+
+  async function count() {
+    const now = clock.now();
+    if (!counted || now.getTime() - counted.at.getTime() > countedFor)
+      counted = { at: now, stored: await storedFiles() };
+    return counted;
+  }
+
+  return {
+    async getUsage(): Promise<Answer<'getUsage'>> {
+      const month = monthOf(clock.now());
+      const [{ at, stored }, mails, last] = await Promise.all([
+        count(),
+        mailCount.of(month),
+        publications.last(mostPublications),
+      ]);
+      const own = last.filter(({ exportedAt }) => monthOf(exportedAt) === month);
+      const minutes = own.map(({ buildingAt, liveAt }) =>
+        buildingAt && liveAt
+          ? Math.max(1, Math.ceil((Date.parse(liveAt) - Date.parse(buildingAt)) / minute))
+          : 0,
+      );
+      return {
+        shape: site.shape,
+        stored,
+        countedAt: at.toISOString(),
+        month,
+        mails,
+        publications: own.length,
+        failedPublications: own.filter(({ state }) => state === 'failed').length,
+        buildMinutes: minutes.reduce((sum, one) => sum + one, 0),
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * What a deployment costs: estimates from public list prices, in US dollars a month, for a label with
+ * 500 releases and 10,000 visits. `npm run deploy`, the screen Status and docs/operate.md read them here.
+ */
+export const pricesAsOf = '2026-11';
+export const pricesSource = 'https://azure.microsoft.com/pricing/';
+
+/** `static`: GitHub publishes, Static Web Apps serves; `live`: containers do both. */
+export const shapes = ['static', 'live'] as const;
+export type Shape = (typeof shapes)[number];
+
+/** A resource, what it is for and what it costs however little it is used. */
+export interface Cost {
+  resource: string;
+  use: string;
+  dollars: number;
+}
+
+const ofShape: Record<Shape, readonly Cost[]> = {
+  static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
+  // Idle prices of half a core and 1 GiB, and of a quarter and half a GiB.
+  live: [
+    { resource: 'Container that publishes', use: 'renders the site', dollars: 10 },
+    { resource: 'Containers that serve', use: 'the site; one, more under load', dollars: 6 },
+    { resource: 'Container registry', use: 'their image', dollars: 5 },
+    { resource: 'Static Web App', use: 'the way back to the shape static', dollars: 0 },
+  ],
+};
+
+export function fixedCosts(shape: Shape): readonly Cost[] {
+  return [
+    ...ofShape[shape],
+    { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 6 },
+    { resource: 'Storage account "data"', use: 'entries, images, snapshots', dollars: 1 },
+    { resource: 'Storage account "host"', use: "the functions host's own", dollars: 0 },
+    { resource: 'Storage account "keep"', use: 'nightly backups, in two regions', dollars: 1 },
+    { resource: 'Key Vault', use: 'four secrets', dollars: 0 },
+    { resource: 'Application Insights', use: 'log, alerts, a question from outside', dollars: 4 },
+    { resource: 'Two managed identities', use: 'GitHub signs in by them', dollars: 0 },
+    { resource: 'Budget', use: 'mails at half and at all of it', dollars: 0 },
+  ];
+}
+
+/** A gigabyte for a month: in one region, and as a backup in two. */
+const perGigabyte = { stored: 0.02, kept: 0.05 };
+/** So many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
+export const keptBackups = 35;
+/** The fixed costs of the two accounts hold this much. */
+const includedGigabytes = 1;
+
+/** The month's cost for a shape with so many bytes stored. */
+export function monthlyCosts(shape: Shape, bytes: number): { lines: Cost[]; dollars: number } {
+  const more = Math.max(0, bytes / 1e9 - includedGigabytes);
+  const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);
+  const stored = { resource: 'More than a gigabyte stored', use: 'with its nightly backups' };
+  const lines = fixedCosts(shape).filter(({ dollars }) => dollars > 0);
+  if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
+  return { lines, dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0) };
+}
