@@ -133,11 +133,13 @@ app.http('preflight', {
   handler: preflight,
 });
 
+const correlated = z.looseObject({ correlation: z.unknown() }).catch({ correlation: undefined });
 /** Runs the work of a message, under the correlation id in the message. */
 const onMessage =
   <S extends z.ZodType>(name: string, schema: S, run: (message: z.infer<S>) => Promise<void>) =>
   (given: unknown): Promise<void> => {
-    const { correlation } = z.looseObject({ correlation: z.unknown() }).parse(given);
+    // Also of a message that nobody can read: it is noted as given up all the same.
+    const { correlation } = correlated.parse(given);
     return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
   };
 /** Runs the work of a timer, each time under a new correlation id. */

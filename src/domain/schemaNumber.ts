@@ -14,7 +14,7 @@ export type Step = (value: unknown) => unknown;
 const steps: readonly Step[] = [];
 
 /** The number of stored data. Data from before there were numbers has the form 1. */
-export function schemaNumberOf(stored: unknown): number {
+function schemaNumberOf(stored: unknown): number {
   return stored === undefined ? 1 : Number(stored);
 }
 
