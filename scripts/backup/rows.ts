@@ -1,6 +1,7 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import pMap from 'p-map';
 import { z } from 'zod';
+import { hasStatus } from '#functions/adapters/rows';
 
 /** A property with its type as the table service names it: so that a number stays what it was. */
 const propertySchema = z.union([
@@ -26,6 +27,15 @@ const transactionBytes = 2 * 1024 * 1024;
 /** Changes with every write, so it is no part of what is kept. */
 const passing = new Set(['etag', 'timestamp']);
 
+/** All rows of a table; none of one that a version to come will make. */
+async function* entitiesOf(table: TableClient) {
+  try {
+    yield* table.listEntities({ disableTypeConversion: true });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
 /** A table's rows in the order of their keys, as lines of JSON, in parts of a few megabytes. */
 export async function* readRows(
   table: TableClient,
@@ -38,7 +48,7 @@ export async function* readRows(
     bytes = 0;
     return part;
   };
-  for await (const entity of table.listEntities({ disableTypeConversion: true })) {
+  for await (const entity of entitiesOf(table)) {
     const kept = Object.entries(entity).filter(
       ([name]) => !passing.has(name) && !name.startsWith('odata.'),
     );

@@ -6,6 +6,7 @@ const purposes: Record<string, string> = {
   publish: 'Publications',
   letters: 'Email',
   import: 'Import',
+  listening: 'Recordings to encode',
 };
 
 /** A queue's label, and whether it holds messages that failed too often. */
