@@ -4,6 +4,7 @@
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
+import { bringRecordings } from './local/bringRecordings.ts';
 import { closingTable } from './local/closingTable.ts';
 import { whenLauncherEnds } from './local/launcher.ts';
 import { startProduct } from './local/product.ts';
@@ -38,7 +39,14 @@ async function main(): Promise<void> {
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
   );
-  if (isCheck) stop();
+  if (isCheck) return stop();
+  const { api, identity } = product.urls;
+  const { dataFolder } = settings;
+  const demo = (line: string) => log('demo', line);
+  await bringRecordings({ api, identity, dataFolder, log: demo }).catch((error: unknown) =>
+    // The demo is complete without what can be heard, and the next start tries again.
+    demo(`Nothing can be heard yet: ${reasonOf(error)}`),
+  );
 }
 
 main().catch((error: unknown) => {

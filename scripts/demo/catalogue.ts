@@ -7,7 +7,7 @@ import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';
-import { socialLinks, streamingLinks } from './platforms.ts';
+import { shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
 import type { WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
@@ -109,7 +109,10 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
       const isrc = number && releaseDate ? isrcOf(releaseDate, number, place) : '';
       return trackOf(track, written, isrc);
     }),
-    links: streamingLinks([title, ...names].join(' '), written.on ?? []),
+    links: [
+      ...streamingLinks([title, ...names].join(' '), written.on ?? []),
+      ...(number && written.on ? shopLinks(key, written.kind) : []),
+    ],
     ...printed(number, releaseDate),
     ...(lead.tags && { tags: lead.tags }),
     ...(kind && { kind }),

@@ -1,4 +1,5 @@
 import type { Link } from '#domain/link';
+import type { ReleaseKind } from '#domain/release/releaseKind';
 
 type Search = (words: string) => string;
 
@@ -74,4 +75,11 @@ export type SocialPlace = keyof typeof accounts;
 /** The addresses at which `handle` can be followed, in the order given. */
 export function socialLinks(handle: string, at: readonly SocialPlace[]): Link[] {
   return at.map((name) => ({ name, url: accounts[name](handle) }));
+}
+
+/** The formats that a record is sold in, at the label's shop. */
+export function shopLinks(key: string, kind: ReleaseKind | undefined): Link[] {
+  const formats = kind === 'single' ? ['Download'] : ['Vinyl', 'Cassette', 'Download'];
+  const shop = (format: string) => `https://shop.lowsun.example/${key}/${format.toLowerCase()}`;
+  return formats.map((name) => ({ name, url: shop(name) }));
 }

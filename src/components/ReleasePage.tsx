@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Day } from '#domain/day';
-import { type Link, linkIcon } from '#domain/link';
+import { formatOf, type Link, linkIcon } from '#domain/link';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseKindLabels } from '#domain/release/releaseKind';
@@ -70,13 +70,15 @@ interface NotesProps {
 
 /** The links to streaming services and shops, and the description. */
 export function ReleaseNotes({ announced, links, html }: NotesProps) {
+  const sold = links.filter(formatOf);
+  const played = links.filter((link) => !formatOf(link));
   return (
     <div className="notes">
-      {links.length > 0 && (
+      {played.length > 0 && (
         <section className="streaming" aria-labelledby="play-it-on">
           <h2 id="play-it-on">{announced ? 'From its day on, play it on:' : 'Play it on:'}</h2>
           <ul>
-            {links.map(({ name, url }) => (
+            {played.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener">
                   <img
@@ -86,6 +88,21 @@ export function ReleaseNotes({ announced, links, html }: NotesProps) {
                     height="24"
                     loading="lazy"
                   />
+                  <span dir="auto">{name}</span>
+                  <span className="visually-hidden">(opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {sold.length > 0 && (
+        <section className="streaming" aria-labelledby="buy-it">
+          <h2 id="buy-it">{announced ? 'Order it:' : 'Buy it:'}</h2>
+          <ul>
+            {sold.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener">
                   <span dir="auto">{name}</span>
                   <span className="visually-hidden">(opens in a new tab)</span>
                 </a>

@@ -60,6 +60,21 @@ export function linkIcon(name: string): LinkIcon | null {
   return linkIcons.find((known) => known === icon) ?? null;
 }
 
+const formatName =
+  /^(?:\d+ ?[x×] ?)?(vinyl|lp|\d+(?:["”″]|-inch)|cd|cassette|tape|download|shop|box ?set)(?![\p{L}\d])/iu;
+
+/**
+ * The format that a link sells, by its name, as in “Vinyl, 180 g”: `vinyl`, `cd`, `cassette`,
+ * `download` or `shop`. Null for a link that leads to something to be heard.
+ */
+export function formatOf({ name }: Link): 'vinyl' | 'cd' | 'cassette' | 'download' | 'shop' | null {
+  const found = formatName.exec(name.trim())?.[1]?.toLowerCase();
+  if (found === undefined) return null;
+  if (found === 'cd' || found === 'download' || found === 'cassette') return found;
+  if (found === 'tape') return 'cassette';
+  return found === 'shop' || found.startsWith('box') ? 'shop' : 'vinyl';
+}
+
 const hosts: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(open\.|play\.|www\.)?spotify\.(com|link)$/, 'Spotify'],
   [/^music\.apple\.com$/, 'Apple Music'],

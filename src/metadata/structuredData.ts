@@ -2,9 +2,11 @@ import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
 import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
+import { formatOf } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { ReleaseKind } from '#domain/release/releaseKind';
+import { isUnreleased } from '#domain/release/releaseStatus';
 import { tagsOf } from '#domain/release/tags';
 import { namesIn } from '#domain/release/trackCredits';
 import { plainText } from '#domain/richText/richText';
@@ -108,8 +110,26 @@ function recording(track: PublicRelease['tracks'][number]): Thing {
   };
 }
 
+/** The formats that schema.org has words for; a shop may have any. */
+const formatTypes: Partial<Record<NonNullable<ReturnType<typeof formatOf>>, string>> = {
+  vinyl: 'https://schema.org/VinylFormat',
+  cd: 'https://schema.org/CDFormat',
+  cassette: 'https://schema.org/CassetteFormat',
+  download: 'https://schema.org/DigitalFormat',
+};
+
 /** The pressing: the label, the catalogue number and the barcode. */
-function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease): Thing {
+function pressing(release: PublicRelease): Thing {
+  const { url, catalogueNumber, barcode, releaseDate, links } = release;
+  const sold = links.filter(formatOf);
+  const formats = [...new Set(sold.flatMap((link) => formatTypes[formatOf(link) ?? 'shop'] ?? []))];
+  const availability = `https://schema.org/${isUnreleased(release) ? 'PreOrder' : 'InStock'}`;
+  const offers = sold.map(({ name, url: shop }) => ({
+    '@type': 'Offer',
+    name,
+    url: shop,
+    availability,
+  }));
   return {
     '@type': 'MusicRelease',
     '@id': idOf(url, 'release'),
@@ -117,6 +137,8 @@ function pressing({ url, catalogueNumber, barcode, releaseDate }: PublicRelease)
     // Only products and offers have a `gtin` of their own.
     identifier: barcode && { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode },
     datePublished: releaseDate ?? undefined,
+    musicReleaseFormat: formats.length > 0 ? formats : undefined,
+    offers: offers.length > 0 ? offers : undefined,
     recordLabel: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
   };
 }
@@ -126,6 +148,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
   const { words, isMissing } = textOf(release);
   const keywords = tagsOf(release);
+  const heard = links.filter((link) => !formatOf(link));
   return {
     '@type': 'MusicAlbum',
     '@id': idOf(url, 'album'),
@@ -147,7 +170,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
     track: tracks.length > 0 ? itemList(tracks.map(recording)) : undefined,
     copyrightNotice: copyright,
     keywords: keywords.length > 0 ? keywords : undefined,
-    sameAs: links.length > 0 ? links.map((link) => link.url) : undefined,
+    sameAs: heard.length > 0 ? heard.map((link) => link.url) : undefined,
   };
 }
 

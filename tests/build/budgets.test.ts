@@ -60,6 +60,14 @@ it('loads at most 15 kB of styles on every public page', () => {
   }
 });
 
+it('plays with at most 6 kB of script, and without React', () => {
+  const player = filesOf(site).filter((file) => /^_astro\/player\.[\w-]+\.js$/.test(file));
+  expect(player).toHaveLength(1);
+  const files = [...withImports(player[0] ?? '')];
+  expect(travels(files.map((file) => textOf(site, file)).join('\n'))).toBeLessThanOrEqual(6);
+  for (const file of files) expect(textOf(site, file), file).not.toContain('createElement(');
+});
+
 /** The layers of a page's styles, in the order in which the browser meets them. */
 function layersOf(html: string): string[] {
   const sheets = [...html.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];

@@ -53,7 +53,7 @@ function LinkRow({ link, place, list, path, errors }: RowProps) {
         <div className="ordered-fields">
           <Field
             label="Address"
-            hint="Paste it: the platform follows from its host."
+            hint="Paste it: the platform follows from its host. On a release, one named Vinyl, CD, Cassette, Download or Shop stands under “Buy it”."
             error={ownError?.message ?? fieldErrorAt(errors, path, place, 'url')}
           >
             {(control) => (
