@@ -14,7 +14,7 @@ test('the first tab stop skips the menu', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'By artist' })).toBeFocused();
 });
 
 test.describe('the wide menu', () => {
