@@ -70,7 +70,7 @@ test('the focus never goes behind the full-screen menu', async ({ page }) => {
   await login.focus();
   await page.keyboard.press('Tab');
   await expect(login).toBeHidden();
-  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await expect(page.getByRole('link', { name: 'By artist' })).toBeFocused();
 });
 
 test('in forced colours a switch, the current page and the order can be seen', async ({ page }) => {
