@@ -115,7 +115,7 @@ const hex = (parts: Iterable<number>) =>
  * The ground for pictures that are cut to a shape or have another form: the mark's own, where it
  * fills its square; or else white or near black, whichever it stands out from.
  */
-async function groundOf(square: Buffer): Promise<string> {
+async function groundOf(square: Buffer): Promise<{ color: string; isOwn: boolean }> {
   const side = 32;
   const data = await sharp(square).resize(side, side).ensureAlpha().raw().toBuffer();
   const at = (x: number, y: number) => data.subarray((y * side + x) * 4, (y * side + x) * 4 + 4);
@@ -127,7 +127,7 @@ async function groundOf(square: Buffer): Promise<string> {
       (edge[3] ?? 0) > 250 &&
       [0, 1, 2].every((i) => Math.abs((edge[i] ?? 0) - (first?.[i] ?? 0)) < 12),
   );
-  if (isOwn && first) return hex(first.subarray(0, 3));
+  if (isOwn && first) return { color: hex(first.subarray(0, 3)), isOwn };
   let [light, weight] = [0, 0];
   for (let i = 0; i < data.length; i += 4) {
     const alpha = (data[i + 3] ?? 0) / 255;
@@ -135,7 +135,7 @@ async function groundOf(square: Buffer): Promise<string> {
       alpha * (0.2126 * (data[i] ?? 0) + 0.7152 * (data[i + 1] ?? 0) + 0.0722 * (data[i + 2] ?? 0));
     weight += alpha;
   }
-  return weight > 0 && light / weight > 150 ? '#14120f' : '#ffffff';
+  return { color: weight > 0 && light / weight > 150 ? '#14120f' : '#ffffff', isOwn };
 }
 
 /** PNGs in an ICO (https://en.wikipedia.org/wiki/ICO_(file_format)), smallest first. */
@@ -179,8 +179,10 @@ export async function drawMarkPictures({
   const square = await render(data, 512);
   const ground = await groundOf(square);
   const inFrame = async ({ width, height, part }: Frame) => {
-    const input = await render(data, Math.round(height * part));
-    const canvas = sharp({ create: { width, height, channels: 4, background: ground } });
+    // A mark without a ground of its own needs room around it.
+    const shown = ground.isOwn ? part : Math.min(part, 0.66);
+    const input = await render(data, Math.round(height * shown));
+    const canvas = sharp({ create: { width, height, channels: 4, background: ground.color } });
     return compact(canvas.composite([{ input }]));
   };
   const icons = [16, 32, 48].map(async (side) => ({ side, data: await render(data, side) }));

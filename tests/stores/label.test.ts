@@ -263,3 +263,18 @@ test('the first steps follow the data, and an email counts once its code comes b
   expect(await states()).toMatchObject({ email: 'done', release: 'open' });
   expect((await calls.getSetUp({}, staff, newId)).isAway).toBe(true);
 });
+
+test('a roll back shows the label as it was, and its mark is still there', async () => {
+  const { calls, jobs, save } = aProduct();
+  for (const name of ['Low Sun', 'High Sun']) {
+    await save({ name });
+    await drain(stores, jobs.publish);
+  }
+  await calls.rollBack({ body: { version: 1 } }, staff, newId);
+  const { pointer } = await stores.snapshots.pointer();
+  expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
+  const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
+  const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
+  await later.jobs.sweep();
+  expect(await stores.marks.has(stores.marks.drawnPath('Low Sun'))).toBe(true);
+});

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
-import {
-  firstLabel,
-  labelId,
-  labelSchema,
-  type StoredLabel,
-  storedLabelSchema,
-} from '#domain/label/label';
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
 import { keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
@@ -50,7 +44,10 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     { entity: old }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
   ): StoredLabel {
-    const { marks: wanted, ...body } = parse(labelSchema, { ...views.label(old), ...change });
+    const { marks: wanted, ...body } = parse(legibleLabelSchema, {
+      ...views.label(old),
+      ...change,
+    });
     const textOf = new Map(old.pages.map(({ id, body: text }) => [id, text]));
     const pages = keepAddresses(old.pages, body.pages, randomUUID).map((page) => ({
       ...page,
@@ -72,8 +69,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       return answer(await stored());
     },
 
-    async updateLabel({ body: given, ifMatch }: Call<'updateLabel'>, caller: Caller) {
-      const body = parse(legibleLabelSchema, given);
+    async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
       const previous = await stored();
       await marks.check(body.marks, previous.entity);
       const make = async (before: Saved<StoredLabel>) => updated(before, body);
