@@ -97,6 +97,9 @@ test('an email looks like the label’s site, light and dark', async () => {
       const { light, dark } = themes[preset];
       for (const color of [light.paper, light.ink, dark.paper, dark.ink])
         expect(html, `${preset} ${color}`).toContain(color);
+      // The library paints the cell inside the body, which would stay light.
+      expect(html).toMatch(/<td style="[^"]*background-color/);
+      expect(html).toContain(`.page td{background-color:${dark.paper}!important`);
       return html;
     }),
   );

@@ -7,9 +7,12 @@ import type { LabelTheme } from '#domain/label/theme';
 /** The classes by which the colours of dark pages reach an email's elements. */
 export const colored = { page: 'page', quiet: 'quiet', block: 'block', line: 'line' } as const;
 
-/** What an email client with dark pages shows instead: inline styles give way to nothing less. */
+/**
+ * What an email client with dark pages shows instead: inline styles give way to nothing less. The
+ * library paints the cell inside the body, too.
+ */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
-  `@media (prefers-color-scheme: dark){.page{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}}`;
+  `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}}`;
 
 /** A label's theme for emails: inline, since many clients ignore stylesheets. */
 export function emailStyle(of: LabelTheme) {
