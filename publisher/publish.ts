@@ -206,7 +206,8 @@ export async function publish(
     if (page) return renderer.render(page);
     return assets.includes(path) ? readAsset(path) : undefined;
   };
-  const moving = Object.entries(files).filter(([, { place }]) => sparse.has(place.pack));
+  const isMoving = ([, { place }]: [string, SiteFile]) => sparse.has(place.pack);
+  const moving = sparse.size > 0 ? Object.entries(files).filter(isMoving) : [];
   await forEach(moving, async ([path, file]) => {
     const content = (await store.read(file.place)) ?? (await makeAgain(path));
     if (content) files[path] = { ...file, place: await packer.add(content) };

@@ -50,7 +50,8 @@ function earlierOwnPages({ label: { pages } }: BuiltCatalogue) {
 /** Where earlier addresses lead: all of the label's own pages, then those of the newest entries. */
 export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, string> {
   const entries = listKinds.flatMap((kind) => [...catalogue[kind].values()].reverse());
-  const pairs = entries.flatMap(({ url, earlierUrls }) =>
+  const moved = entries.filter(({ earlierUrls }) => earlierUrls.length > 0);
+  const pairs = moved.flatMap(({ url, earlierUrls }) =>
     earlierUrls.filter((earlier) => earlier !== url).map((earlier) => [earlier, url] as const),
   );
   return Object.fromEntries([...earlierOwnPages(catalogue), ...pairs].slice(0, namedEarlier));

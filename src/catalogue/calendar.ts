@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#domain/day';
+import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
@@ -16,8 +17,13 @@ export interface Calendar {
   recent: PublicRelease[];
 }
 
-/** The label's calendar as of the build's day. */
-export function calendarOf({ newest, today }: BuiltCatalogue): Calendar {
+const calendarOnce = createMaker<Calendar>();
+
+/** The label's calendar as of the build's day, which several pages show. */
+export const calendarOf = (catalogue: BuiltCatalogue) =>
+  calendarOnce(catalogue, [], () => makeCalendar(catalogue));
+
+function makeCalendar({ newest, today }: BuiltCatalogue): Calendar {
   const since: Day = addDays(today, -recentDays);
   return {
     coming: newest.filter((release) => isFuture(release, today)).toReversed(),
