@@ -80,6 +80,8 @@ export interface EntryStore<E, R> {
   forget(id: Id): Promise<void>;
   /** A page of the rows that `wanted` lets through, from below a number. */
   page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
+  /** The row of an entry, as lists have it. */
+  recordOf(saved: Saved<E>): R;
   /** Every row. */
   rows(): Promise<R[]>;
   /** Every entry, by its id. One that did not change since the last call may be the same object. */

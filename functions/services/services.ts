@@ -4,10 +4,16 @@ import type { Caller } from '#domain/member/member';
 import type { Ports } from '#functions/ports/ports';
 import { createApproval } from '#functions/services/catalogue/approval';
 import { createArtists } from '#functions/services/catalogue/artists';
+import {
+  createCatalogueSearch,
+  watched,
+  watchedImports,
+} from '#functions/services/catalogue/catalogueSearch';
 import { createDeletion } from '#functions/services/catalogue/deletion';
 import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
 import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createHistory } from '#functions/services/catalogue/history';
+import { createHome } from '#functions/services/catalogue/home';
 import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLabel } from '#functions/services/catalogue/label';
@@ -64,7 +70,15 @@ export type Calls = {
 export type EmailMessage = { letter: string } | { subscription: string };
 
 /** Wires every service once: `calls` answer the table, `jobs` run by queue and timer. */
-export function createServices(ports: Ports) {
+export function createServices(given: Ports) {
+  const search = createCatalogueSearch(given);
+  const ports: Ports = {
+    ...given,
+    artists: watched(given.artists, search.touch.artist),
+    releases: watched(given.releases, search.touch.release),
+    importedArtists: watchedImports(given.importedArtists, search.touch.artist),
+    importedReleases: watchedImports(given.importedReleases, search.touch.release),
+  };
   const views = createViews(ports);
   const tokenSigner = createTokenSigner(ports.visitorSecret);
   const outbox = createOutbox({ ...ports, tokenSigner });
@@ -88,6 +102,7 @@ export function createServices(ports: Ports) {
     views,
     publishing,
     approval,
+    search,
   });
   const {
     owned,
@@ -95,7 +110,7 @@ export function createServices(ports: Ports) {
     handedIn,
     proposable: release,
     ...releases
-  } = createReleases({ ...ports, views, publishing, approval, notices });
+  } = createReleases({ ...ports, views, publishing, approval, notices, search });
 
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const rateLimiter = createRateLimiter(ports);
@@ -125,6 +140,7 @@ export function createServices(ports: Ports) {
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
+    ...createHome(ports),
     ...createProposals({
       ...ports,
       notices,

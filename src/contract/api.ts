@@ -2,6 +2,7 @@ import { artistCalls } from '#contract/artists';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
 import { historyCalls } from '#contract/history';
+import { homeCalls } from '#contract/home';
 import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
@@ -27,6 +28,7 @@ export const api = {
   ...artistCalls,
   ...releaseCalls,
   ...trackCalls,
+  ...homeCalls,
   ...proposalCalls,
   ...imageCalls,
   ...historyCalls,

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { artistRowSchema, listPageSchema, nextSchema, searchSchema } from '#contract/lists';
+import {
+  archivedFilterSchema,
+  artistRowSchema,
+  listPageSchema,
+  nextSchema,
+  searchSchema,
+} from '#contract/lists';
 import { removalSchema } from '#contract/removal';
-import { artistSchema, newArtistSchema } from '#domain/artist/artist';
+import { artistSchema, missingArtistFields, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
 import { releaseSchema } from '#domain/release/release';
@@ -30,6 +36,8 @@ export const artistCalls = {
     query: z.object({
       search: searchSchema,
       sort: z.enum(ordersOf.artist).optional(),
+      archived: archivedFilterSchema,
+      lacks: z.enum(missingArtistFields).optional(),
       next: nextSchema,
     }),
     answer: listPageSchema(artistRowSchema),

@@ -3,6 +3,7 @@ import { artistExamples } from '#contract/artists';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
 import { historyExamples } from '#contract/history';
+import { homeExamples } from '#contract/home';
 import { imageExamples } from '#contract/images';
 import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
@@ -29,6 +30,7 @@ export const examples: Examples<Api> = {
   ...artistExamples,
   ...releaseExamples,
   ...trackExamples,
+  ...homeExamples,
   ...proposalExamples,
   ...imageExamples,
   ...historyExamples,

@@ -10,6 +10,9 @@ export const nextSchema = z.string().max(500).optional();
 /** A list's search terms. */
 export const searchSchema = z.string().trim().max(200).optional();
 
+/** Archived entries only, or none of them; both unless given. */
+export const archivedFilterSchema = z.enum(['yes', 'no']).optional();
+
 /** An artist's row in a list. */
 export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList').extend({
   lacks: z.array(z.enum(missingArtistFields)),

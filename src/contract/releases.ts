@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { listPageSchema, nextSchema, releaseRowSchema, searchSchema } from '#contract/lists';
+import {
+  archivedFilterSchema,
+  listPageSchema,
+  nextSchema,
+  releaseRowSchema,
+  searchSchema,
+} from '#contract/lists';
 import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
 import { ordersOf } from '#domain/listing/worklist';
-import { newReleaseSchema, releaseSchema } from '#domain/release/release';
+import { missingReleaseFields, newReleaseSchema, releaseSchema } from '#domain/release/release';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 
 /** Releases. */
@@ -21,6 +28,13 @@ export const releaseCalls = {
       search: searchSchema,
       sort: z.enum(ordersOf.release).optional(),
       status: z.coerce.number().pipe(releaseStatusSchema).optional(),
+      archived: archivedFilterSchema,
+      /** The id of an artist who stands on it. */
+      artist: idSchema.optional(),
+      /** Of its release date. */
+      year: z.coerce.number().int().min(1800).max(2999).optional(),
+      kind: z.enum(releaseKinds).optional(),
+      lacks: z.enum(missingReleaseFields).optional(),
       next: nextSchema,
     }),
     answer: listPageSchema(releaseRowSchema),

@@ -42,6 +42,8 @@ const staff = aCaller('staff');
 const goal = 1.5;
 /** The most that the whole list may take, as a ratio to the SDK's listing. */
 const goalOfList = 2;
+/** The most that a search may take, as a ratio to the SDK's listing, which a scan needs at least. */
+const goalOfSearch = 0.5;
 const short = { goal, times: 12 };
 
 function reads({ client, services, releases }: Parts): Compared[] {
@@ -51,6 +53,8 @@ function reads({ client, services, releases }: Parts): Compared[] {
   const person = { params: { id: idOf('artist', numbers.artist) } };
   const list = { query: {} };
   const sorted = { query: { sort: 'name' } } as const;
+  // Finds by a misspelled title, which nothing holds as it stands.
+  const searched = { query: { search: `wether ${cId}`, sort: 'name' } } as const;
   const id = crypto.randomUUID();
   return [
     {
@@ -85,6 +89,15 @@ function reads({ client, services, releases }: Parts): Compared[] {
       numbers,
       goal: goalOfList,
       times: 1,
+    },
+    {
+      what: `listReleases searched with a typo, over ${releases} releases`,
+      http: () => client.listReleases(searched),
+      service: () => services.listReleases(searched, staff, id),
+      storage: 'listAll',
+      numbers,
+      goal: goalOfSearch,
+      times: 4,
     },
   ];
 }

@@ -194,6 +194,7 @@ export function createEntryStore<E extends Numbered, R>(
     leftovers,
     forget,
     page,
+    recordOf: ({ entity, savedAt }) => kindOfEntry.record(entity, savedAt),
     rows,
     all: createEntriesReader<E>(table, kind),
     history: earlier.versions,

@@ -1,7 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
-import { artistFields } from '#domain/artist/artistFields';
-import { readerOf, schemaIn } from '#domain/field';
+import type { Artist, StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
@@ -16,22 +14,22 @@ import type { Ports } from '#functions/ports/ports';
 import type { Proposable } from '#functions/services/proposals/proposing';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
+import type { CatalogueSearch } from './catalogueSearch.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
 import { accentFor } from './images.ts';
-import { pageOfRows } from './lists.ts';
+import { isWanted, pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
   views: Views;
   publishing: Publishing;
   approval: Pick<Approval, 'ofArtist'>;
+  search: Pick<CatalogueSearch, 'artists'>;
 };
-
-const readSearched = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminSearch'));
 
 /** Adds, finds and saves artists. */
 export function createArtists(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing, approval } = needs;
+  const { artists, releases, images, clock, views, publishing, approval, search } = needs;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -127,10 +125,14 @@ export function createArtists(needs: Needs) {
     updateArtist,
 
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
+      const found = query.search ? await search.artists(query.search) : undefined;
       const page = await pageOfRows(artists, query, {
-        text: (row) => Object.values(readSearched(row)).join(' '),
+        found: found?.map(({ row }) => row),
         worked: ({ name, sortName, ...row }) => ({ ...row, name: sortName || name }),
-        wanted: (row) => ownsArtist(caller, row.id),
+        wanted: (row) =>
+          ownsArtist(caller, row.id) &&
+          isWanted(query.archived, Boolean(row.archived)) &&
+          (query.lacks === undefined || row.lacks.includes(query.lacks)),
       });
       const items = page.rows.map(({ slug, image, archived, ...row }) => ({
         ...row,

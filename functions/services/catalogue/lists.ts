@@ -1,4 +1,3 @@
-import { folded } from '#domain/listing/searching';
 import {
   comparePlaces,
   type Place,
@@ -10,17 +9,16 @@ import { Problem } from '#domain/problem';
 import type { EntryStore } from '#functions/ports/entries';
 
 interface Query {
-  search?: string | undefined;
   sort?: WorklistOrder | undefined;
   next?: string | undefined;
 }
 
 interface Filter<R> {
-  /** The text that is searched. */
-  text(row: R): string;
   wanted(row: R): boolean;
   /** The values that the orders compare. */
   worked(row: R): Worked;
+  /** The rows that a search found, in place of all rows. */
+  found?: readonly R[] | undefined;
 }
 
 interface Page<R> {
@@ -32,24 +30,27 @@ interface Page<R> {
 const pageSize = 100;
 
 /** Reads one page of a list, with a reference to the next one. */
-export async function pageOfRows<E, R>(
+export async function pageOfRows<E, R extends { cId: number }>(
   store: EntryStore<E, R>,
-  query: Query,
-  { text, wanted, worked }: Filter<R>,
+  { sort, next }: Query,
+  { wanted, worked, found }: Filter<R>,
 ): Promise<Page<R>> {
-  const words = folded(query.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean);
-  const found = (row: R) => {
-    if (words.length === 0) return true;
-    const where = folded(text(row));
-    return words.every((word) => where.includes(word));
-  };
-  const passes = (row: R) => wanted(row) && found(row);
-  const { sort, next } = query;
-  if (sort) return sortedPage((await store.rows()).filter(passes), { sort, next }, worked);
-  const page = await store.page(passes, below(next));
+  if (sort)
+    return sortedPage((found ?? (await store.rows())).filter(wanted), { sort, next }, worked);
+  const page = found
+    ? newestFirst(found.filter(wanted), below(next))
+    : await store.page(wanted, below(next));
   return { rows: page.rows, rest: page.next === undefined ? {} : { next: String(page.next) } };
+}
+
+/** Whether a row passes a filter that lets through those with something, those without, or all. */
+export const isWanted = (filter: 'yes' | 'no' | undefined, has: boolean): boolean =>
+  filter === undefined || has === (filter === 'yes');
+
+function newestFirst<R extends { cId: number }>(rows: R[], under = Number.POSITIVE_INFINITY) {
+  const sorted = rows.filter(({ cId }) => cId < under).toSorted((a, b) => b.cId - a.cId);
+  const page = sorted.slice(0, pageSize);
+  return { rows: page, next: sorted.length > pageSize ? page.at(-1)?.cId : undefined };
 }
 
 /**

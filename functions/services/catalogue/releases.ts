@@ -1,10 +1,8 @@
 import type { Answer, Call } from '#contract/api';
-import { readerOf, schemaIn } from '#domain/field';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
-import { releaseFields } from '#domain/release/releaseFields';
+import type { Release, StoredRelease } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
@@ -14,10 +12,11 @@ import type { Notices } from '#functions/services/proposals/notices';
 import type { Proposable } from '#functions/services/proposals/proposing';
 import type { Publishing } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
+import type { CatalogueSearch } from './catalogueSearch.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
 import { accentFor } from './images.ts';
 import { checkKnownArtists, createArtistNames } from './knownArtists.ts';
-import { pageOfRows } from './lists.ts';
+import { isWanted, pageOfRows } from './lists.ts';
 import { dropRecordings } from './ownRecording.ts';
 import {
   checkArtists,
@@ -37,6 +36,7 @@ type Needs = Pick<
   views: Views;
   publishing: Publishing;
   approval: Pick<Approval, 'ofRelease'>;
+  search: Pick<CatalogueSearch, 'releases'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
 };
 
@@ -47,11 +47,9 @@ function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
   return { ...rest, artistIds: artists.map(({ id }) => id) };
 }
 
-const readSearched = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'adminSearch'));
-
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing, approval, notices } = needs;
+  const { artists, releases, images, clock, views, publishing, approval, notices, search } = needs;
   const artistNames = createArtistNames(artists, clock);
   const trackIds = createTrackIds(needs);
 
@@ -206,15 +204,20 @@ export function createReleases(needs: Needs) {
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
       const names = await artistNames();
+      const { search: words, status, archived, artist, year, kind, lacks } = query;
+      // The rows have no kind.
+      const found = words || kind ? await search.releases(words) : undefined;
+      const ofKind = found?.filter(({ entity }) => kind === undefined || entity.kind === kind);
       const page = await pageOfRows(releases, query, {
-        text: (row) => {
-          const by = row.artistIds.map((id) => names.get(id)?.name);
-          return [...Object.values(readSearched(row)), ...by].join(' ');
-        },
+        found: ofKind?.map(({ row }) => row),
         worked: ({ title, ...row }) => ({ ...row, name: title }),
         wanted: (row) =>
           ownsRelease(caller, row.artistIds) &&
-          (query.status === undefined || row.releaseStatus === query.status),
+          (status === undefined || row.releaseStatus === status) &&
+          isWanted(archived, Boolean(row.archived)) &&
+          (artist === undefined || row.artistIds.includes(artist)) &&
+          (year === undefined || row.releaseDate?.startsWith(`${year}-`) === true) &&
+          (lacks === undefined || row.lacks.includes(lacks)),
       });
       const items = page.rows.map((row) => views.releaseRow(row, names));
       return { items, ...page.rest };

@@ -9,11 +9,13 @@ import { paths } from '../../paths.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
 import { menuFor, screenAt } from './routes.ts';
+import { useSearchKeys } from './useSearchKeys.ts';
 import './shell.css';
 
 /** The frame of every screen: the menu, the account, and the state of the site. */
 export function Shell({ children }: { children: ReactNode }) {
   const isStaff = useStore($me)?.role === 'staff';
+  useSearchKeys();
   return (
     <div className="shell">
       <a className="skip" href="#main" target="_self">

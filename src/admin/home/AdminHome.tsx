@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { Today } from './Today.tsx';
 import './home.css';
 
 interface Props {
@@ -17,6 +18,7 @@ export function AdminHome({ items }: Props) {
     <>
       <h1>The admin pages</h1>
       {isStaff && <FirstSteps />}
+      <Today />
       <ul className="ways">
         {items.map(({ path, title, about, note: Note }) => (
           <li key={path}>

@@ -6,7 +6,7 @@ import type { MissingReleaseField } from '#domain/release/release';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { entryPath } from '../state/router.ts';
 
-const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
+export const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
   cover: 'no cover',
   links: 'no link',
   date: 'no date',

@@ -10,8 +10,19 @@ export interface ListQuery {
   search: string;
   status: string;
   sort: string;
+  archived: string;
+  year: string;
+  kind: string;
+  lacks: string;
   view: 'grid' | 'list';
 }
+
+/** The filters in the panel, which `Clear filters` empties. */
+export const noFilters = { status: '', archived: '', year: '', kind: '', lacks: '' };
+
+/** How many filters are set. */
+export const filterCount = (query: ListQuery): number =>
+  Object.keys(noFilters).filter((name) => query[name as keyof typeof noFilters] !== '').length;
 
 /** The list's query, and how to change it. */
 export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
@@ -20,6 +31,10 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     search: given['search'] ?? '',
     status: given['status'] ?? '',
     sort: given['sort'] ?? '',
+    archived: given['archived'] ?? '',
+    year: given['year'] ?? '',
+    kind: given['kind'] ?? '',
+    lacks: given['lacks'] ?? '',
     view: given['view'] === 'list' ? 'list' : 'grid',
   };
   const change = (part: Partial<ListQuery>) => {

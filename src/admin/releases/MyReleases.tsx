@@ -1,12 +1,22 @@
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
+import { missingReleaseFields } from '#domain/release/release';
+import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
-import { EntryCard } from '../lists/EntryCard.tsx';
+import { EntryCard, missingLabels } from '../lists/EntryCard.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
-import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
+import { FilterPanel } from '../lists/FilterPanel.tsx';
+import {
+  filterCount,
+  ListControls,
+  ListEmpty,
+  noFilters,
+  useListQuery,
+} from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
 
 function ReleaseCard({ release }: { release: ReleaseRow }) {
@@ -46,14 +56,35 @@ const statusOptions = statuses.map((status) => ({
   label: statusLabel(status),
 }));
 
+const all = { value: '', label: 'All' };
+const archivedFilters = ['no', 'yes'] as const;
+const archivedOptions = [
+  all,
+  { value: 'no', label: 'Not archived' },
+  { value: 'yes', label: 'Archived' },
+];
+const kindOptions = [
+  all,
+  ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
+];
+const lackingOptions = [
+  { value: '', label: 'Anything or nothing' },
+  ...missingReleaseFields.map((field) => ({ value: field, label: missingLabels[field] })),
+];
+
 /** All releases that this person may edit, incomplete ones first. */
 export function MyReleases() {
   const [query, change] = useListQuery();
   const { search, view } = query;
   const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
-  const pages = usePages(['listReleases', search, status, sort], (next) =>
-    api.listReleases({ query: { search, status, sort, next } }),
+  const archived = archivedFilters.find((value) => value === query.archived);
+  const kind = releaseKinds.find((value) => value === query.kind);
+  const lacks = missingReleaseFields.find((value) => value === query.lacks);
+  const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
+  const filters = { search, status, sort, archived, kind, lacks, year };
+  const pages = usePages(['listReleases', filters], (next) =>
+    api.listReleases({ query: { ...filters, next } }),
   );
   return (
     <>
@@ -64,6 +95,33 @@ export function MyReleases() {
         </a>
       </div>
       <ListControls query={query} onChange={change} orders={orders} statuses={statusOptions} />
+      <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
+        <SelectField
+          label="Archived"
+          value={query.archived}
+          options={archivedOptions}
+          onChange={(value) => change({ archived: value })}
+        />
+        <SelectField
+          label="Kind"
+          value={query.kind}
+          options={kindOptions}
+          onChange={(value) => change({ kind: value })}
+        />
+        <SelectField
+          label="Lacking"
+          value={query.lacks}
+          options={lackingOptions}
+          onChange={(value) => change({ lacks: value })}
+        />
+        <TextField
+          label="Year"
+          inputMode="numeric"
+          value={query.year}
+          maxLength={4}
+          onChange={(value) => change({ year: value.replaceAll(/\D/g, '') })}
+        />
+      </FilterPanel>
       <EntryList
         noun="releases"
         pages={pages}
@@ -73,8 +131,8 @@ export function MyReleases() {
         empty={
           <ListEmpty
             noun="release"
-            isFiltered={search !== '' || query.status !== ''}
-            onShowAll={() => change({ search: '', status: '' })}
+            isFiltered={search !== '' || filterCount(query) > 0}
+            onShowAll={() => change({ search: '', ...noFilters })}
           />
         }
       />

@@ -1,0 +1,220 @@
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { folded } from '#domain/listing/searching';
+import type { StoredRelease } from '#domain/release/release';
+import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
+import type { ImportedStore } from '#functions/ports/importing';
+import type { Clock, Ports } from '#functions/ports/ports';
+import { createSpelling } from './spelling.ts';
+
+/** Rows older than this are read again while a search is answered, and before it past `staleAfter`. */
+const freshFor = 30_000;
+const staleAfter = 10 * 60_000;
+/** From so many changed entries on, reading all of them is quicker than reading one by one. */
+const fewChanges = 100;
+
+interface Row {
+  id: Id;
+  cId: number;
+  changedAt: string;
+}
+
+/** An entry as the index knows it. */
+export interface Indexed<E, R> {
+  row: R;
+  entity: E;
+  /** All that it is found by, folded. */
+  text: string;
+}
+
+/** What of an entry stays in memory beside its row. */
+interface Kept<E, S> {
+  slim: (entity: E) => S;
+  textOf: (entity: E) => string;
+}
+
+/**
+ * The entries of one kind in memory. A save of this process is seen at once; one of another process
+ * within half a minute, with the first search after it.
+ */
+function createEntryIndex<E extends { id: Id }, R extends Row, S>(
+  store: Pick<EntryStore<E, R>, 'rows' | 'all' | 'find' | 'recordOf'>,
+  clock: Clock,
+  { slim, textOf }: Kept<E, S>,
+) {
+  const entries = new Map<Id, Indexed<S, R>>();
+  const spelling = createSpelling();
+  const touched = new Set<Id>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  function drop(id: Id): void {
+    entries.delete(id);
+    spelling.drop(id);
+  }
+
+  function put(row: R, entity: E): void {
+    const text = textOf(entity);
+    entries.set(row.id, { row, entity: slim(entity), text: folded(text) });
+    spelling.put(row.id, text);
+  }
+
+  const putSaved = (saved: Saved<E>) => put(store.recordOf(saved), saved.entity);
+
+  /** Reads what changed since the last time: by the rows, which are far smaller than entries. */
+  async function read(): Promise<void> {
+    const startedAt = clock.now().getTime();
+    if (entries.size === 0) {
+      for (const saved of await store.all()) putSaved(saved);
+    } else {
+      const rows = await store.rows();
+      const there = new Set(rows.map(({ id }) => id));
+      for (const id of [...entries.keys()]) if (!there.has(id)) drop(id);
+      const isNew = (row: R) => entries.get(row.id)?.row.changedAt !== row.changedAt;
+      await readEntries(rows.filter(isNew).map(({ id }) => id));
+    }
+    readAt = startedAt;
+  }
+
+  async function readEntries(ids: readonly Id[]): Promise<void> {
+    const isMany = ids.length > fewChanges;
+    const found = isMany
+      ? await store.all()
+      : (await Promise.all(ids.map((id) => store.find(id)))).filter((saved) => saved !== null);
+    const wanted = new Set(ids);
+    for (const saved of found) if (wanted.delete(saved.entity.id)) putSaved(saved);
+    // What was not found is removed.
+    for (const id of wanted) drop(id);
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  }
+
+  return {
+    /** Notes that an entry was saved or removed in this process. */
+    touch(id: Id): void {
+      touched.add(id);
+    },
+
+    /** The entries, as fresh as promised above. */
+    async entries(): Promise<Indexed<S, R>[]> {
+      const age = clock.now().getTime() - readAt;
+      const ids = [...touched];
+      touched.clear();
+      if (age > staleAfter) await refresh();
+      else if (ids.length > 0) await readEntries(ids);
+      // Without waiting: a failure shows with the next search, which tries again.
+      if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
+      return [...entries.values()];
+    },
+
+    /** The ids of entries that have a word like this one. */
+    like: spelling.like,
+  };
+}
+
+const textOfArtist = ({ name, sortName = '', slug, cId }: StoredArtist) =>
+  [name, sortName, slug, cId].join(' ');
+
+function textOfRelease(release: StoredRelease): string {
+  const { title, slug, cId, catalogueNumber = '', barcode = '', tracks } = release;
+  const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
+  return [title, slug, cId, catalogueNumber, barcode, ...ofTracks].join(' ');
+}
+
+const wordsOf = (search: string | undefined) =>
+  folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>;
+
+/** Finds artists and releases by their words, in memory. */
+export function createCatalogueSearch({
+  artists,
+  releases,
+  clock,
+}: Pick<Ports, 'artists' | 'releases' | 'clock'>) {
+  const ofArtists = createEntryIndex<StoredArtist, ArtistRecord, null>(artists, clock, {
+    slim: () => null,
+    textOf: textOfArtist,
+  });
+  const ofReleases = createEntryIndex<StoredRelease, ReleaseRecord, Pick<StoredRelease, 'kind'>>(
+    releases,
+    clock,
+    {
+      slim: ({ kind }) => ({ kind }),
+      textOf: textOfRelease,
+    },
+  );
+
+  const having = (all: readonly Indexed<unknown, Row>[], word: string) =>
+    new Set(all.flatMap(({ row, text }) => (text.includes(word) ? [row.id] : [])));
+
+  return {
+    touch: { artist: ofArtists.touch, release: ofReleases.touch },
+
+    /** The artists that have each word, or where nobody has it, one like it. */
+    async artists(search: string | undefined): Promise<Indexed<null, ArtistRecord>[]> {
+      const all = await ofArtists.entries();
+      return wordsOf(search).reduce((left, word) => {
+        const exact = having(all, word);
+        const found = exact.size > 0 ? exact : ofArtists.like(word);
+        return left.filter(({ row }) => found.has(row.id));
+      }, all);
+    },
+
+    /** The releases that have each word themselves or by an artist, or where none has it, one like it. */
+    async releases(search: string | undefined) {
+      const [all, people] = await Promise.all([ofReleases.entries(), ofArtists.entries()]);
+      return wordsOf(search).reduce((left, word) => {
+        let [own, by] = [having(all, word), having(people, word)];
+        if (own.size + by.size === 0)
+          [own, by] = [new Set(ofReleases.like(word)), new Set(ofArtists.like(word))];
+        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+      }, all);
+    },
+  };
+}
+
+/** Stores that tell the search of each save. */
+export function watched<E extends { id: Id }, R>(
+  store: EntryStore<E, R>,
+  touch: (id: Id) => void,
+): EntryStore<E, R> {
+  const after = async <T>(id: Id, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      // A save whose answer was lost may have been made.
+      touch(id);
+    }
+  };
+  return {
+    ...store,
+    add: (id, make, save) => after(id, store.add(id, make, save)),
+    save: (previous, entity, save) => after(entity.id, store.save(previous, entity, save)),
+    remove: (previous, save) => after(previous.entity.id, store.remove(previous, save)),
+  };
+}
+
+/** The same for the writes of an import. */
+export function watchedImports<E extends { id: Id }>(
+  store: ImportedStore<E>,
+  touch: (id: Id) => void,
+): ImportedStore<E> {
+  return {
+    ...store,
+    async put(writes, save) {
+      try {
+        await store.put(writes, save);
+      } finally {
+        for (const { entity } of writes) touch(entity.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Answer, Call } from '#contract/api';
+import { addDays, type Day, dayAt } from '#domain/day';
+import { presaveGroup } from '#domain/email/campaign';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { lacksOf } from '#domain/release/readiness';
+import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import type { ReleaseRecord } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'clock'>;
+type Home = Answer<'getHome'>;
+
+const soonDays = 7;
+const shownPresaves = 12;
+const shownChanges = 8;
+
+const { Rejected, Cancelled, NotReleased } = releaseStatus;
+const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
+  Boolean(archived) || [Rejected, Cancelled, NotReleased].some((one) => one === status);
+
+/** Gathers what the first screen of the back office shows. */
+export function createHome(needs: Needs) {
+  const { artists, releases, presaves, clock } = needs;
+
+  async function soon(rows: readonly ReleaseRecord[], today: Day): Promise<Home['soon']> {
+    const last = addDays(today, soonDays);
+    const coming = rows
+      .filter((row) => !isGivenUp(row))
+      .flatMap((row) => (row.releaseDate ? [{ ...row, releaseDate: row.releaseDate }] : []))
+      .filter(({ releaseDate }) => releaseDate >= today && releaseDate <= last)
+      .toSorted((a, b) => (a.releaseDate < b.releaseDate ? -1 : 1));
+    return Promise.all(
+      coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
+        const saved = await releases.find(id);
+        const lacks = saved ? lacksOf(saved.entity, saved.entity.artistIds.length) : [];
+        const words = lacks.map((lack) => lack.words);
+        return { id, cId, title, releaseDate, releaseStatus: status, lacks: words };
+      }),
+    );
+  }
+
+  async function presaved(
+    rows: readonly ReleaseRecord[],
+    timeZone: string,
+  ): Promise<Home['presaves']> {
+    const announced = rows
+      .filter((row) => isVisible(row) && isUnreleased(row))
+      .toSorted((a, b) => ((a.releaseDate ?? '9') < (b.releaseDate ?? '9') ? -1 : 1))
+      .slice(0, shownPresaves);
+    return Promise.all(
+      announced.map(async ({ cId, title, releaseDate }) => {
+        const counts = new Map<Day, number>();
+        const all = await presaves.list(presaveGroup(cId));
+        for (const { value } of all) {
+          const day = dayAt(new Date(value.consent.at), timeZone);
+          counts.set(day, (counts.get(day) ?? 0) + 1);
+        }
+        const days = [...counts].map(([day, count]) => ({ day, count }));
+        days.sort((a, b) => (a.day < b.day ? -1 : 1));
+        return { cId, title, releaseDate, count: all.length, days };
+      }),
+    );
+  }
+
+  async function changes(own: {
+    artists: readonly Changed[];
+    releases: readonly Changed[];
+  }): Promise<Home['changes']> {
+    const all = [
+      ...own.artists.map((row) => ({ ...row, kind: 'artist' as const })),
+      ...own.releases.map((row) => ({ ...row, kind: 'release' as const })),
+    ];
+    const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    const found = await Promise.all(
+      last.slice(0, shownChanges).map(async ({ kind, cId, name, changedAt: at }) => {
+        const saved = await (kind === 'artist' ? artists : releases).find(cId);
+        return saved ? [{ kind, cId, name, at, by: saved.savedBy.name }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    async getHome(_: Call<'getHome'>, caller: Caller): Promise<Home> {
+      const [{ timeZone }, everyone, all] = await Promise.all([
+        readLabel(needs),
+        artists.rows(),
+        releases.rows(),
+      ]);
+      const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
+      const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
+      const titled = own.map(({ cId, title: name, changedAt }) => ({ cId, name, changedAt }));
+      const [coming, counted, changed] = await Promise.all([
+        soon(own, dayAt(clock.now(), timeZone)),
+        presaved(own, timeZone),
+        changes({ artists: ofArtists, releases: titled }),
+      ]);
+      return { soon: coming, presaves: counted, changes: changed };
+    },
+  };
+}
+
+interface Changed {
+  cId: number;
+  name: string;
+  changedAt: string;
+}

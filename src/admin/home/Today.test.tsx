@@ -1,0 +1,83 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
+import { aProposalOf } from '#fixtures/proposals';
+import { aRelease } from '#fixtures/releases';
+import { $me } from '#stores/session';
+import { queryClient } from '../state/queries.ts';
+import { Today } from './Today.tsx';
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const { proposal } = aProposalOf(aRelease({ cId: 4, title: 'High Water' }), 3);
+
+beforeEach(() => {
+  calls.getHome.mockResolvedValue({ soon: [], presaves: [], changes: [] });
+  calls.getPublishing.mockResolvedValue({
+    ...{ requested: 4, exported: 4, wanted: 4, live: 3 },
+    state: 'failed',
+    failure: 'The disk is full.',
+  });
+  calls.listProposals.mockResolvedValue({ proposals: [proposal], handedIn: [], waiting: 1 });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.resetAllMocks();
+  $me.set(null);
+});
+
+it('leads staff to proposals, to hand-ins and to what failed', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const handedIn = { kind: 'release', id: anId('release', 9), cId: 9, name: 'Spillway' } as const;
+  const changedAt = '2026-06-01T08:00:00.000Z';
+  calls.listProposals.mockResolvedValue({
+    proposals: [proposal],
+    handedIn: [{ ...handedIn, changedAt }],
+    waiting: 2,
+  });
+  render(<Today />);
+  const waiting = await part('Waiting for you');
+  const hrefs = async (name: string) =>
+    (await waiting.findByRole('link', { name })).getAttribute('href');
+  expect(await hrefs('Low Water')).toBe('/admin/proposals');
+  expect(await hrefs('Spillway')).toBe('/admin/releases/edit-release/9');
+  expect(await hrefs('Publishing failed')).toBe('/admin/publications');
+  expect(waiting.getByText('The disk is full.')).toBeTruthy();
+});
+
+it('shows artists what was returned to them, and not what waits for the label', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  render(<Today />);
+  expect(await (await part('Waiting for you')).findByText('Nothing waits for you.')).toBeTruthy();
+  expect(screen.queryByText('Publishing failed')).toBeNull();
+});
+
+it('shows what comes out and lacks, the pre-saves, and the last changes', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const releaseDate = '2026-06-05';
+  calls.getHome.mockResolvedValue({
+    soon: [
+      {
+        ...{ id: anId('release', 1), cId: 1, title: 'Low Water', releaseDate },
+        releaseStatus: 30,
+        lacks: ['a cover', 'links'],
+      },
+    ],
+    presaves: [
+      {
+        ...{ cId: 1, title: 'Low Water', releaseDate, count: 3 },
+        days: [
+          { day: '2026-06-01', count: 1 },
+          { day: '2026-06-02', count: 2 },
+        ],
+      },
+    ],
+    changes: [{ kind: 'artist', cId: 7, name: 'Aster', by: 'Ada', at: '2026-06-01T08:00:00.000Z' }],
+  });
+  const { container } = render(<Today />);
+  expect((await part('Out this week')).getByText('Lacks a cover and links.')).toBeTruthy();
+  expect((await part('Pre-saves')).getByText(/^3 pre-saves/)).toBeTruthy();
+  expect(container.querySelectorAll('.curve rect')).toHaveLength(2);
+  expect((await part('Last changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();
+});

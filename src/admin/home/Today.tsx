@@ -1,0 +1,174 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { Result } from '#contract/api';
+import { counted } from '#domain/counted';
+import { addDays, daysBetween } from '#domain/day';
+import { statusLabel } from '#domain/release/releaseStatus';
+import { $me } from '#stores/session';
+import { paths } from '../../paths.ts';
+import { usePublishing } from '../state/publishing.ts';
+import { useCall } from '../state/queries.ts';
+import { entryPath } from '../state/router.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
+
+type Home = Result<'getHome'>;
+const listFormat = new Intl.ListFormat('en-GB');
+
+interface PartProps {
+  title: string;
+  /** Shown while there is nothing. */
+  empty: string;
+  rows: ReactNode[];
+}
+
+function Part({ title, empty, rows }: PartProps) {
+  return (
+    <section className="today-part" aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? <p className="today-empty">{empty}</p> : <ul>{rows}</ul>}
+    </section>
+  );
+}
+
+/** What waits for this person: proposals, hand-ins, and what failed. */
+function Waiting() {
+  const isStaff = useStore($me)?.role === 'staff';
+  const { data } = useCall('listProposals', {});
+  const publishing = usePublishing().data;
+  const proposals = (data?.proposals ?? []).filter(
+    ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
+  );
+  const rows = [
+    ...proposals.map(({ id, entry, by, at }) => (
+      <li key={id}>
+        <a href={isStaff ? paths.proposals : entryPath(entry.kind, entry.cId)} dir="auto">
+          {entry.name}
+        </a>
+        <p>
+          {isStaff ? (
+            <>
+              A change by <bdi>{by}</bdi>, <Timestamp at={at} />
+            </>
+          ) : (
+            'Returned by the label, with words'
+          )}
+        </p>
+      </li>
+    )),
+    ...(data?.handedIn ?? []).map(({ id, cId, name, changedAt }) => (
+      <li key={id}>
+        <a href={entryPath('release', cId)} dir="auto">
+          {name}
+        </a>
+        <p>
+          Handed in, <Timestamp at={changedAt} />
+        </p>
+      </li>
+    )),
+  ];
+  if (isStaff && publishing?.state === 'failed')
+    rows.unshift(
+      <li key="publishing">
+        <a href={paths.publications}>Publishing failed</a>
+        <p>{publishing.failure}</p>
+      </li>,
+    );
+  return <Part title="Waiting for you" empty="Nothing waits for you." rows={rows} />;
+}
+
+const soonRows = ({ soon }: Home) =>
+  soon.map(({ id, cId, title, releaseDate, releaseStatus: status, lacks }) => (
+    <li key={id}>
+      <a href={entryPath('release', cId)} dir="auto">
+        {title}
+      </a>
+      <p>
+        <time dateTime={releaseDate}>{releaseDate}</time>, {statusLabel(status)}
+      </p>
+      {lacks.length > 0 && <p className="today-lacks">Lacks {listFormat.format(lacks)}.</p>}
+    </li>
+  ));
+
+/** So many days of pre-saves are drawn. */
+const curveDays = 28;
+
+/** The pre-saves of the last four weeks, a bar for each day. */
+function Curve({ days }: Pick<Home['presaves'][number], 'days'>) {
+  const last = days.at(-1)?.day;
+  if (!last) return null;
+  const first = addDays(last, 1 - curveDays);
+  const bars = days.filter(({ day }) => day >= first);
+  const most = Math.max(...bars.map(({ count }) => count));
+  return (
+    <svg
+      className="curve"
+      viewBox={`0 0 ${curveDays} 12`}
+      aria-hidden="true"
+      preserveAspectRatio="none"
+    >
+      {bars.map(({ day, count }) => (
+        <rect
+          key={day}
+          x={daysBetween(first, day) + 0.1}
+          y={12 - (12 * count) / most}
+          width="0.8"
+          height={(12 * count) / most}
+        />
+      ))}
+    </svg>
+  );
+}
+
+const presaveRows = ({ presaves }: Home) =>
+  presaves.map(({ cId, title, releaseDate, count, days }) => (
+    <li key={cId}>
+      <a href={entryPath('release', cId)} dir="auto">
+        {title}
+      </a>
+      <p>
+        {counted(count, 'One pre-save', 'pre-saves')}
+        {releaseDate && `, out ${releaseDate}`}
+      </p>
+      <Curve days={days} />
+    </li>
+  ));
+
+const changeRows = ({ changes }: Home) =>
+  changes.map(({ kind, cId, name, by, at }) => (
+    <li key={`${kind} ${cId}`}>
+      <a href={entryPath(kind, cId)} dir="auto">
+        {name}
+      </a>
+      <p>
+        <bdi>{by}</bdi>, <Timestamp at={at} />
+      </p>
+    </li>
+  ));
+
+/** What waits, what comes out, the pre-saves, and the last changes; for an artist their own. */
+export function Today() {
+  const query = useCall('getHome', {});
+  return (
+    <div className="today">
+      <Waiting />
+      <Loaded query={query} noun="overview">
+        {(home) => (
+          <>
+            <Part
+              title="Out this week"
+              empty="Nothing comes out in the next seven days."
+              rows={soonRows(home)}
+            />
+            <Part
+              title="Pre-saves"
+              empty="No release takes pre-saves now."
+              rows={presaveRows(home)}
+            />
+            <Part title="Last changes" empty="Nothing was changed yet." rows={changeRows(home)} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}

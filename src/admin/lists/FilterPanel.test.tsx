@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { areShortcutsOn } from '#adapters/shortcuts';
+import { $adminRoute } from '../state/router.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const panel = (count = 0) => (
+  <FilterPanel list="releases" count={count} onClear={() => undefined}>
+    <p>The filters</p>
+  </FilterPanel>
+);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('keeps a view by its name, opens it again, and forgets it', async () => {
+  history.replaceState(null, '', '/admin/releases/my-releases?status=30&year=2026');
+  const first = render(panel());
+  await press('Save this view');
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Coming up');
+  await press('Save');
+  first.unmount();
+  history.replaceState(null, '', '/admin/releases/my-releases');
+  render(panel());
+  await press('Coming up');
+  expect($adminRoute.get()?.search).toMatchObject({ status: '30', year: '2026' });
+  await press('Forget the view Coming up');
+  expect(screen.queryByRole('button', { name: 'Coming up' })).toBeNull();
+});
+
+it('is open while filters are set, and says how many', () => {
+  const { container } = render(panel(2));
+  const button = screen.getByRole('button', { name: 'Filters (2)' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(container.querySelector('.filter-fields')?.hasAttribute('hidden')).toBe(false);
+});
+
+it('switches off the keys that lead to the search', async () => {
+  render(panel());
+  await press('Filters');
+  expect(areShortcutsOn()).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^The keys/ }));
+  expect(areShortcutsOn()).toBe(false);
+});

@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { readViews, type SavedView, writeViews } from '#adapters/savedViews';
+import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
+import { $session } from '#stores/session';
+import { TextField } from '../../components/Field.tsx';
+import { setQuery } from '../state/router.ts';
+
+interface Props {
+  /** Tells the saved views of one list from those of another. */
+  list: 'releases' | 'artists';
+  /** How many filters are set. */
+  count: number;
+  onClear: () => void;
+  /** The filters. */
+  children: ReactNode;
+}
+
+/** The filters of a list that are needed seldom, its saved views, and the switch of its keys. */
+export function FilterPanel({ list, count, onClear, children }: Props) {
+  const [isOpen, setOpen] = useState(count > 0);
+  const hasShortcuts = useSyncExternalStore(watchShortcuts, areShortcutsOn);
+  const panel = useId();
+  return (
+    <div className="filters">
+      <p className="actions">
+        <button
+          type="button"
+          className="button quiet small"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </button>
+        {count > 0 && (
+          <button type="button" className="button quiet small" onClick={onClear}>
+            Clear filters
+          </button>
+        )}
+        <SavedViews list={list} />
+      </p>
+      <div id={panel} className="filter-fields" hidden={!isOpen}>
+        {children}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={hasShortcuts}
+            onChange={(event) => switchShortcuts(event.target.checked)}
+          />
+          The keys / and Ctrl+K go to the search
+        </label>
+      </div>
+    </div>
+  );
+}
+
+/** Views of a list that this person saved by a name, in this browser. */
+function SavedViews({ list }: Pick<Props, 'list'>) {
+  const username = useStore($session).username ?? '';
+  const [views, setViews] = useState(() => readViews(list, username));
+  const [name, setName] = useState<string | null>(null);
+  const keep = (next: SavedView[]) => {
+    setViews(next);
+    writeViews(list, username, next);
+  };
+  const save = () => {
+    const given = name?.trim();
+    if (!given) return;
+    const others = views.filter((view) => view.name !== given);
+    keep([...others, { name: given, query: location.search }]);
+    setName(null);
+  };
+  return (
+    <>
+      {views.map((view) => (
+        <span key={view.name} className="saved-view">
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => setQuery(Object.fromEntries(new URLSearchParams(view.query)))}
+          >
+            <span dir="auto">{view.name}</span>
+          </button>
+          <button
+            type="button"
+            className="button quiet small"
+            aria-label={`Forget the view ${view.name}`}
+            onClick={() => keep(views.filter((one) => one !== view))}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </span>
+      ))}
+      {name === null ? (
+        <button type="button" className="button quiet small" onClick={() => setName('')}>
+          Save this view
+        </button>
+      ) : (
+        <span className="saved-view">
+          <TextField label="Name of the view" value={name} onChange={setName} maxLength={60} />
+          <button type="button" className="button small" onClick={save}>
+            Save
+          </button>
+          <button type="button" className="button quiet small" onClick={() => setName(null)}>
+            Cancel
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

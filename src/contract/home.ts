@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { daySchema } from '#domain/day.schema';
+import { idSchema, numberSchema } from '#domain/identifier';
+import { catalogueKinds } from '#domain/publication/publication';
+import { releaseStatusSchema } from '#domain/release/releaseStatus';
+
+const titledSchema = z.object({ cId: numberSchema, title: z.string() });
+
+/** The first screen of the back office. */
+export const homeCalls = {
+  getHome: endpoint({
+    method: 'GET',
+    path: 'home',
+    access: 'member',
+    summary: 'What comes out soon, pre-saves and the last changes; an artist sees their own.',
+    answer: z.object({
+      /** The releases of today and the seven days after it, the next first. */
+      soon: z.array(
+        titledSchema.extend({
+          id: idSchema,
+          releaseDate: daySchema,
+          releaseStatus: releaseStatusSchema,
+          /** For people, as in "a cover"; what it needs comes first. */
+          lacks: z.array(z.string()),
+        }),
+      ),
+      /** Announced releases with their pre-saves, the next to come out first. */
+      presaves: z.array(
+        titledSchema.extend({
+          releaseDate: daySchema.nullable(),
+          count: z.int(),
+          /** The count by day, in the label's time zone: only days with any. */
+          days: z.array(z.object({ day: daySchema, count: z.int() })),
+        }),
+      ),
+      /** The last changes, newest first. */
+      changes: z.array(
+        z.object({
+          kind: z.enum(catalogueKinds),
+          cId: numberSchema,
+          name: z.string(),
+          by: z.string(),
+          at: z.iso.datetime(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const homeExamples: Examples<typeof homeCalls> = { getHome: () => ({}) };

@@ -1,0 +1,42 @@
+import { expect, test } from 'playwright/test';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { openAs } from './session.ts';
+
+test('the keys lead to the search, which forgives a typo, and a filtered view is kept by name', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin');
+  await expect(page.getByRole('region', { name: 'Out this week' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Last changes' }).getByRole('link'),
+  ).not.toHaveCount(0);
+  await expectNoA11yViolations(page);
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await expect(search).toBeFocused();
+  const titles = page.locator('.entry-title');
+  await page.keyboard.type('perihelon');
+  await expect(titles).toHaveText(['Perihelion']);
+  await search.fill('kirishima');
+  await expect(titles.first()).toBeVisible();
+  await expect(page.getByText(/^\d+ releases?$/)).toBeVisible();
+  await search.fill('');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Lacking').selectOption('no link');
+  await expect(page).toHaveURL(/lacks=links/);
+  await expectNoA11yViolations(page);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name of the view').fill('Needs links');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).not.toHaveURL(/lacks/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Needs links', exact: true }).click();
+  await expect(page).toHaveURL(/lacks=links/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(search).toBeFocused();
+  await page.getByRole('checkbox', { name: /^The keys/ }).uncheck();
+  await page.getByRole('heading', { name: 'My releases' }).click();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+});

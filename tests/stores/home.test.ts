@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { presaveGroup } from '#domain/email/campaign';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { type Calls, createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+const { Approved, Cancelled, Planning } = releaseStatus;
+const [staff, noor] = [aCaller('staff'), aCaller('artist')];
+
+let stores: OpenStores;
+let calls: Calls;
+beforeEach(async () => {
+  stores = await openStores();
+  // Late in the evening of the 1st of June in UTC, the 2nd in the label's Oslo.
+  const clock = { now: () => new Date('2026-06-01T22:30:00Z'), sleep: async () => undefined };
+  calls = createServices(portsOver(stores, { clock }).ports).calls;
+  for (const number of [1, 2]) {
+    const id = anId('artist', number);
+    await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+  }
+  await add(1, { title: 'Today', releaseDate: '2026-06-02', releaseStatus: Approved });
+  await add(2, { title: 'A week on', releaseDate: '2026-06-09', releaseStatus: Planning });
+  await add(3, { title: 'Yesterday', releaseDate: '2026-06-01' });
+  await add(4, { title: 'Later', releaseDate: '2026-06-10' });
+  await add(5, { title: 'Given up', releaseDate: '2026-06-03', releaseStatus: Cancelled });
+  await add(6, {
+    title: 'Another’s',
+    releaseDate: '2026-06-03',
+    releaseStatus: Approved,
+    artistIds: [anId('artist', 2)],
+  });
+});
+
+function add(number: number, given: Partial<Parameters<typeof aStoredRelease>[0]>) {
+  const id = anId('release', number);
+  return stores.releases.add(id, (cId) => aStoredRelease({ ...given, id, cId }), save);
+}
+
+const home = (caller = staff) => calls.getHome({}, caller, '');
+
+test('it names what comes out from today for a week, with what each lacks', async () => {
+  const { soon } = await home();
+  expect(soon.map(({ title }) => title)).toEqual(['Today', 'Another’s', 'A week on']);
+  expect(soon[0]?.lacks).toContain('a cover');
+});
+
+test('it counts the pre-saves of announced releases by the label’s day', async () => {
+  const presave = (at: string) => ({ address: 'a@b.example', consent: { at, words: '' } });
+  for (const [key, at] of Object.entries({
+    a: '2026-05-30T21:00:00.000Z',
+    b: '2026-05-30T22:30:00.000Z',
+    c: '2026-05-31T10:00:00.000Z',
+  }))
+    await stores.presaves.add(presaveGroup(1), key, presave(at));
+  const { presaves } = await home();
+  expect(presaves).toMatchObject([
+    {
+      title: 'Today',
+      count: 3,
+      days: [
+        { day: '2026-05-30', count: 1 },
+        { day: '2026-05-31', count: 2 },
+      ],
+    },
+    { title: 'Another’s', count: 0, days: [] },
+  ]);
+});
+
+test('an artist sees their own, and who changed it last', async () => {
+  const { soon, presaves, changes } = await home(noor);
+  expect(soon.map(({ title }) => title)).toEqual(['Today', 'A week on']);
+  expect(presaves.map(({ title }) => title)).toEqual(['Today']);
+  expect(changes.map(({ name }) => name)).not.toContain('Another’s');
+  expect(changes.find(({ kind }) => kind === 'artist')).toMatchObject({ name: 'Artist 1' });
+  expect(new Set(changes.map(({ by }) => by))).toEqual(new Set([save.by.name]));
+});

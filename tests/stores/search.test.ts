@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
+import { type Calls, createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+const staff = aCaller('staff');
+const nao = anId('artist', 1);
+
+let stores: OpenStores;
+let now = new Date('2026-06-01T08:00:00Z');
+const open = () =>
+  createServices(
+    portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } }).ports,
+  ).calls;
+let calls: Calls;
+
+beforeEach(async () => {
+  stores = await openStores();
+  calls = open();
+  const artist = { id: nao, name: '霧島ナオ', sortName: 'Kirishima Nao' };
+  await stores.artists.add(nao, (cId) => aStoredArtist({ ...artist, cId, slug: '' }), save);
+  await addRelease(1, {
+    title: 'Fleetwood',
+    kind: 'album',
+    catalogueNumber: 'LSR-012',
+    barcode: '036000291452',
+    releaseDate: '2024-03-20',
+    artistIds: [nao],
+    tracks: [aTrack({ number: 1, name: 'Salt Marsh', isrc: 'QZLBL2019501' })],
+  });
+  await addRelease(2, { title: 'Lavt lys', artistIds: [], archived: true });
+});
+
+function addRelease(number: number, given: Partial<Parameters<typeof aStoredRelease>[0]>) {
+  const id = anId('release', number);
+  return stores.releases.add(id, (cId) => aStoredRelease({ ...given, id, cId }), save);
+}
+
+type Query = Parameters<Calls['listReleases']>[0]['query'];
+const titles = async (query: Query, by = calls) =>
+  (await by.listReleases({ query }, staff, '')).items.map(({ title }) => title);
+
+test.each([
+  ...['fleetwod', 'fleetwodo', 'kirishima', 'kirishma', '霧島', 'lsr-012', '012', '036000291452'],
+  ...['QZLBL2019501', 'salt marsh', 'marhs salt', 'marsh kirishima', '19501'],
+])('a release is found by “%s”', async (search) => {
+  expect(await titles({ search })).toEqual(['Fleetwood']);
+  expect(await titles({ search, sort: 'name' })).toEqual(['Fleetwood']);
+});
+
+test.each(['fleetwood lys', 'lsr-013', 'zzzz', '036000291453'])(
+  'nothing is found by “%s”',
+  async (search) => {
+    expect(await titles({ search })).toEqual([]);
+  },
+);
+
+test.each<[Query, string[]]>([
+  [{ archived: 'yes' }, ['Lavt lys']],
+  [{ archived: 'no' }, ['Fleetwood']],
+  [{ artist: nao }, ['Fleetwood']],
+  [{ year: 2024 }, ['Fleetwood']],
+  [{ year: 2025 }, []],
+  [{ kind: 'album' }, ['Fleetwood']],
+  [{ kind: 'ep' }, []],
+  [{ lacks: 'tracks' }, ['Lavt lys']],
+  [{ lacks: 'tracks', search: 'fleet', archived: 'no' }, []],
+])('filtered by %j the list has %j', async (query, expected) => {
+  expect(await titles(query)).toEqual(expected);
+  expect(await titles({ ...query, sort: 'unfinished' })).toEqual(expected);
+});
+
+test('a save is found at once, and what it replaced is found no more', async () => {
+  expect(await titles({ search: 'fleetwood' })).toEqual(['Fleetwood']);
+  const { value, version } = await calls.getRelease({ params: { id: 1 } }, staff, '');
+  const body = { ...value, title: 'Rumours' };
+  await calls.updateRelease({ body, ifMatch: version }, staff, '');
+  expect(await titles({ search: 'rumours' })).toEqual(['Rumours']);
+  expect(await titles({ search: 'lavt' })).toEqual(['Lavt lys']);
+  const { value: artist, version: of } = await calls.getArtist({ params: { id: nao } }, staff, '');
+  await calls.updateArtist({ body: { ...artist, sortName: 'Mist' }, ifMatch: of }, staff, '');
+  expect(await titles({ search: 'mist' })).toEqual(['Rumours']);
+  const removed = await calls.getRelease({ params: { id: 1 } }, staff, '');
+  const removal = { body: { id: removed.value.id }, ifMatch: removed.version };
+  await calls.removeRelease(removal, staff, '');
+  expect(await titles({ search: 'rumours' })).toEqual([]);
+});
+
+test('a save of another process is found by the search after half a minute', async () => {
+  const others = open();
+  expect(await titles({ search: 'lavt' }, others)).toEqual(['Lavt lys']);
+  await calls.addRelease(
+    { body: { title: 'Spillway', description: '', artists: [] } },
+    staff,
+    anId('release', 9),
+  );
+  now = new Date(now.getTime() + 31_000);
+  await titles({ search: 'spillway' }, others);
+  await expect.poll(() => titles({ search: 'spillway' }, others)).toEqual(['Spillway']);
+});
