@@ -99,3 +99,18 @@ test('an ISRC that is typed with blanks is normalised by Enter', async () => {
   await user.type(screen.getByLabelText('ISRC'), 'qz lbl 20 19501{Enter}');
   expect(tracks()[0]?.isrc).toBe('QZLBL2019501');
 });
+
+test('a pasted list becomes tracks, which are shown before', async () => {
+  const tracks = show([aTrack()]);
+  await userEvent.click(button('Paste a list'));
+  await userEvent.click(screen.getByLabelText('Track list'));
+  await userEvent.paste('1. Salt 3:45\n2. Marsh QZ-LBL-20-19501');
+  expect(screen.getByText('QZLBL2019501')).toBeTruthy();
+  await userEvent.click(button('Add 2 tracks'));
+  expect(tracks().map(({ name, isrc }) => [name, isrc])).toEqual([
+    ['Track 1', ''],
+    ['Salt', ''],
+    ['Marsh', 'QZLBL2019501'],
+  ]);
+  expect(document.activeElement).toBe(button('Edit Salt'));
+});

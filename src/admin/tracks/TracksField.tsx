@@ -13,6 +13,7 @@ import {
   RowButtons,
   useOrderedList,
 } from '../ui/orderedList.tsx';
+import { PasteTracks } from './PasteTracks.tsx';
 
 const nameOf = (track: Track) => track.name || 'the new track';
 
@@ -169,6 +170,12 @@ export function TracksField(props: Props) {
         >
           Add a track
         </button>
+        <PasteTracks
+          count={value.length}
+          onAdd={(pasted) =>
+            list.addAll(pasted.map((track) => ({ ...newTrack(releaseId), ...track })))
+          }
+        />
       </div>
     </section>
   );

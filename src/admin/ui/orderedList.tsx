@@ -80,6 +80,8 @@ export interface OrderedList<T> {
   open: string | null;
   edit: (place: number | null) => void;
   add: (entry: T) => void;
+  /** Adds several at the end; the first of them has the focus. */
+  addAll: (entries: readonly T[]) => void;
   replace: (place: number, entry: T) => void;
   move: (place: number, by: 1 | -1) => void;
   /** Makes an element the handle by which a row is dragged. */
@@ -128,6 +130,11 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
     setOpen(row.key);
   }
 
+  function addAll(entries: readonly T[]) {
+    const added = entries.map((entry) => ({ key: crypto.randomUUID(), entry }));
+    change([...rows, ...added], `${added.length} added.`, { row: rows.length, action: 'edit' });
+  }
+
   function moveTo(place: number, to: number) {
     const row = rows[place];
     if (!row || to < 0 || to >= rows.length) return;
@@ -155,7 +162,21 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   const replace = (place: number, entry: T) =>
     onChange(rows.map((row, index) => (index === place ? entry : row.entry)));
   const removed = gone ? gone.row.entry : null;
-  return { ref, rows, announcement, removed, open, edit, add, replace, move, grip, remove, undo };
+  return {
+    ref,
+    rows,
+    announcement,
+    removed,
+    open,
+    edit,
+    add,
+    addAll,
+    replace,
+    move,
+    grip,
+    remove,
+    undo,
+  };
 }
 
 interface StatusProps<T> {

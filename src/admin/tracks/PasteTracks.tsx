@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { counted } from '#domain/counted';
+import { type PastedTrack, tracksFromText } from '#domain/release/pastedTracks';
+import { maxTracks } from '#domain/release/track';
+import { Field } from '../../components/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
+
+interface Props {
+  /** How many tracks the release has. */
+  count: number;
+  onAdd: (tracks: PastedTrack[]) => void;
+}
+
+/** Turns a track list that was written as text into tracks, which it shows first. */
+export function PasteTracks({ count, onAdd }: Props) {
+  const [text, setText] = useState<string | null>(null);
+  if (text === null)
+    return (
+      <button type="button" className="button quiet small" onClick={() => setText('')}>
+        Paste a list
+      </button>
+    );
+  const found = tracksFromText(text).slice(0, maxTracks - count);
+  // Two lines may be equal, so their keys carry the place.
+  const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
+  return (
+    <Modal
+      title="Paste a track list"
+      confirm={found.length === 0 ? 'Add' : `Add ${counted(found.length, 'one track', 'tracks')}`}
+      disabled={found.length === 0}
+      onConfirm={() => {
+        onAdd(found);
+        setText(null);
+      }}
+      onCancel={() => setText(null)}
+    >
+      <Field
+        label="Track list"
+        hint="A line for each track. Numbers and lengths are taken off; ISRCs go to their field."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={8}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <ol className="value-list pasted-tracks">
+        {keyed.map(({ key, name, isrc }) => (
+          <li key={key} dir="auto">
+            {name} {isrc && <span className="code">{isrc}</span>}
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}
