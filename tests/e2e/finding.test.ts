@@ -35,7 +35,7 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await expect(page).toHaveURL(/lacks=links/);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(search).toBeFocused();
-  await page.getByRole('checkbox', { name: /^The keys/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Shortcuts/ }).uncheck();
   await page.getByRole('heading', { name: 'My releases' }).click();
   await page.keyboard.press('/');
   await expect(search).not.toBeFocused();

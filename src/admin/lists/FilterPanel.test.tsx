@@ -43,6 +43,6 @@ it('switches off the keys that lead to the search', async () => {
   render(panel());
   await press('Filters');
   expect(areShortcutsOn()).toBe(true);
-  await userEvent.click(screen.getByRole('checkbox', { name: /^The keys/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Shortcuts/ }));
   expect(areShortcutsOn()).toBe(false);
 });

@@ -18,7 +18,9 @@ interface Props {
 
 /** The filters of a list that are needed seldom, its saved views, and the switch of its keys. */
 export function FilterPanel({ list, count, onClear, children }: Props) {
-  const [isOpen, setOpen] = useState(count > 0);
+  const [opened, setOpen] = useState<boolean | null>(null);
+  // Filters that are set are seen, however they came to be set.
+  const isOpen = opened ?? count > 0;
   const hasShortcuts = useSyncExternalStore(watchShortcuts, areShortcutsOn);
   const panel = useId();
   return (
@@ -48,7 +50,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
             checked={hasShortcuts}
             onChange={(event) => switchShortcuts(event.target.checked)}
           />
-          The keys / and Ctrl+K go to the search
+          Shortcuts: / and Ctrl+K
         </label>
       </div>
     </div>
