@@ -1,8 +1,10 @@
 import type { Id } from '#domain/identifier';
-import { termsOf, typosFor } from '#domain/listing/searching';
+import { termsOf } from '#domain/listing/searching';
 
 /** Words with digits are numbers and codes: those are found as they stand, or not at all. */
-const isSpelled = (term: string) => typosFor(term) !== false;
+const isSpelled = (term: string) => term.length > 3 && !/\d/.test(term);
+/** The share of a word's letters that may be wrong. */
+const share = 0.25;
 
 /**
  * How many letters one word has to change to become another, where two swapped letters count as
@@ -49,9 +51,8 @@ export function createSpelling() {
   }
 
   function idsLike(term: string): Set<Id> {
-    const share = typosFor(term);
     const found = new Set<Id>();
-    if (share === false) return found;
+    if (!isSpelled(term)) return found;
     const most = Math.max(1, Math.round(term.length * share));
     for (const [known, ids] of entriesOf)
       if (typosBetween(term, known, most) <= most) for (const id of ids) found.add(id);
