@@ -18,7 +18,7 @@ export interface ListQuery {
 }
 
 /** The filters in the panel, which `Clear filters` empties. */
-export const noFilters = { status: '', archived: '', year: '', kind: '', lacks: '' };
+export const noFilters = { archived: '', year: '', kind: '', lacks: '' };
 
 /** How many filters are set. */
 export const filterCount = (query: ListQuery): number =>

@@ -131,8 +131,8 @@ export function MyReleases() {
         empty={
           <ListEmpty
             noun="release"
-            isFiltered={search !== '' || filterCount(query) > 0}
-            onShowAll={() => change({ search: '', ...noFilters })}
+            isFiltered={search + query.status !== '' || filterCount(query) > 0}
+            onShowAll={() => change({ search: '', status: '', ...noFilters })}
           />
         }
       />
