@@ -46,3 +46,43 @@ it('warns before the host takes no more files', async () => {
   const size = await screen.findByText(/2,401 of the 2,400 files/);
   expect(size.className).toBe('failure');
 });
+
+it('names what needs a person, with the way to its screen', async () => {
+  calls.getServiceState.mockResolvedValue(late);
+  const at = '2026-06-01T08:00:00.000Z';
+  const sending = { since: at, nextAt: at, tries: 2, failure: '' };
+  calls.getEmails.mockResolvedValue({
+    letters: [{ id: 'dead', kind: 'contact', state: 'dead', ...sending }],
+    mailings: [],
+    newsletter: { listed: 0, waiting: 0 },
+    way: { by: 'smtp', from: 'post@label.example' },
+    readings: [],
+    mayReadAddresses: false,
+  });
+  render(<Status />);
+  const email = await screen.findByRole('link', {
+    name: 'One delivery of email needs a decision.',
+  });
+  expect(email.getAttribute('href')).toBe('/admin/email');
+  expect(screen.getByText('Visitors see version 3 of the site, version 4 is due.')).toBeDefined();
+  expect(screen.getByText('Some work failed too often. The log says why.')).toBeDefined();
+});
+
+it('says what is used, and what the month costs', async () => {
+  calls.getServiceState.mockResolvedValue(late);
+  calls.getUsage.mockResolvedValue({
+    shape: 'static',
+    stored: [{ name: 'images', files: 3021, bytes: 412_300_000 }],
+    countedAt: '2026-11-22T08:00:00.000Z',
+    month: '2026-11',
+    mails: 41,
+    publications: 34,
+    failedPublications: 1,
+    buildMinutes: 96,
+  });
+  render(<Status />);
+  await screen.findByRole('heading', { name: 'This month costs about $12' });
+  expect(screen.getByText('3,021 files, 412.3 MB')).toBeDefined();
+  expect(screen.getByText('Emails in November 2026')).toBeDefined();
+  expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
+});
