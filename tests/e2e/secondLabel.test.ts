@@ -1,0 +1,109 @@
+import { expect, type Page, test } from 'playwright/test';
+import { dayAt } from '#domain/day';
+import { accounts } from '#local/identity/accounts';
+import { localToken } from '#local/identityToken';
+import { readDemo } from '../../scripts/demo/demo.ts';
+import { demoLabel } from '../../scripts/demo/label.ts';
+import { seedDemo } from '../../scripts/demo/seed.ts';
+import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+
+// One empty product: its staff meet the first steps, then make it another label than the demo's.
+test.describe.configure({ mode: 'serial' });
+
+let product: OwnProduct;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  product = await startOwnProduct();
+});
+test.afterAll(() => product.stop());
+
+const traces = [demoLabel.name, demoLabel.tagline, 'lowsun'];
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${product.urls.site}/admin`);
+  await page.getByRole('button', { name: accounts.staff.displayName }).click();
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+}
+
+test('the first steps: skipped, done, put away and found again', async ({ page }) => {
+  await signIn(page);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  const stepOf = (title: string) =>
+    steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(steps).toContainText('0 of 7 done');
+  await steps.getByRole('button', { name: 'Skip: Mark' }).click();
+  await expect(stepOf('Mark')).toContainText('Skipped');
+
+  const address = 'kim@example.com';
+  await steps.getByLabel('Your email address').fill(address);
+  await steps.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(steps.getByLabel('Code in the email')).toBeVisible();
+  const find = async () => {
+    const response = await fetch(`${product.urls.mailbox}/mails?to=${address}`);
+    const [mail] = (await response.json()) as { text: string }[];
+    return /https?:\/\/\S+\/admin\?arrived=\d+/.exec(mail?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(find, { timeout: 30_000 }).not.toBe('');
+  await page.goto(await find());
+  await expect(stepOf('An email that arrived')).toContainText('Done');
+
+  await stepOf('Name').getByRole('link', { name: 'Name the label' }).click();
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Gatefold');
+  await page.goto(`${product.urls.site}/admin`);
+  await steps.getByRole('button', { name: 'Put this list away' }).click();
+  await expect(steps).toBeHidden();
+  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await expect(steps).toContainText('1 of 7 done');
+});
+
+test('a second label comes out of it, with nothing of the first', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const demo = await readDemo('halde');
+  const name = String(demo.label.name);
+  const { site, api, identity } = product.urls;
+  expect(await (await request.get(site)).text()).toContain('Gatefold');
+  await seedDemo({
+    demo,
+    api,
+    token: await localToken(identity, 'staff'),
+    today: dayAt(new Date(), 'Europe/Berlin'),
+    log: () => undefined,
+    onShown: async () => undefined,
+  });
+  const shown = async () => {
+    const html = await (await request.get(`${site}/releases`)).text();
+    return html.includes(name) && html.includes('Ein Akkord');
+  };
+  await expect.poll(shown, { timeout: 120_000 }).toBe(true);
+
+  await page.goto(site);
+  await expect(page).toHaveTitle(new RegExp(`${name}$`));
+  await expect(page.getByText(String(demo.label.description))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The Kaue' })).toBeAttached();
+  const mark = page.locator('.logo .wordmark img');
+  await expect(mark).toBeVisible();
+  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // Every icon that the page and its manifest name is there, and none is the product's own.
+  const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all();
+  const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')));
+  const manifest = await (await request.get(`${site}/manifest.webmanifest`)).json();
+  for (const { src } of manifest.icons as { src: string }[]) addresses.push(src);
+  addresses.push(await page.locator('meta[property="og:image"]').getAttribute('content'));
+  expect(addresses.length).toBeGreaterThan(7);
+  for (const address of addresses) {
+    expect(address).toContain('/marks/');
+    expect((await request.get(String(address))).status()).toBe(200);
+  }
+  for (const path of ['/', '/imprint', '/kaue', '/manifest.webmanifest', '/feeds/out-now.atom']) {
+    const response = await request.get(`${site}${path}`);
+    expect([path, response.status()]).toEqual([path, 200]);
+    const text = (await response.text()).toLowerCase();
+    expect(traces.filter((trace) => text.includes(trace.toLowerCase()))).toEqual([]);
+    expect(text).not.toContain('gatefold |');
+    expect(text).not.toContain('| gatefold');
+  }
+  await signIn(page);
+  await page.goto(`${site}/admin/label`);
+  const looks = page.getByRole('region', { name: 'Mark', exact: true }).first();
+  await expect(looks.getByText('On a phone’s home screen')).toBeVisible();
+});
