@@ -1,10 +1,13 @@
 import type { PageEntry, StaticPath } from '#catalogue/cacheKey';
 import { createMaker } from '#domain/madeOnce';
+import type { LanguageCode } from '#words/languages';
 
 /** A page that the site has. */
 export interface PlannedPage {
-  /** Its path, as `/releases/tide-7`. */
+  /** Its path, as `/releases/tide-7`, and in the label's second language `/de/releases/tide-7`. */
   address: string;
+  /** The language it is rendered in; the label's first one if absent. */
+  language?: LanguageCode;
   /** The file of the site, as `releases/tide-7.html`. */
   file: string;
   /** The page's source, as `src/pages/releases/[release].astro`. */
@@ -28,26 +31,63 @@ export interface SiteRoute {
 const addressOf = (route: string, params: StaticPath['params']) =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
 
+/** A language whose pages stand under a prefix. */
+interface Translation {
+  language: LanguageCode;
+  prefix: string;
+}
+
 const pageOnce = createMaker<PlannedPage>();
 
-function plannedPage({ component, route, isPage }: SiteRoute, path: StaticPath): PlannedPage {
-  const { params, cacheKey, entry } = path;
-  const address = addressOf(route, params);
+function plannedPage(
+  { component, route, isPage }: SiteRoute,
+  { params, cacheKey, entry }: StaticPath,
+  translation: Translation | undefined,
+): PlannedPage {
+  const own = addressOf(route, params);
+  const address = translation ? translation.prefix + (own === '/' ? '' : own) : own;
+  const language = translation?.language;
   const name = address.slice(1) || 'index';
   const key = cacheKey === undefined ? null : String(cacheKey);
   const file = isPage ? `${name}.html` : name;
-  return { address, file, component, key, ...(entry && { entry }) };
+  return { address, file, component, key, ...(entry && { entry }), ...(language && { language }) };
 }
+
+/** The files of a site that stand once, whatever its languages are. */
+const standOnce =
+  /^src\/pages\/(404|admin|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
 /** Every page of the site, in the order of the routes; each page module says its own paths. */
 export async function planPages(
   routes: Iterable<SiteRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
 ): Promise<PlannedPage[]> {
+  return planned(routes, pathsOf);
+}
+
+/** The same pages again in another language, below its prefix. */
+export async function planTranslated(
+  routes: Iterable<SiteRoute>,
+  pathsOf: (component: string) => Promise<StaticPath[]>,
+  translation: Translation,
+): Promise<PlannedPage[]> {
+  const translated = [...routes].filter(({ component }) => !standOnce.test(component));
+  return planned(translated, pathsOf, translation);
+}
+
+async function planned(
+  routes: Iterable<SiteRoute>,
+  pathsOf: (component: string) => Promise<StaticPath[]>,
+  translation?: Translation,
+): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
   // A path that is the same object as the last time has the same page.
   for (const route of routes)
     for (const path of await pathsOf(route.component))
-      pages.push(pageOnce(path, [route.component], () => plannedPage(route, path)));
+      pages.push(
+        pageOnce(path, [route.component, translation?.prefix], () =>
+          plannedPage(route, path, translation),
+        ),
+      );
   return pages;
 }

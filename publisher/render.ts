@@ -5,16 +5,17 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { digestOf, type StaticPath } from '#catalogue/cacheKey';
-import { showSnapshot } from '#catalogue/catalogue';
+import { catalogue, inLanguage, showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
+import { firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
-import { type PlannedPage, planPages } from './plan.ts';
+import { type PlannedPage, planPages, planTranslated } from './plan.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {
@@ -65,7 +66,7 @@ export interface Renderer {
   /** Every page that there is for the snapshot that is shown. */
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
-  render: (page: Pick<PlannedPage, 'address' | 'component'>) => Promise<Uint8Array>;
+  render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
    * The page of a release as the site would show it. For a process that publishes nothing: the
    * pages show this release alone meanwhile, and nothing afterwards.
@@ -140,24 +141,39 @@ const renderer: Renderer = {
     const { display, text } = pageTheme(label.theme).theme;
     return { broken, entries, timeZone: label.timeZone, unused: unusedFiles([display, text]) };
   },
-  plan: () =>
-    planPages(
-      [...routes.values()].map(({ component, route, type }) => ({
-        component,
-        route,
-        isPage: type === 'page',
-      })),
-      pathsOf,
-    ),
-  async render({ address, component }) {
+  async plan() {
+    const all = [...routes.values()].map(({ component, route, type }) => ({
+      component,
+      route,
+      isPage: type === 'page',
+    }));
+    const { label } = catalogue();
+    const [, ...others] = languagesOf(label);
+    const first = await planPages(all, pathsOf);
+    const translated = others.map((language) =>
+      inLanguage(language, () =>
+        planTranslated(all, pathsOf, { language, prefix: prefixOf(label, language) }),
+      ),
+    );
+    return [first, ...(await Promise.all(translated))].flat();
+  },
+  async render({ address, component, language }) {
     // Several routes share a pattern, so the page's component decides.
     const routeData = routes.get(component);
     if (!routeData) throw new Error(`There is no page ${component}.`);
-    const url = new URL(address, app.manifest.site || 'http://localhost');
-    const response = await app.render(new Request(url), { routeData });
-    if (!response.ok && routeData.route !== '/404')
-      throw new Error(`${address} answers ${response.status}.`);
-    return bytesOf(response);
+    const spoken = language ?? firstLanguage(catalogue().label);
+    return inLanguage(spoken, async () => {
+      // A page knows its path without the language's prefix, which links of its own take from the catalogue.
+      const { prefix } = catalogue();
+      const url = new URL(
+        address.slice(prefix.length) || '/',
+        app.manifest.site || 'http://localhost',
+      );
+      const response = await app.render(new Request(url), { routeData });
+      if (!response.ok && routeData.route !== '/404')
+        throw new Error(`${address} answers ${response.status}.`);
+      return bytesOf(response);
+    });
   },
   preview({ release, artists, label, now }) {
     const entries = { artists: [], releases: [] };

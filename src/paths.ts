@@ -4,30 +4,42 @@ import { chunkName } from '#domain/listing/searching';
 /** A public page with a fixed address. */
 export interface PublicPage {
   path: string;
-  /** The text of the links to it. */
-  name: string;
+  /** The text of the links to it: an entry of the words of every page. */
+  name:
+    | 'home'
+    | 'artists'
+    | 'releases'
+    | 'calendar'
+    | 'catalogue'
+    | 'contact'
+    | 'privacy'
+    | 'search'
+    | 'login';
   /** The places that lead to it; `music` is the menu's own group. */
   in: readonly ('menu' | 'music' | 'footer' | 'sitemap')[];
 }
 
 /** Every public page, in the menu's order. Menu, footer, sitemap and the tests' lists follow. */
 export const pages = {
-  home: { path: '/', name: 'Home', in: ['menu', 'sitemap'] },
-  artists: { path: '/artists', name: 'Artists', in: ['music', 'footer', 'sitemap'] },
-  releases: { path: '/releases', name: 'Releases', in: ['music', 'footer', 'sitemap'] },
-  calendar: { path: '/calendar', name: 'Calendar', in: ['menu', 'sitemap'] },
+  home: { path: '/', name: 'home', in: ['menu', 'sitemap'] },
+  artists: { path: '/artists', name: 'artists', in: ['music', 'footer', 'sitemap'] },
+  releases: { path: '/releases', name: 'releases', in: ['music', 'footer', 'sitemap'] },
+  calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
   // Below the list: an address of a release ends in a number, so no release is there.
-  catalogue: { path: '/releases/catalogue', name: 'Catalogue', in: ['footer', 'sitemap'] },
-  contact: { path: '/contact', name: 'Contact', in: ['menu', 'footer', 'sitemap'] },
-  privacy: { path: '/privacy', name: 'Privacy', in: ['footer', 'sitemap'] },
-  search: { path: '/search', name: 'Search', in: [] },
-  login: { path: '/login', name: 'Login', in: [] },
+  catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
+  contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
+  privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
+  search: { path: '/search', name: 'search', in: [] },
+  login: { path: '/login', name: 'login', in: [] },
 } as const satisfies Record<string, PublicPage>;
 
 /** The public pages that a place leads to. */
 export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
   return Object.values<PublicPage>(pages).filter((page) => page.in.includes(place));
 }
+
+/** The pages that stand once, whatever the label's languages are: those of accounts, and of errors. */
+export const onlyOnce = ['404', 'admin', 'invitation', 'login', 'moved', 'preview', 'profile'];
 
 /** Every fixed address of the site. Entries carry their own in `url`. */
 export const paths = {
@@ -51,6 +63,7 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
+  words: '/data/words.json',
   searchIndex: '/data/search.json',
   myArtists: '/admin/artists/my-artists',
   addArtist: '/admin/artists/add-artist',
@@ -70,9 +83,9 @@ export function feedPath(feed: 'announced' | 'out-now'): string {
   return `/feeds/${feed}.atom`;
 }
 
-/** The Atom feed of an artist, by the path of their page. */
+/** The Atom feed of an artist, by the path of their page, which may be under a language's prefix. */
 export function artistFeedPath(url: string): string {
-  return `/feeds${url}.atom`;
+  return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
 
 /** The calendar file of one future release, by the path of its page. */
@@ -81,13 +94,13 @@ export function dayFilePath(url: string): string {
 }
 
 /** A page of a list; the first is the list's own address. */
-export function listPath(kind: ListKind, page: number): string {
-  return page === 1 ? `/${kind}` : `/${kind}/${page}`;
+export function listPath(kind: ListKind, page: number, prefix = ''): string {
+  return page === 1 ? `${prefix}/${kind}` : `${prefix}/${kind}/${page}`;
 }
 
 /** The index of a list: the number of entries, and the future ones. */
-export function listIndexPath(kind: ListKind): string {
-  return `/data/lists/${kind}.json`;
+export function listIndexPath(kind: ListKind, prefix = ''): string {
+  return `${prefix}/data/lists/${kind}.json`;
 }
 
 /** A chunk of a list's rows in a stored order, from 0. */

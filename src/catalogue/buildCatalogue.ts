@@ -19,7 +19,9 @@ import {
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isOut } from '#domain/release/releaseStatus';
+import { firstLanguage, type LanguageCode, prefixOf } from '#words/languages';
 import { digestOf, noteDigest } from './cacheKey.ts';
+import { localized } from './localized.ts';
 
 /** An artist with their releases. */
 export interface CataloguedArtist extends PublicArtist {
@@ -34,6 +36,9 @@ export interface BuiltCatalogue {
   version: number;
   exportedAt: string;
   label: PublicLabel;
+  /** The language of its texts, and where its pages begin, as `/de`; nowhere else for the first. */
+  language: LanguageCode;
+  prefix: string;
   /** The day of the build in the label's time zone. */
   today: Day;
   /** The artists' names by number: the same object for as long as all of them are the same. */
@@ -83,8 +88,13 @@ function wholeArtist(artist: PublicArtist, releases: PublicRelease[]): Catalogue
   });
 }
 
-/** Makes the snapshot's maps and orders, once for a build. */
-export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
+/** Makes the snapshot's maps and orders in one of the label's languages, once for a build. */
+export function buildCatalogue(
+  given: Snapshot,
+  today: Day,
+  language = firstLanguage(given.label),
+): BuiltCatalogue {
+  const snapshot = localized(given, language);
   const newest = snapshot.releases.toSorted(compareNewest);
   const byArtist = releasesByArtist(newest);
   const artists = snapshot.artists.map((artist) =>
@@ -94,6 +104,8 @@ export function buildCatalogue(snapshot: Snapshot, today: Day): BuiltCatalogue {
     version: snapshot.version,
     exportedAt: snapshot.exportedAt,
     label: snapshot.label,
+    language,
+    prefix: prefixOf(snapshot.label, language),
     today,
     names: namesOf(snapshot.artists),
     releases: new Map(newest.map((release) => [release.cId, release])),

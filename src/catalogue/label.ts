@@ -1,5 +1,5 @@
 import type { PublicLabel } from '#domain/label/publicLabel';
-import { type Wording, wordingOf } from '#words/wording';
+import { refusalTable, type Wording, wordingOf } from '#words/wording';
 import { catalogue } from './catalogue.ts';
 
 /** The label of the snapshot that the pages show. */
@@ -9,7 +9,25 @@ export function shownLabel(): PublicLabel {
 
 /** The words of the page that is rendered. */
 export function shownWording(): Wording {
-  return wordingOf(shownLabel());
+  return wordingOf(shownLabel(), catalogue().language);
+}
+
+/** The language that forms note with what they send: none on pages of the label's first one. */
+function shownLanguage(): string | undefined {
+  const { language, prefix } = catalogue();
+  return prefix ? language : undefined;
+}
+
+/** What forms are told of their page's language; nothing on plain English pages. */
+export function formLanguage() {
+  const isTranslated = Object.keys(refusalTable(shownWording())).length > 0;
+  return { language: shownLanguage(), ...(isTranslated && { isTranslated }) };
+}
+
+/** The address of a page of the site in the language of the page that is rendered. */
+export function shownPath(path: string): string {
+  const { prefix } = catalogue();
+  return path === '/' ? prefix || '/' : prefix + path;
 }
 
 /** A page's full title. */

@@ -2,8 +2,16 @@ import { arranged, musicGroup, type ShownEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
+import { shownPath, shownWording } from './label.ts';
 
-const entryOf = ({ path, name }: PublicPage) => ({ to: path, name });
+const entryOf = ({ path, name }: PublicPage) => ({
+  to: path,
+  name: shownWording().words.page[name],
+});
+
+/** An entry with its address in the page's language. */
+const placed = <E extends ShownEntry>(entry: E): E =>
+  entry.isAway || entry.to === musicGroup ? entry : { ...entry, to: shownPath(entry.to) };
 
 const ownEntries = ({ pages: own }: PublicLabel, place: 'menu' | 'footer' | 'none') =>
   own
@@ -24,21 +32,23 @@ export interface MenuItem extends ShownEntry {
 /** The entries of the menu, as the label arranged them. */
 export function menuOf(label: PublicLabel): MenuItem[] {
   const [home, ...others] = pagesIn('menu').map(entryOf);
-  const shop = label.merchUrl ? [{ to: label.merchUrl, name: 'Merch' }] : [];
+  const shop = label.merchUrl
+    ? [{ to: label.merchUrl, name: shownWording().words.page.merch }]
+    : [];
   const known = [
     ...(home ? [home] : []),
-    { to: musicGroup, name: 'The music' },
+    { to: musicGroup, name: shownWording().words.page.music },
     ...others,
     ...ownEntries(label, 'menu'),
     ...shop,
   ];
   const entries = arranged(label.menu, known, targetsOf(label));
-  const placed = new Set(label.menu.map(({ to }) => to));
+  const mentioned = new Set(label.menu.map(({ to }) => to));
   const music = pagesIn('music')
-    .filter(({ path }) => !placed.has(path))
-    .map((page) => ({ ...entryOf(page), isAway: false }));
+    .filter(({ path }) => !mentioned.has(path))
+    .map((page) => placed({ ...entryOf(page), isAway: false }));
   return entries.flatMap((entry): MenuItem[] => {
-    if (entry.to !== musicGroup) return [entry];
+    if (entry.to !== musicGroup) return [placed(entry)];
     return music.length > 0 ? [{ ...entry, group: music }] : [];
   });
 }
@@ -46,5 +56,5 @@ export function menuOf(label: PublicLabel): MenuItem[] {
 /** The entries of the footer, as the label arranged them. */
 export function footerOf(label: PublicLabel): ShownEntry[] {
   const known = [...pagesIn('footer').map(entryOf), ...ownEntries(label, 'footer')];
-  return arranged(label.footer, known, targetsOf(label));
+  return arranged(label.footer, known, targetsOf(label)).map(placed);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { missingDescription } from '#domain/richText/richText';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { textOf } from './releaseText.ts';
 
-const of = (description: string) => textOf(aPublicRelease({ description }));
+const missing = 'You need to provide a description for this release';
+const of = (description: string) => textOf(aPublicRelease({ description }), missing);
 
 test('what somebody wrote is shown, clean', () => {
   expect(of('<p onclick="x()">From the harbour.</p>')).toEqual({
@@ -16,6 +16,9 @@ test('what somebody wrote is shown, clean', () => {
 test.each(['', '<p></p>', 'short', '<script>alert("nothing else")</script>'])(
   'for %j the substitute stands',
   (description) => {
-    expect(of(description)).toMatchObject({ html: missingDescription, isMissing: true });
+    expect(of(description)).toMatchObject({
+      html: '<p>You need to provide a description for this release</p>',
+      isMissing: true,
+    });
   },
 );

@@ -1,5 +1,5 @@
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { hasDescription, plainText, shownDescription } from '#domain/richText/richText';
+import { hasDescription, plainText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
 /** A release's description, as its page and the feeds show it. */
@@ -12,15 +12,23 @@ export interface ReleaseText {
   isMissing: boolean;
 }
 
-const cache = new WeakMap<PublicRelease, ReleaseText>();
+const cache = new WeakMap<PublicRelease, { missing: string; text: ReleaseText }>();
 
-/** The text of a release, computed once. */
-export function textOf(release: PublicRelease): ReleaseText {
+/** Escapes text for HTML. */
+const asHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * The text of a release, computed once.
+ * @param missing the sentence that stands in for a description, as text
+ */
+export function textOf(release: PublicRelease, missing: string): ReleaseText {
   const known = cache.get(release);
-  if (known) return known;
+  if (known?.missing === missing) return known.text;
   const own = sanitizeHtml(release.description);
-  const html = shownDescription(own);
-  const text = { html, words: plainText(html), isMissing: !hasDescription(own) };
-  cache.set(release, text);
+  const isMissing = !hasDescription(own);
+  const html = isMissing ? `<p>${asHtml(missing)}</p>` : own;
+  const text = { html, words: plainText(html), isMissing };
+  cache.set(release, { missing, text });
   return text;
 }

@@ -1,10 +1,11 @@
 import { sleeveSizes } from '#design/sleeveSizes';
-import { counted } from '#domain/counted';
 import type { Day } from '#domain/day';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
+import type { Words } from '#words/catalogue';
+import { count, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
@@ -16,10 +17,12 @@ interface Props {
   today: Day;
   /** The bio: HTML that the caller has sanitized. */
   html: string;
+  words: Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
+  language: string;
 }
 
 /** An artist's page: the portrait, the links, the bio, and the releases. */
-export function ArtistPage({ artist, releases, today, html }: Props) {
+export function ArtistPage({ artist, releases, today, html, words, language }: Props) {
   const { name, image, socials } = artist;
   return (
     <article className="artist">
@@ -28,22 +31,29 @@ export function ArtistPage({ artist, releases, today, html }: Props) {
         alt={name}
         title={name}
         artist=""
-        kind="Artist"
-        figures={counted(releases.length, '1 release', 'releases')}
+        kind={words.artist.kind}
+        figures={count(language, words.card.releases, { count: releases.length })}
       >
-        <ArtistLinks name={name} links={socials} />
+        <ArtistLinks name={name} links={socials} words={words} />
       </Gatefold>
       <div className="artist-words">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
         <div className="bio prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
-        <Coming releases={releases} today={today} />
+        <Coming releases={releases} today={today} words={words} language={language} />
       </div>
       <section className="artist-releases" aria-labelledby="releases">
-        <h2 id="releases">Here are all the releases from {name}</h2>
+        <h2 id="releases">{fill(words.artist.releases, { artist: name })}</h2>
         <ul className="grid">
           {releases.map((release) => (
             <li key={release.cId}>
-              <ReleaseCard release={release} today={today} sizes={sleeveSizes.grid} heading="h3" />
+              <ReleaseCard
+                release={release}
+                today={today}
+                sizes={sleeveSizes.grid}
+                heading="h3"
+                words={words.card}
+                language={language}
+              />
             </li>
           ))}
         </ul>
@@ -52,20 +62,22 @@ export function ArtistPage({ artist, releases, today, html }: Props) {
   );
 }
 
+type ComingProps = Pick<Props, 'releases' | 'today' | 'words' | 'language'>;
+
 /** What is to come, next first, beside the bio. */
-function Coming({ releases, today }: Pick<Props, 'releases' | 'today'>) {
+function Coming({ releases, today, words, language }: ComingProps) {
   const coming = releases.filter((release) => isFuture(release, today)).toReversed();
   if (coming.length === 0) return null;
   return (
     <section className="artist-coming" aria-labelledby="coming">
-      <h2 id="coming">Coming</h2>
+      <h2 id="coming">{words.calendar.coming}</h2>
       <ul>
         {coming.map(({ cId, title, url, releaseDate }) => (
           <li key={cId}>
             <a className="artist-coming-link" href={url} dir="auto">
               {title}
             </a>
-            <ReleaseDay day={releaseDate} today={today} />
+            <ReleaseDay day={releaseDate} today={today} words={words.card} language={language} />
           </li>
         ))}
       </ul>
@@ -73,17 +85,23 @@ function Coming({ releases, today }: Pick<Props, 'releases' | 'today'>) {
   );
 }
 
-function ArtistLinks({ name, links }: { name: string; links: readonly Link[] }) {
+interface LinksProps {
+  name: string;
+  links: readonly Link[];
+  words: Props['words'];
+}
+
+function ArtistLinks({ name, links, words }: LinksProps) {
   if (links.length === 0) return null;
   return (
     <div className="follow">
-      <h2 id="follow">Follow {name} on:</h2>
+      <h2 id="follow">{fill(words.artist.follow, { artist: name })}</h2>
       <ul aria-labelledby="follow">
         {links.map((link) => (
           <li key={link.url}>
             <a href={link.url} target="_blank" rel="noopener">
               <span dir="auto">{link.name}</span>
-              <span className="visually-hidden">(opens in a new tab)</span>
+              <span className="visually-hidden">{words.page.newTab}</span>
             </a>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day';
 import type { ListedRelease } from '#domain/listing/listing';
+import type { Words } from '#words/catalogue';
 import { Names } from './Names.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { Sleeve } from './Sleeve.tsx';
@@ -7,6 +8,8 @@ import { Sleeve } from './Sleeve.tsx';
 interface Props {
   release: ListedRelease;
   today: Day;
+  words: Pick<Words['card'], 'comma' | 'noDate'>;
+  language: string;
   /** The `sizes` of the image. */
   sizes: string;
   first?: boolean;
@@ -14,7 +17,8 @@ interface Props {
 }
 
 /** A release in a grid: the sleeve, the title, the artists, the date. */
-export function ReleaseCard({ release, today, sizes, first = false, heading = 'h2' }: Props) {
+export function ReleaseCard(props: Props) {
+  const { release, today, words, language, sizes, first = false, heading = 'h2' } = props;
   const Heading = heading;
   const artist = release.artists.join(', ');
   return (
@@ -33,10 +37,10 @@ export function ReleaseCard({ release, today, sizes, first = false, heading = 'h
         </Heading>
       </a>
       <p className="card-by">
-        <Names names={release.artists} />
+        <Names names={release.artists} comma={words.comma} />
       </p>
       <p className="card-day">
-        <ReleaseDay day={release.releaseDate} today={today} />
+        <ReleaseDay day={release.releaseDate} today={today} words={words} language={language} />
       </p>
     </article>
   );

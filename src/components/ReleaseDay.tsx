@@ -1,18 +1,21 @@
 import type { Day } from '#domain/day';
 import { untilText } from '#domain/day';
+import type { Words } from '#words/catalogue';
 
 interface Props {
   day: Day | null;
   today: Day;
+  words: Pick<Words['card'], 'noDate'>;
+  language: string;
 }
 
 /**
  * A release's date, with a stamp while it is in the future. The page may be days old, so its script
  * updates the stamp before an island hydrates, hence the suppressed warning.
  */
-export function ReleaseDay({ day, today }: Props) {
-  if (!day) return <span className="day">Date to be announced</span>;
-  const until = untilText(day, today);
+export function ReleaseDay({ day, today, words, language }: Props) {
+  if (!day) return <span className="day">{words.noDate}</span>;
+  const until = untilText(day, today, language);
   return (
     <span className="day">
       <time dateTime={day}>{day}</time>

@@ -3,9 +3,10 @@ import type { Day } from '#domain/day';
 import { formatOf, type Link, linkIcon } from '#domain/link';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { releaseKindLabels } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { writers } from '#domain/release/trackCredits';
+import type { Words } from '#words/catalogue';
+import { around, fill } from '#words/template';
 import { selectionPath } from '../paths.ts';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
@@ -16,45 +17,80 @@ interface Credit {
   url: string;
 }
 
-function Byline({ artists }: { artists: readonly Credit[] }) {
+interface BylineProps {
+  artists: readonly Credit[];
+  /** What stands between the title and the artists, and after them. */
+  around: readonly [string, string];
+  comma: string;
+}
+
+/** The comma before the artists is for the ear: to the eye a new line does the same. */
+const heardComma = /^[,،、]/;
+
+function Byline({ artists, around: [between, after], comma }: BylineProps) {
+  const [heard = ''] = heardComma.exec(between) ?? [];
   return (
     <span className="title-by">
-      <span className="visually-hidden">,</span>
-      {' by '}
+      {heard && <span className="visually-hidden">{heard}</span>}
+      {between.slice(heard.length)}
       {artists.map(({ name, url }, index) => (
         <Fragment key={url}>
-          {index > 0 && ', '}
+          {index > 0 && comma}
           <a href={url}>
             <bdi>{name}</bdi>
           </a>
         </Fragment>
       ))}
+      {after}
     </span>
   );
 }
+
+type ReleaseWords = Pick<Words, 'release' | 'card' | 'page'>;
 
 interface HeaderProps {
   release: PublicRelease;
   artists: readonly Credit[];
   today: Day;
+  words: ReleaseWords;
+  language: string;
 }
 
 /** The cover, the title with its artists, and the day. */
-export function ReleaseHeader({ release, artists, today }: HeaderProps) {
-  const names = artists.map(({ name }) => name).join(', ');
+export function ReleaseHeader({ release, artists, today, words, language }: HeaderProps) {
+  const { title } = release;
+  const own = words.release;
+  const names = artists.map(({ name }) => name).join(words.card.comma);
+  const described = names
+    ? fill(own.coverBy, { title, artists: names })
+    : fill(own.cover, { title });
+  const heading = names ? own.heading : own.headingAlone;
+  const [lead, rest] = around(heading, 'title');
+  const [between = '', after = ''] = rest.split('{artists}');
   return (
     <Gatefold
       image={release.cover}
-      alt={release.coverAlt ?? `Cover of ${release.title}${names && ` by ${names}`}`}
+      alt={release.coverAlt ?? described}
       title={release.title}
       artist={names}
-      kind={release.kind ? releaseKindLabels[release.kind] : 'Release'}
+      kind={own[release.kind ?? 'release']}
       figures={release.catalogueNumber}
-      lead="This is "
-      byline={artists.length > 0 && <Byline artists={artists} />}
+      lead={lead}
+      byline={
+        names ? (
+          <Byline artists={artists} around={[between, after]} comma={words.card.comma} />
+        ) : (
+          rest
+        )
+      }
     >
       <p className="gatefold-day">
-        <ReleaseDay day={release.releaseDate} today={today} />
+        <ReleaseDay
+          day={release.releaseDate}
+          today={today}
+          words={words.card}
+          language={language}
+        />
       </p>
     </Gatefold>
   );
@@ -66,17 +102,20 @@ interface NotesProps {
   links: readonly Link[];
   /** The description: HTML that the caller has sanitized. */
   html: string;
+  words: ReleaseWords;
 }
 
 /** The links to streaming services and shops, and the description. */
-export function ReleaseNotes({ announced, links, html }: NotesProps) {
+export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
   const sold = links.filter(formatOf);
   const played = links.filter((link) => !formatOf(link));
   return (
     <div className="notes">
       {played.length > 0 && (
         <section className="streaming" aria-labelledby="play-it-on">
-          <h2 id="play-it-on">{announced ? 'From its day on, play it on:' : 'Play it on:'}</h2>
+          <h2 id="play-it-on">
+            {announced ? words.release.playItOnLater : words.release.playItOn}
+          </h2>
           <ul>
             {played.map(({ name, url }) => (
               <li key={url}>
@@ -89,7 +128,7 @@ export function ReleaseNotes({ announced, links, html }: NotesProps) {
                     loading="lazy"
                   />
                   <span dir="auto">{name}</span>
-                  <span className="visually-hidden">(opens in a new tab)</span>
+                  <span className="visually-hidden">{words.page.newTab}</span>
                 </a>
               </li>
             ))}
@@ -123,7 +162,7 @@ type Track = PublicRelease['tracks'][number];
 const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
 
 /** The button that plays a track; without script the browser's own player. */
-function Listen({ track }: { track: Track }) {
+function Listen({ track, words }: { track: Track; words: ReleaseWords['release'] }) {
   if (!track.audio) return null;
   return (
     <>
@@ -132,7 +171,7 @@ function Listen({ track }: { track: Track }) {
         className="track-play"
         data-play={audioVariant(track.audio, 192)}
         data-waveform={track.waveform}
-        aria-label={`Play ${track.name}`}
+        aria-label={fill(words.play, { track: track.name })}
       />
       <noscript>
         {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
@@ -143,52 +182,60 @@ function Listen({ track }: { track: Track }) {
 }
 
 /** How long a track is, and how much of it can be heard here. */
-function TrackLength({ track: { audio, heard, seconds } }: { track: Track }) {
+function TrackLength({ track: { audio, heard, seconds }, clip }: { track: Track; clip: string }) {
   if (!audio || !seconds) return null;
   return (
     <p className="track-length figures">
-      {heard === 'clip' && 'Clip · '}
+      {heard === 'clip' && `${clip} · `}
       {minutesText(seconds)}
     </p>
   );
 }
 
+interface TracksProps {
+  release: PublicRelease;
+  words: ReleaseWords['release'];
+  by?: string;
+}
+
 /** The tracks with their credits, the numbers of the pressing, and the copyright line. */
-export function TrackList({ release, by = '' }: { release: PublicRelease; by?: string }) {
+export function TrackList({ release, words, by = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);
   const canBeHeard = tracks.some(({ audio }) => audio);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
-      <h2 id="tracks">Tracks</h2>
-      {tracks.length === 0 && <p className="quiet">The track list is still to come.</p>}
+      <h2 id="tracks">{words.tracks}</h2>
+      {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
       <ol
         className="tracks"
         {...(canBeHeard && {
           'data-title': release.title,
           'data-by': by,
           'data-cover': release.cover ?? undefined,
+          'data-play-words': words.play,
+          'data-pause-words': words.pause,
         })}
       >
         {tracks.map((track, index) => (
           <li key={keyOf(track, index)}>
-            <Listen track={track} />
+            <Listen track={track} words={words} />
             <p className="track-name" dir="auto">
               {track.name}
             </p>
             <TrackCredit text={writers(track)} />
             <TrackCredit text={track.description} />
-            <TrackLength track={track} />
+            <TrackLength track={track} clip={words.clip} />
             {track.isrc && <p className="track-code figures">{track.isrc}</p>}
           </li>
         ))}
       </ol>
       <dl className="imprint figures">
-        <ImprintNumber name="Catalogue number" number={catalogueNumber} />
-        <ImprintNumber name="Barcode" number={barcode} />
+        <ImprintNumber name={words.catalogueNumber} number={catalogueNumber} />
+        <ImprintNumber name={words.barcode} number={barcode} />
       </dl>
       {tags.length > 0 && (
-        <ul className="tags" aria-label="Tags">
+        <ul className="tags" aria-label={words.tags}>
           {tags.map((tag) => (
             <li key={tag}>
               <a className="tag" href={selectionPath('tag', tagSlug(tag))} rel="tag" dir="auto">

@@ -1,6 +1,7 @@
 import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import type { ListedRelease } from '#domain/listing/listing';
+import type { Words } from '#words/catalogue';
 import { Names } from './Names.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
 
@@ -17,10 +18,12 @@ interface Props {
   before: Neighbour | undefined;
   after: Neighbour | undefined;
   today: Day;
+  words: Pick<Words, 'card'>;
+  language: string;
 }
 
 /** The end of a release's page: more by its artists, and its neighbours in the catalogue. */
-export function WaysOn({ artists, more, before, after, today }: Props) {
+export function WaysOn({ artists, more, before, after, today, words, language }: Props) {
   return (
     <>
       {more.length > 0 && (
@@ -36,6 +39,8 @@ export function WaysOn({ artists, more, before, after, today }: Props) {
                   today={today}
                   sizes={sleeveSizes.grid}
                   heading="h3"
+                  words={words.card}
+                  language={language}
                 />
               </li>
             ))}

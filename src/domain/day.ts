@@ -44,9 +44,13 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The time until a future day in words: "tomorrow", "in 12 days". Empty once the day has begun. */
-export function untilText(day: Day, today: Day): string {
+/**
+ * The time until a future day in a language's words: "tomorrow", "in 12 days". Empty once the day
+ * has begun.
+ */
+export function untilText(day: Day, today: Day, language = 'en'): string {
   const days = daysBetween(today, day);
   if (days <= 0) return '';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
+  return format.format(days, 'day');
 }

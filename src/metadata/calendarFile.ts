@@ -5,6 +5,8 @@ import { calendarOf } from '#catalogue/calendar';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { cleanLine } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import { fill } from '#words/template';
+import { wordingOf } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** The paths of future releases' own calendar files, each with the cache key of its content. */
@@ -32,6 +34,9 @@ export function releaseCalendar(
     name: cleanLine(name),
     prodId: { company: cleanLine(catalogue.label.name), product: 'Releases' },
   });
+  const { words } = wordingOf(catalogue.label, catalogue.language);
+  const { files } = words;
+  const label = catalogue.label.name;
   const { host } = new URL(siteSettings.siteUrl);
   for (const release of releases) {
     const { cId, title, url, releaseDate, changedAt, catalogueNumber } = release;
@@ -39,10 +44,16 @@ export function releaseCalendar(
     const names = creditsOf(catalogue, release).map((artist) => artist.name);
     calendar.createEvent({
       id: `release-${cId}@${host}`,
-      summary: cleanLine(names.length > 0 ? `${title}, by ${names.join(', ')}` : title),
+      summary: cleanLine(
+        names.length > 0
+          ? fill(files.event, { title, artists: names.join(words.card.comma) })
+          : title,
+      ),
       description: {
         plain: cleanLine(
-          `Out on ${catalogue.label.name}${catalogueNumber ? `: ${catalogueNumber}` : ''}.`,
+          catalogueNumber
+            ? fill(files.outOnAs, { label, number: catalogueNumber })
+            : fill(files.outOn, { label }),
         ),
       },
       start: new Date(`${releaseDate}T00:00Z`),
@@ -58,5 +69,8 @@ export function releaseCalendar(
 /** The label's calendar: coming and recent releases. */
 export function labelCalendar(catalogue: BuiltCatalogue): string {
   const { coming, recent } = calendarOf(catalogue);
-  return releaseCalendar(catalogue, [...coming, ...recent], `${catalogue.label.name}: releases`);
+  const named = fill(wordingOf(catalogue.label, catalogue.language).words.files.calendar, {
+    label: catalogue.label.name,
+  });
+  return releaseCalendar(catalogue, [...coming, ...recent], named);
 }

@@ -13,6 +13,8 @@ import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { excerpt } from '#domain/richText/richText';
+import { fill } from '#words/template';
+import { wordingOf } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 
@@ -36,17 +38,18 @@ const asHtml = (text: string) =>
 function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicRelease): void {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(catalogue, release);
-  const names = artists.map(({ name }) => name).join(', ');
-  const { html, words } = textOf(release);
+  const { words } = wordingOf(catalogue.label, catalogue.language);
+  const names = artists.map(({ name }) => name).join(words.card.comma);
+  const { html, words: text } = textOf(release, words.release.noDescription);
   feed.addItem({
-    title: asHtml(names ? `${names}: ${title}` : title),
+    title: asHtml(names ? fill(words.files.entry, { artists: names, title }) : title),
     // By the bare number, so that a renamed release keeps its id.
-    id: siteAddress(`${paths.releases}/${cId}`),
+    id: siteAddress(`${catalogue.prefix}${paths.releases}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
     // An announced release is not published yet, and nobody knows when it was announced.
     ...(isOut(release, catalogue.today) && { published: new Date(releaseDate ?? changedAt) }),
-    description: asHtml(excerpt(words)),
+    description: asHtml(excerpt(text)),
     content: html,
     author: artists.map(({ name }) => ({ name: asHtml(name) })),
   });
@@ -61,6 +64,7 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
     feedLinks: { atom: siteAddress(path) },
     updated: new Date(changes.at(-1) ?? 0),
     author: { name: asHtml(catalogue.label.name) },
+    ...(catalogue.prefix && { language: catalogue.language }),
     generator: false,
   });
   for (const release of releases) addRelease(feed, catalogue, release);
@@ -80,9 +84,9 @@ function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
 export function announcedFeed(catalogue: BuiltCatalogue): string {
   const releases = announcedReleases(catalogue);
   return write(catalogue, {
-    title: 'Announced',
-    page: paths.calendar,
-    path: feedPath('announced'),
+    title: wordingOf(catalogue.label, catalogue.language).words.files.announced,
+    page: catalogue.prefix + paths.calendar,
+    path: catalogue.prefix + feedPath('announced'),
     releases,
   });
 }
@@ -91,9 +95,9 @@ export function announcedFeed(catalogue: BuiltCatalogue): string {
 export function outNowFeed(catalogue: BuiltCatalogue): string {
   const releases = catalogue.out.slice(0, feedLength);
   return write(catalogue, {
-    title: 'Out now',
-    page: paths.releases,
-    path: feedPath('out-now'),
+    title: wordingOf(catalogue.label, catalogue.language).words.files.out,
+    page: catalogue.prefix + paths.releases,
+    path: catalogue.prefix + feedPath('out-now'),
     releases,
   });
 }

@@ -1,7 +1,8 @@
 import { iconAddress } from '#catalogue/icons';
-import { shownLabel } from '#catalogue/label';
+import { shownLabel, shownWording } from '#catalogue/label';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { fill } from '#words/template';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** An image in OpenGraph's terms: an absolute address, and the size in pixels. */
@@ -27,7 +28,7 @@ const mark = (): ShareImage => ({
   type: 'image/png',
   width: 1200,
   height: 630,
-  alt: `The mark of ${shownLabel().name}`,
+  alt: fill(shownWording().words.page.mark, { label: shownLabel().name }),
 });
 
 function squareOf(address: string | null, alt: string): ShareImage {
@@ -45,7 +46,7 @@ export function releaseCard(release: PublicRelease, artists: readonly PublicArti
   const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
   return {
     type: 'music.album',
-    image: squareOf(cover, coverAlt ?? `Cover of ${title}`),
+    image: squareOf(cover, coverAlt ?? fill(shownWording().words.release.cover, { title })),
     more: [...musicians, ...(releaseDate ? [['music:release_date', releaseDate] as const] : [])],
   };
 }

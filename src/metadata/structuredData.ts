@@ -1,5 +1,5 @@
 import { iconAddress } from '#catalogue/icons';
-import { shownLabel } from '#catalogue/label';
+import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import { formatOf } from '#domain/link';
@@ -40,17 +40,17 @@ export function labelGraph(): Thing {
   return {
     '@type': 'WebSite',
     name: label.name,
-    url: siteAddress(paths.home),
+    url: siteAddress(shownPath(paths.home)),
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${siteAddress(paths.search)}?q={words}`,
+      target: `${siteAddress(shownPath(paths.search))}?q={words}`,
       'query-input': 'required name=words',
     },
     publisher: {
       '@type': 'Organization',
       name: label.name,
       description: label.description || undefined,
-      url: siteAddress(paths.home),
+      url: siteAddress(shownPath(paths.home)),
       logo: new URL(iconAddress('icon-512.png'), siteSettings.siteUrl).href,
       legalName: label.legalName || undefined,
       email: label.mail || undefined,
@@ -146,7 +146,7 @@ function pressing(release: PublicRelease): Thing {
 /** A release: an album with its pressing and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
-  const { words, isMissing } = textOf(release);
+  const { words, isMissing } = textOf(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
   const heard = links.filter((link) => !formatOf(link));
   return {

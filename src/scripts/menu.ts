@@ -36,7 +36,11 @@ function showAccount(menu: HTMLElement, { name, role, photo }: AccountMark): voi
     link.hidden = !link.dataset['roles']?.split(' ').includes(role);
 
   const summary = menu.querySelector('.account summary');
-  summary?.setAttribute('aria-label', `Your account: ${name}`);
+  const named = summary?.getAttribute('data-named') ?? '{name}';
+  summary?.setAttribute(
+    'aria-label',
+    named.replace('{name}', () => name),
+  );
   summary?.querySelector('img')?.remove();
   if (!photo) return;
   const portrait = new Image(36, 36);

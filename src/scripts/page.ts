@@ -8,7 +8,7 @@ import { startSearchShortcut } from './searchShortcut.ts';
 function updateStamps(timeZone: string): void {
   const today = dayAt(new Date(), timeZone);
   for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
-    const text = untilText(stamp.dataset.day ?? today, today);
+    const text = untilText(stamp.dataset.day ?? today, today, document.documentElement.lang);
     stamp.hidden = text === '';
     stamp.textContent = text;
   }

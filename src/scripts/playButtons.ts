@@ -20,7 +20,7 @@ export function startPlayButtons(): void {
       // The player reports a failure.
       sound.play().catch(() => undefined);
     }
-    (await load()).playFrom(button, sound, isFirst);
+    await (await load()).playFrom(button, sound, isFirst);
   });
   try {
     if (!sessionStorage.getItem(playerKey)) return;

@@ -16,6 +16,7 @@ export const de = catalogueOf({
     artists: 'Künstler',
     releases: 'Veröffentlichungen',
     calendar: 'Kalender',
+    catalogue: 'Katalog',
     contact: 'Kontakt',
     privacy: 'Datenschutz',
     merch: 'Merch',
@@ -43,10 +44,15 @@ export const de = catalogueOf({
   card: {
     comma: ', ',
     noDate: 'Datum steht noch nicht fest',
+    filedUnder: 'Einsortiert unter {name}',
     releases: { one: '1 Veröffentlichung', other: '{count} Veröffentlichungen' },
   },
   artists: {
     headline: 'Das sind unsere großartigen Künstler und Bands',
+    description: {
+      one: '{count} Künstler bei {label}: {names}',
+      other: '{count} Künstler und Bands bei {label}, darunter {names}',
+    },
     titleOfPage: 'Das sind unsere großartigen Künstler und Bands, Seite {page} von {of}',
     counted: { one: '1 Künstler', other: '{count} Künstler' },
     countedOnPage: {
@@ -63,6 +69,10 @@ export const de = catalogueOf({
   },
   releases: {
     headline: 'Das ist das Neueste von unseren Künstlern und Bands',
+    description: {
+      one: '{count} Veröffentlichung bei {label}: {titles}',
+      other: '{count} Veröffentlichungen bei {label}, die neuesten zuerst: {titles}',
+    },
     titleOfPage: 'Das ist das Neueste von unseren Künstlern und Bands, Seite {page} von {of}',
     counted: { one: '1 Veröffentlichung', other: '{count} Veröffentlichungen' },
     countedOnPage: {
@@ -80,6 +90,8 @@ export const de = catalogueOf({
   list: {
     sortBy: 'Sortieren nach',
     again: 'Noch einmal versuchen',
+    sortFailed:
+      'Das Sortieren konnte nicht geladen werden. Lade die Seite neu, um zu sortieren; die Seiten unten gehen auch ohne.',
     pages: 'Seiten',
     page: 'Seite {page}',
     previous: 'Zurück',
@@ -105,7 +117,9 @@ export const de = catalogueOf({
     single: 'Single',
     compilation: 'Compilation',
     playItOn: 'Zu hören bei:',
+    playItOnLater: 'Ab dem Erscheinungstag zu hören bei:',
     tracks: 'Titel',
+    tags: 'Schlagwörter',
     noTracks: 'Die Titelliste kommt noch.',
     play: '{track} abspielen',
     pause: '{track} anhalten',
@@ -120,7 +134,10 @@ export const de = catalogueOf({
   },
   calendar: {
     headline: 'Das steht bei unseren Künstlern an',
+    description:
+      'Die Platten, die {label} angekündigt hat, mit ihren Tagen, und die, die gerade erschienen sind.',
     subscribe: 'Kalender abonnieren',
+    download: 'Herunterladen',
     feedAnnounced: 'Feed der Ankündigungen',
     feedOut: 'Feed der Neuerscheinungen',
     coming: 'Demnächst',
@@ -189,6 +206,8 @@ export const de = catalogueOf({
     counted: { one: '1 Treffer', other: '{count} Treffer' },
     failed: 'Der Katalog konnte nicht geladen werden.',
     again: 'Noch einmal versuchen',
+    didNotLoad:
+      'Die Suche konnte nicht geladen werden. Lade die Seite neu, um es noch einmal zu versuchen.',
     withoutScript: 'Die Suche braucht JavaScript. Die Listen unten gehen auch ohne.',
   },
   player: {
@@ -265,6 +284,7 @@ export const de = catalogueOf({
     previewNote:
       'Eine Vorschau der Veröffentlichung, so wie sie zuletzt gespeichert wurde. Der Link gilt bis zum {day}.',
     previewNone: 'Hier ist keine Vorschau',
+    previewNoLink: 'Das ist kein Link zu einer Vorschau.',
     previewAsk: 'Bitte die Person, die dir den Link geschickt hat, um einen neuen.',
   },
   emails: {
@@ -376,7 +396,6 @@ export const de = catalogueOf({
       'Der Speicher hat nicht geantwortet. Ob es gespeichert ist, wissen wir nicht. Sieh nach und versuch es dann noch einmal.',
     offline: 'Der Dienst ist nicht erreichbar. Prüf deine Verbindung.',
     unclear: 'Der Dienst hat auf eine Weise geantwortet, die wir nicht verstehen.',
-    previewGone: 'Das ist kein Link zu einer Vorschau.',
     other: 'Das hat nicht geklappt. Versuch es noch einmal.',
   },
 });

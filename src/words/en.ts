@@ -17,6 +17,7 @@ export const en = {
     artists: 'Artists',
     releases: 'Releases',
     calendar: 'Calendar',
+    catalogue: 'Catalogue',
     contact: 'Contact',
     privacy: 'Privacy',
     merch: 'Merch',
@@ -44,10 +45,12 @@ export const en = {
   card: {
     comma: ', ',
     noDate: 'Date to be announced',
+    filedUnder: 'Filed under {name}',
     releases: { one: '1 release', other: '{count} releases' },
   },
   artists: {
     headline: 'This is our amazing artists & bands',
+    description: { other: '{count} artists and bands on {label}, among them {names}' },
     titleOfPage: 'This is our amazing artists & bands, page {page} of {of}',
     counted: { one: '1 artist', other: '{count} artists' },
     countedOnPage: {
@@ -64,6 +67,7 @@ export const en = {
   },
   releases: {
     headline: 'This is the latest releases from our artists & bands',
+    description: { other: '{count} releases on {label}, newest first: {titles}' },
     titleOfPage: 'This is the latest releases from our artists & bands, page {page} of {of}',
     counted: { one: '1 release', other: '{count} releases' },
     countedOnPage: {
@@ -81,6 +85,7 @@ export const en = {
   list: {
     sortBy: 'Sort by',
     again: 'Try again',
+    sortFailed: 'Sorting did not load. Reload the page to sort; the pages below work without it.',
     pages: 'Pages',
     page: 'Page {page}',
     previous: 'Previous',
@@ -106,7 +111,9 @@ export const en = {
     single: 'Single',
     compilation: 'Compilation',
     playItOn: 'Play it on:',
+    playItOnLater: 'From its day on, play it on:',
     tracks: 'Tracks',
+    tags: 'Tags',
     noTracks: 'The track list is still to come.',
     play: 'Play {track}',
     pause: 'Pause {track}',
@@ -121,7 +128,10 @@ export const en = {
   },
   calendar: {
     headline: 'This is what the artists have going on',
+    description:
+      'The records that {label} has announced, with their days, and those that just came out.',
     subscribe: 'Subscribe to the calendar',
+    download: 'Download it',
     feedAnnounced: 'Feed of what is announced',
     feedOut: 'Feed of what is out',
     coming: 'Coming',
@@ -189,6 +199,7 @@ export const en = {
     counted: { other: '{count} found' },
     failed: 'The catalogue could not be fetched.',
     again: 'Try again',
+    didNotLoad: 'The search did not load. Reload the page to try again.',
     withoutScript: 'Searching needs JavaScript. The lists below work without it.',
   },
   player: {
@@ -257,6 +268,7 @@ export const en = {
     previewOf: 'Preview of {title}',
     previewNote: 'A preview of the release as it was last saved. The link works until {day}.',
     previewNone: 'No preview here',
+    previewNoLink: 'This is not a preview link.',
     previewAsk: 'Ask the person who sent the link for a new one.',
   },
   emails: {
@@ -364,7 +376,6 @@ export const en = {
       'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
     offline: 'The service is out of reach. Check the connection.',
     unclear: 'The service answered in a way that is not understood.',
-    previewGone: 'This is not a preview link.',
     other: 'That did not work. Try again.',
   },
 } as const;

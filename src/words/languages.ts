@@ -34,6 +34,11 @@ export function prefixOf(label: { languages: readonly string[] }, language?: str
   return code ? `/${code.toLowerCase()}` : '';
 }
 
+/** The language of a label's pages at the root. */
+export function firstLanguage(label: { languages: readonly string[] }): LanguageCode {
+  return languagesOf(label)[0] ?? 'en';
+}
+
 /** The languages of a label, its first one first. A language that is no longer there is left out. */
 export function languagesOf({
   languages: chosen,

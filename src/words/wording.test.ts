@@ -70,3 +70,41 @@ test('a refusal is found by its English sentence, with what was filled in', () =
   expect(refusalIn(wording, expired)).toBe(`Too old: ${address}`);
   expect(refusalIn(wording, 'Never heard of.')).toBe('Never heard of.');
 });
+
+test('the sentences of the specification are as it has them', () => {
+  const { home, artists, releases, artist, release, calendar, forms, lost } = en;
+  expect([home.headline, home.latest, artists.headline, releases.headline]).toEqual([
+    'Discover new music today',
+    'Explore the latest releases from some of our amazing artists',
+    'This is our amazing artists & bands',
+    'This is the latest releases from our artists & bands',
+  ]);
+  expect([artists.name, artists.latest, artists.oldest, artists.most]).toEqual([
+    'Alphabetically (a-z)',
+    'Latest release (newest first)',
+    'Latest release (oldest first)',
+    'Number of releases (most first)',
+  ]);
+  expect([releases.newest, releases.oldest, releases.title, releases.future]).toEqual([
+    'Release date (newest first)',
+    'Release date (oldest first)',
+    'Alphabetically (a-z)',
+    'Include future releases',
+  ]);
+  expect([artist.follow, artist.releases, release.heading, release.playItOn]).toEqual([
+    'Follow {artist} on:',
+    'Here are all the releases from {artist}',
+    'This is {title}, by {artists}',
+    'Play it on:',
+  ]);
+  expect([calendar.headline, forms.sent, forms.presaved, forms.presaveFailed]).toEqual([
+    'This is what the artists have going on',
+    'Your message was sent',
+    'Pre-save successful!',
+    'Pre-save failed!',
+  ]);
+  expect([lost.headline, release.noDescription]).toEqual([
+    'This page is nowhere to be found',
+    'You need to provide a description for this release',
+  ]);
+});

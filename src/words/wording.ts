@@ -70,12 +70,11 @@ export function dateText(
   return new Intl.DateTimeFormat(digitsOf(languages[language].locale), options).format(at);
 }
 
-/** The sentences of refusals by their English ones. */
-function refusalTable({ words }: Pick<Wording, 'words'>): Record<string, string> {
+/** The sentences of refusals by their English ones: none where they are the same. */
+export function refusalTable({ words }: Pick<Wording, 'words'>): Record<string, string> {
   const own: Readonly<Record<string, unknown>> = { ...words.refusals };
-  return Object.fromEntries(
-    Object.entries(en.refusals).map(([key, english]) => [english, String(own[key])]),
-  );
+  const table = Object.entries(en.refusals).map(([key, english]) => [english, String(own[key])]);
+  return Object.fromEntries(table.filter(([english, text]) => english !== text));
 }
 
 /** The sentence of a refusal for a visitor; one that no catalogue has is not shown in another language. */

@@ -173,4 +173,8 @@ export function PagesSection({ editing, change }: SectionProps) {
   );
 }
 
-const entryOf = ({ path, name }: PublicPage) => ({ to: path, name });
+/** The names of the site's own pages, which the back office tells in English. */
+const entryOf = ({ path, name }: PublicPage) => ({
+  to: path,
+  name: name.charAt(0).toUpperCase() + name.slice(1),
+});

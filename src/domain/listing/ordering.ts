@@ -5,18 +5,6 @@ export type ArtistOrder = (typeof artistOrders)[number];
 export const releaseOrders = ['newest', 'oldest', 'title'] as const;
 export type ReleaseOrder = (typeof releaseOrders)[number];
 
-export const artistOrderNames: Record<ArtistOrder, string> = {
-  name: 'Alphabetically (a-z)',
-  latest: 'Latest release (newest first)',
-  oldest: 'Latest release (oldest first)',
-  most: 'Number of releases (most first)',
-};
-export const releaseOrderNames: Record<ReleaseOrder, string> = {
-  newest: 'Release date (newest first)',
-  oldest: 'Release date (oldest first)',
-  title: 'Alphabetically (a-z)',
-};
-
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** A name without its leading article. */

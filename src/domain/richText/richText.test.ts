@@ -3,10 +3,8 @@ import {
   excerpt,
   hasDescription,
   maxRichText,
-  missingDescription,
   plainText,
   richTextSchema,
-  shownDescription,
 } from '#domain/richText/richText';
 
 test.each([
@@ -48,11 +46,6 @@ test.each([
   ['<p>Hi</p>', true],
 ])('%j is a description: %s', (description, is) => {
   expect(hasDescription(description)).toBe(is);
-  expect(shownDescription(description)).toBe(is ? description : missingDescription);
-});
-
-test('a missing description is shown as one to be written', () => {
-  expect(shownDescription('')).toBe('<p>You need to provide a description for this release</p>');
 });
 
 test('a text may have 100,000 characters and no more', () => {

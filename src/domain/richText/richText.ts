@@ -42,7 +42,6 @@ export const renamedTags: Record<string, string> = {
 export const placeholderDescription = 'A default description, this need to be changed.';
 /** A shorter description counts as missing. */
 const minDescription = 7;
-export const missingDescription = '<p>You need to provide a description for this release</p>';
 
 /** True for a description that is long enough and has words of its own in it. */
 export function hasDescription(description: string): boolean {
@@ -50,11 +49,6 @@ export function hasDescription(description: string): boolean {
   return (
     description.length >= minDescription && words !== '' && !words.includes(placeholderDescription)
   );
-}
-
-/** The description to show; the substitute where it is missing. */
-export function shownDescription(description: string): string {
-  return hasDescription(description) ? description : missingDescription;
 }
 
 const entities: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
-import { NewsletterField, VisitorForm, visitorWords } from './VisitorForm.tsx';
+import { NewsletterField, translation, VisitorForm, visitorWords } from './VisitorForm.tsx';
 
 /** The words of the form. */
 export const contactWords = [
@@ -15,22 +15,26 @@ interface Props {
   /** The message's limits, passed by the page: their schema would weigh on the island. */
   words: Pick<Words['forms'], (typeof contactWords)[number]>;
   language?: string | undefined;
+  /** Whether the page says refusals otherwise than the API. */
+  isTranslated?: boolean | undefined;
   limits: { minName: number; minMessage: number; maxMessage: number };
 }
 
 /** Sends a message to the label. */
-export function ContactForm({ apiBase, words, language, limits }: Props) {
+export function ContactForm({ apiBase, words, language, isTranslated = false, limits }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/functions/sendmail"
       words={words}
       language={language}
+      isTranslated={isTranslated}
       button={{ idle: words.send, busy: words.sending }}
       send={async (values, proof) => {
         const { sendMessage } = await import('#adapters/visitorApi');
         const { Error: refusal } = await sendMessage(apiBase, values, proof);
-        addToast(refusal ? 'error' : 'success', refusal ?? words.sent);
+        const said = refusal && (await translation(isTranslated))(refusal);
+        addToast(said ? 'error' : 'success', said || words.sent);
         return !refusal;
       }}
       onFailure={(message) => addToast('error', message)}

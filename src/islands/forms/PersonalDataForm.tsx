@@ -15,16 +15,19 @@ interface Props {
   apiBase: string;
   words: Pick<Words['forms'], (typeof personalDataWords)[number]>;
   language?: string | undefined;
+  /** Whether the page says refusals otherwise than the API. */
+  isTranslated?: boolean | undefined;
 }
 
 /** Requests the link to the personal data that is stored for an address. */
-export function PersonalDataForm({ apiBase, words, language }: Props) {
+export function PersonalDataForm({ apiBase, words, language, isTranslated = false }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/visitors/link"
       words={words}
       language={language}
+      isTranslated={isTranslated}
       button={{ idle: words.sendLink, busy: words.sending }}
       send={async (values, proof) => {
         const { requestPersonalData } = await import('#adapters/visitorApi');

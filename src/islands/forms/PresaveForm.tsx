@@ -16,18 +16,21 @@ interface Props {
   apiBase: string;
   words: Pick<Words['forms'], (typeof presaveWords)[number]>;
   language?: string | undefined;
+  /** Whether the page says refusals otherwise than the API. */
+  isTranslated?: boolean | undefined;
   /** The release's public number. */
   releaseId: number;
 }
 
 /** Requests an email on the day of a release. */
-export function PresaveForm({ apiBase, words, language, releaseId }: Props) {
+export function PresaveForm({ apiBase, words, language, isTranslated = false, releaseId }: Props) {
   return (
     <VisitorForm
       apiBase={apiBase}
       path="/presave/add"
       words={words}
       language={language}
+      isTranslated={isTranslated}
       button={{ idle: words.presave, busy: words.saving }}
       send={async (values, proof) => {
         const { addPresave } = await import('#adapters/visitorApi');

@@ -3,7 +3,9 @@ import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import type { Words } from '#words/catalogue';
+import { refusalBy } from '#words/refusal';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
+import { fetchWords } from '../pageWords.ts';
 import { useFormToken } from './useFormToken.ts';
 
 /** The words of every visitor's form. */
@@ -30,6 +32,23 @@ function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
   return Object.fromEntries(visible.map(({ path, message }) => [path, message]));
 }
 
+/** Longer than this nobody waits to be told what is wrong, in milliseconds. */
+const patience = 2_000;
+
+/**
+ * Says refusals in the page's language. The words come with the form's token, when it is first
+ * touched; without them a refusal is said in English, and soon.
+ */
+export async function translation(isTranslated: boolean): Promise<(english: string) => string> {
+  if (!isTranslated) return (english) => english;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
+  const fetched = await Promise.race([fetchWords().catch(() => null), late]);
+  return (english) => (fetched && refusalBy(fetched.refusals, english)) || english;
+}
+
+const mapped = (errors: FieldErrors, say: (text: string) => string): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, say(text)]));
+
 interface Props {
   /** The API's base address. */
   apiBase: string;
@@ -38,6 +57,8 @@ interface Props {
   words: VisitorWords & AlertWords;
   /** The language of a page that is not in the label's first one. */
   language?: string | undefined;
+  /** Whether the page says refusals otherwise than the API. */
+  isTranslated?: boolean | undefined;
   /** The submit button's text, at rest and while sending. */
   button: { idle: string; busy: string };
   /** Sends the values with the form's token; true if the form may be emptied. */
@@ -53,7 +74,8 @@ interface Props {
  * input stays until it has been accepted. Until hydration the browser itself validates and posts.
  */
 export function VisitorForm(props: Props) {
-  const { apiBase, path, words, language, button, send, onFailure, children } = props;
+  const { apiBase, path, words, language, isTranslated = false, button } = props;
+  const { send, onFailure, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
@@ -71,9 +93,10 @@ export function VisitorForm(props: Props) {
       forget();
       setErrors({});
     } catch (problem) {
+      const say = await translation(isTranslated);
       const refused = errorsOf(problem, submitted);
-      setErrors(refused ?? {});
-      if (!refused) onFailure(reasonOf(problem));
+      setErrors(mapped(refused ?? {}, say));
+      if (!refused) onFailure(say(reasonOf(problem)));
     }
   };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -90,7 +113,10 @@ export function VisitorForm(props: Props) {
         action={apiBase + path + (language ? `?language=${language}` : '')}
         ref={form}
         onSubmit={onSubmit}
-        onFocus={touch}
+        onFocus={() => {
+          touch();
+          if (isTranslated) void fetchWords().catch(() => undefined);
+        }}
         noValidate={isHydrated}
         method="post"
       >

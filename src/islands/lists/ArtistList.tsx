@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted';
 import type { ListedArtist } from '#domain/listing/listing';
-import { artistOrderNames } from '#domain/listing/ordering';
+import { artistOrders } from '#domain/listing/ordering';
+import type { Words } from '#words/catalogue';
+import { around, count, pick } from '#words/template';
 import { Sleeve } from '../../components/Sleeve.tsx';
-import { ListControls, ListFrame } from './ListFrame.tsx';
+import { ListControls, ListFrame, listWordsOf } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -20,14 +21,18 @@ function isArtistRow(row: unknown): row is ListedArtist {
 
 interface CardProps {
   artist: ListedArtist;
+  /** How many they have, in words. */
+  releases: string;
+  filedUnder: Words['card']['filedUnder'];
   /** The image's `sizes`. */
   sizes: string;
   first: boolean;
 }
 
 /** An artist in a grid: the portrait, the name, the number of releases. */
-function ArtistCard({ artist, sizes, first }: CardProps) {
-  const { name, sortName, url, image, releaseCount } = artist;
+function ArtistCard({ artist, releases, filedUnder, sizes, first }: CardProps) {
+  const { name, sortName, url, image } = artist;
+  const [before, after] = around(filedUnder, 'name');
   return (
     <article className="card card-artist">
       <a className="card-link" href={url}>
@@ -36,38 +41,62 @@ function ArtistCard({ artist, sizes, first }: CardProps) {
           {name}
         </h2>
       </a>
-      <p className="card-by">{counted(releaseCount, '1 release', 'releases')}</p>
+      <p className="card-by">{releases}</p>
       {sortName && sortName !== name && (
         <p className="card-day">
-          Filed under <bdi>{sortName}</bdi>
+          {before}
+          <bdi>{sortName}</bdi>
+          {after}
         </p>
       )}
     </article>
   );
 }
 
+/** The words of the list, for its props. */
+export const artistListWords = (words: Words) => ({
+  list: listWordsOf(words),
+  card: pick(words.card, ['releases', 'filedUnder']),
+  own: pick(words.artists, [
+    ...(['counted', 'countedOnPage', 'none', 'empty', 'failed'] as const),
+    ...(['name', 'latest', 'oldest', 'most'] as const),
+  ]),
+});
+
 interface Props {
   start: ListStart<ListedArtist>;
+  language: string;
+  words: ReturnType<typeof artistListWords>;
   /** The `sizes` of a portrait. */
   sizes: string;
 }
 
 /** The artists, in four orders, six to a page. */
-export function ArtistList({ start, sizes }: Props) {
+export function ArtistList({ start, language, words, sizes }: Props) {
+  const { own } = words;
   const kind = 'artists';
   const [list] = useState(() => createListStore({ kind, isRow: isArtistRow }, start));
   return (
     <ListFrame
       kind={kind}
       list={list}
+      words={words}
+      language={language}
       keyOf={({ cId }) => cId}
       row={(artist, _state, index) => (
-        <ArtistCard artist={artist} sizes={sizes} first={index === 0} />
+        <ArtistCard
+          artist={artist}
+          releases={count(language, words.card.releases, { count: artist.releaseCount })}
+          filedUnder={words.card.filedUnder}
+          sizes={sizes}
+          first={index === 0}
+        />
       )}
       controls={({ view }) => (
         <ListControls
           kind={kind}
-          orders={artistOrderNames}
+          words={words.list}
+          orders={pick(own, artistOrders)}
           order={view.order}
           onOrder={(order) => list.show({ order: orderOf(kind, order) })}
         />

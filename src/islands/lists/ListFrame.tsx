@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { counted } from '#domain/counted';
 import type { ListKind } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
+import type { Words } from '#words/catalogue';
+import { count as countOf, pick } from '#words/template';
 import { controlsId } from './listAddress.ts';
 import type { ListState, ListStore } from './listStore.ts';
 import { Pager } from './Pager.tsx';
@@ -10,23 +11,41 @@ import { Pager } from './Pager.tsx';
 interface FrameProps<Row> {
   kind: ListKind;
   list: ListStore<Row>;
+  words: ListWords;
+  language: string;
   /** The controls above the list. */
   controls: (state: ListState<Row>) => ReactNode;
   row: (row: Row, state: ListState<Row>, index: number) => ReactNode;
   keyOf: (row: Row) => number;
 }
 
-function countText(kind: ListKind, count: number): string {
-  return count === 0 ? `No ${kind}` : counted(count, `1 ${kind.slice(0, -1)}`, kind);
+/** The words of either list, and those of its own. */
+interface ListWords {
+  list: Pick<Words['list'], 'sortBy' | 'again' | 'pages' | 'page' | 'previous' | 'next'>;
+  own: Pick<
+    Words['artists'] & Words['releases'],
+    'counted' | 'countedOnPage' | 'none' | 'empty' | 'failed'
+  >;
 }
 
+/** The words that both lists show, for the props of an island. */
+export const listWordsOf = ({ list }: Words) =>
+  pick(list, ['sortBy', 'again', 'pages', 'page', 'previous', 'next']);
+
 /** A list with its controls, its rows and its pager, and its empty and failed states. */
-export function ListFrame<Row>({ kind, list, controls, row, keyOf }: FrameProps<Row>) {
+export function ListFrame<Row>(props: FrameProps<Row>) {
+  const { kind, list, words, language, controls, row, keyOf } = props;
+  const { own } = words;
   const state = useStore(list.$state);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => list.start(), [list]);
   const { rows, view, page, count, busy, failed } = state;
   const pages = pageCount(count);
+  const counted = () => {
+    if (count === 0) return own.none;
+    if (pages === 1) return countOf(language, own.counted, { count });
+    return countOf(language, own.countedOnPage, { count, page, of: pages });
+  };
   const onPage = (wanted: number, byPointer: boolean) => {
     list.show({ page: wanted });
     if (byPointer) top.current?.scrollIntoView();
@@ -36,30 +55,38 @@ export function ListFrame<Row>({ kind, list, controls, row, keyOf }: FrameProps<
       <div className="list-bar">
         {controls(state)}
         <p className="list-count" role="status">
-          {countText(kind, count) + (pages > 1 ? `, page ${page} of ${pages}` : '')}
+          {counted()}
         </p>
       </div>
       {failed && (
         <p className="list-failed" role="alert">
-          These {kind} could not be fetched.{' '}
+          {own.failed}{' '}
           <button type="button" onClick={list.retry}>
-            Try again
+            {words.list.again}
           </button>
         </p>
       )}
-      {count === 0 && <p className="list-empty">There are no {kind} to show here yet.</p>}
+      {count === 0 && <p className="list-empty">{own.empty}</p>}
       <ul className="grid">
         {rows.map((entry, index) => (
           <li key={keyOf(entry)}>{row(entry, state, index)}</li>
         ))}
       </ul>
-      <Pager kind={kind} view={view} pages={pages} onPage={onPage} />
+      <Pager
+        kind={kind}
+        prefix={list.prefix}
+        view={view}
+        pages={pages}
+        words={words.list}
+        onPage={onPage}
+      />
     </div>
   );
 }
 
 interface ControlsProps {
   kind: ListKind;
+  words: ListWords['list'];
   /** The labels of the orders, by name. */
   orders: Readonly<Record<string, string>>;
   order: string;
@@ -69,7 +96,8 @@ interface ControlsProps {
 }
 
 /** The controls above a list: the order, and whatever else the list offers. */
-export function ListControls({ kind, orders, order, onOrder, children }: ControlsProps) {
+export function ListControls(props: ControlsProps) {
+  const { kind, words, orders, order, onOrder, children } = props;
   return (
     <form
       id={controlsId(kind)}
@@ -78,7 +106,7 @@ export function ListControls({ kind, orders, order, onOrder, children }: Control
       onSubmit={(event) => event.preventDefault()}
     >
       <label className="control">
-        <span>Sort by</span>
+        <span>{words.sortBy}</span>
         <select name="sort" value={order} onChange={(event) => onOrder(event.target.value)}>
           {Object.entries(orders).map(([name, label]) => (
             <option key={name} value={name}>

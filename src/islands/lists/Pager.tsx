@@ -1,10 +1,15 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ListKind, ListView } from '#domain/listing/listing';
 import { pagerEntries } from '#domain/listing/paging';
+import type { Words } from '#words/catalogue';
+import { around } from '#words/template';
 import { addressOfView } from './listAddress.ts';
 
 interface Props {
   kind: ListKind;
+  /** Where the pages of the language begin. */
+  prefix: string;
+  words: Pick<Words['list'], 'pages' | 'page' | 'previous' | 'next'>;
   view: ListView;
   /** The number of pages. */
   pages: number;
@@ -19,6 +24,8 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
+const sideways = ['ArrowLeft', 'ArrowRight'];
+
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -26,10 +33,11 @@ const isPlainClick = (event: MouseEvent) =>
  * Previous, next, and numbered pages: links with real addresses, whose clicks the island handles.
  * While it has the focus, all four arrow keys page; elsewhere left and right do, by `scripts/page.ts`.
  */
-export function Pager({ kind, view, pages, onPage }: Props) {
+export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
   if (pages === 1) return null;
+  const [before, after] = around(words.page, 'page');
   const link = (page: number) => ({
-    href: page >= 1 && page <= pages ? addressOfView(kind, { ...view, page }) : undefined,
+    href: page >= 1 && page <= pages ? addressOfView(kind, { ...view, page }, prefix) : undefined,
     onClick: (event: MouseEvent) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
@@ -37,15 +45,17 @@ export function Pager({ kind, view, pages, onPage }: Props) {
     },
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    // Where one reads from right to left, the next page is on the left.
+    const step = (steps[event.key] ?? 0) * (isMirrored && sideways.includes(event.key) ? -1 : 1);
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const page = view.page + step;
     if (page >= 1 && page <= pages) onPage(page, false);
   };
   return (
-    <nav className="pager" aria-label="Pages" onKeyDown={onKeyDown}>
-      <PagerStep {...link(view.page - 1)} rel="prev" text="Previous" sign="←" />
+    <nav className="pager" aria-label={words.pages} onKeyDown={onKeyDown}>
+      <PagerStep {...link(view.page - 1)} rel="prev" text={words.previous} sign="←" />
       <ol>
         {pagerEntries(view.page, pages).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index < 4 ? 'before' : 'after'}` : entry}>
@@ -53,14 +63,15 @@ export function Pager({ kind, view, pages, onPage }: Props) {
               <span aria-hidden="true">…</span>
             ) : (
               <a {...link(entry)} aria-current={entry === view.page ? 'page' : undefined}>
-                <span className="visually-hidden">Page </span>
+                {before && <span className="visually-hidden">{before}</span>}
                 {entry}
+                {after && <span className="visually-hidden">{after}</span>}
               </a>
             )}
           </li>
         ))}
       </ol>
-      <PagerStep {...link(view.page + 1)} rel="next" text="Next" sign="→" />
+      <PagerStep {...link(view.page + 1)} rel="next" text={words.next} sign="→" />
     </nav>
   );
 }

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedRelease } from '#domain/listing/listing';
+import { wordingOf } from '#words/wording';
 import { createListStore } from './listStore.ts';
-import { ReleaseList } from './ReleaseList.tsx';
+import { ReleaseList, releaseListWords } from './ReleaseList.tsx';
 
 /** Twenty releases, one on each day of January, titled in the opposite order. */
 const stored: ListedRelease[] = Array.from({ length: 20 }, (_, index) => ({
@@ -19,8 +20,12 @@ const files = new Map<string, unknown>([
   ['/data/lists/releases/title/0.json', stored.toReversed()],
 ]);
 
+const { words, language } = wordingOf({ languages: ['en'], words: {} });
+const worded = { language, words: releaseListWords(words) };
 const start = {
   heading: 'Releases',
+  titleOfPage: words.releases.titleOfPage,
+  prefix: '',
   rows: stored.toReversed().slice(0, 6),
   page: 1,
   count: 20,
@@ -44,14 +49,14 @@ afterEach(() => {
 });
 
 it('sorts from page 1, and keeps the order in the address', async () => {
-  render(<ReleaseList start={{ ...start, page: 2 }} sizes="100vw" />);
+  render(<ReleaseList start={{ ...start, page: 2 }} {...worded} sizes="100vw" />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'title' } });
   await waitFor(() => expect(titles()[0]).toBe('Title 01'));
   expect(location.pathname + location.search).toBe('/releases?sort=title');
 });
 
 it('pages by link, by arrow key, and by Back', async () => {
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   fireEvent.click(screen.getByRole('link', { name: /Next/ }), { detail: 1 });
   await waitFor(() => expect(titles()[0]).toBe('Title 07'));
   expect(location.pathname).toBe('/releases/2');
@@ -70,19 +75,19 @@ it.each([
   [6, '6 releases'],
   [20, '20 releases, page 1 of 4'],
 ])('says how many there are: %i', (count, words) => {
-  render(<ReleaseList start={{ ...start, count }} sizes="100vw" />);
+  render(<ReleaseList start={{ ...start, count }} {...worded} sizes="100vw" />);
   expect(screen.getByRole('status').textContent).toBe(words);
 });
 
 it('stays where it is at either end', () => {
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   fireEvent.keyDown(screen.getByRole('navigation'), { key: 'ArrowLeft' });
   expect(location.pathname).toBe('/releases');
   expect(screen.getByRole('link', { name: /Previous/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('leaves the arrow keys to the page outside the pager', () => {
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   expect(
     fireEvent.keyDown(screen.getAllByRole('heading')[0] ?? document.body, { key: 'ArrowDown' }),
   ).toBe(true);
@@ -92,7 +97,7 @@ it('leaves the arrow keys to the page outside the pager', () => {
 it('keeps the rows it has when others cannot be had, and tries again', async () => {
   const working = fetch;
   vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'oldest' } });
   expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
   expect(titles()[0]).toBe('Title 01');
@@ -109,7 +114,7 @@ it('shows the last answer when several are on their way', async () => {
     answers.push(() => resolve(Response.json(files.get(path))));
     return promise;
   });
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   const sort = screen.getByRole('combobox');
   fireEvent.change(sort, { target: { value: 'oldest' } });
   fireEvent.change(sort, { target: { value: 'newest' } });
@@ -125,7 +130,7 @@ it('takes over what was chosen before it hydrated, as a step that Back undoes', 
   document.body.innerHTML =
     '<form id="releases-controls"><select name="sort"><option value="title" selected></select>' +
     '<input type="checkbox" name="future" checked></form>';
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   await waitFor(() => expect(location.search).toBe('?sort=title'));
   await waitFor(() => expect(titles()[0]).toBe('Title 01'));
   expect(push).toHaveBeenCalledOnce();
@@ -145,7 +150,7 @@ it('keeps what was chosen while it hydrated, over what it found before', () => {
 it('adds no step for what the address says already', async () => {
   history.replaceState(null, '', '/releases?sort=oldest');
   const push = vi.spyOn(history, 'pushState');
-  render(<ReleaseList start={start} sizes="100vw" />);
+  render(<ReleaseList start={start} {...worded} sizes="100vw" />);
   await waitFor(() => expect(titles()[0]).toBe('Title 20'));
   expect(push).not.toHaveBeenCalled();
 });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ListedRelease } from '#domain/listing/listing';
-import { releaseOrderNames } from '#domain/listing/ordering';
+import { releaseOrders } from '#domain/listing/ordering';
+import type { Words } from '#words/catalogue';
+import { pick } from '#words/template';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
-import { ListControls, ListFrame } from './ListFrame.tsx';
+import { ListControls, ListFrame, listWordsOf } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -19,28 +21,51 @@ function isReleaseRow(row: unknown): row is ListedRelease {
   );
 }
 
+/** The words of the list, for its props. */
+export const releaseListWords = (words: Words) => ({
+  list: listWordsOf(words),
+  card: pick(words.card, ['comma', 'noDate']),
+  own: pick(words.releases, [
+    ...(['counted', 'countedOnPage', 'none', 'empty', 'failed'] as const),
+    ...(['newest', 'oldest', 'title', 'future'] as const),
+  ]),
+});
+
 interface Props {
   start: ListStart<ListedRelease>;
+  language: string;
+  words: ReturnType<typeof releaseListWords>;
   /** The `sizes` of a cover. */
   sizes: string;
 }
 
 /** The releases in a chosen order, with or without future ones, six to a page. */
-export function ReleaseList({ start, sizes }: Props) {
+export function ReleaseList({ start, language, words, sizes }: Props) {
+  const { own } = words;
   const kind = 'releases';
   const [list] = useState(() => createListStore({ kind, isRow: isReleaseRow }, start));
   return (
     <ListFrame
       kind={kind}
       list={list}
+      words={words}
+      language={language}
       keyOf={({ cId }) => cId}
       row={(release, { today }, index) => (
-        <ReleaseCard release={release} today={today} sizes={sizes} first={index === 0} />
+        <ReleaseCard
+          release={release}
+          today={today}
+          words={words.card}
+          language={language}
+          sizes={sizes}
+          first={index === 0}
+        />
       )}
       controls={({ view }) => (
         <ListControls
           kind={kind}
-          orders={releaseOrderNames}
+          words={words.list}
+          orders={pick(own, releaseOrders)}
           order={view.order}
           onOrder={(order) => list.show({ order: orderOf(kind, order) })}
         >
@@ -53,7 +78,7 @@ export function ReleaseList({ start, sizes }: Props) {
               checked={view.future}
               onChange={(event) => list.show({ future: event.target.checked })}
             />
-            Include future releases
+            {own.future}
           </label>
         </ListControls>
       )}

@@ -14,13 +14,16 @@ export type FileFetcher = (path: string) => Promise<unknown>;
 /** A file that takes longer has failed, in milliseconds. */
 const patience = 20_000;
 
-/** Fetches each file once. A failure is forgotten, so that the next call tries again. */
-export function createFileFetcher(): FileFetcher {
+/**
+ * Fetches each file once, from where the pages of a language begin. A failure is forgotten, so that
+ * the next call tries again.
+ */
+export function createFileFetcher(prefix = ''): FileFetcher {
   const fetched = new Map<string, Promise<unknown>>();
   return (path) => {
     const known = fetched.get(path);
     if (known) return known;
-    const answer = fetch(path, { signal: AbortSignal.timeout(patience) });
+    const answer = fetch(prefix + path, { signal: AbortSignal.timeout(patience) });
     const coming = answer.then((response): Promise<unknown> => {
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);
       return response.json();

@@ -19,11 +19,15 @@ export function viewOfAddress(kind: ListKind, { pathname, search }: URL | Locati
 }
 
 /** The address of a view. Defaults are left out of the query. */
-export function addressOfView(kind: ListKind, { order, future, page }: ListView): string {
+export function addressOfView(
+  kind: ListKind,
+  { order, future, page }: ListView,
+  prefix = '',
+): string {
   const query = new URLSearchParams();
   if (order !== firstView[kind].order) query.set('sort', order);
   if (!future) query.set('future', 'no');
-  return `${listPath(kind, page)}${query.size > 0 ? `?${query}` : ''}`;
+  return `${listPath(kind, page, prefix)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** The id of a list's controls, by which they are found before React hydrates them. */

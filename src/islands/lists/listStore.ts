@@ -2,6 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { dayAt } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
+import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
 import { createFileFetcher, type FetchedView, fetchRows } from './fetchRows.ts';
 import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress.ts';
 
@@ -9,6 +11,8 @@ import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress
 export interface ListStart<Row> {
   /** The title of the page without its number and the label's name. */
   heading: string;
+  /** The same with the number of a page. */
+  titleOfPage: Words['artists']['titleOfPage'];
   rows: Row[];
   page: number;
   /** Entries on all pages. */
@@ -16,6 +20,8 @@ export interface ListStart<Row> {
   /** The day of the build. */
   today: string;
   timeZone: string;
+  /** Where the pages of its language begin, as `/de`; nowhere else for the label's first one. */
+  prefix: string;
 }
 
 /** The rows on show, and whether the next ones are loading or failed to load. */
@@ -34,6 +40,7 @@ export interface ListStore<Row> {
   show: (change: Partial<ListView>) => void;
   /** Loads the current view again after a failure. */
   retry: () => void;
+  prefix: string;
   /** Starts to follow the address, and returns the function that stops it. */
   start: () => () => void;
 }
@@ -43,9 +50,12 @@ interface Kind<Row> {
   isRow: (row: unknown) => row is Row;
 }
 
+type Titles = Pick<ListStart<unknown>, 'heading' | 'titleOfPage'>;
+
 /** The title of a page of a list, as the page itself would have it. */
-function titleOf(heading: string, page: number, count: number): string {
-  const title = page === 1 ? heading : `${heading}, page ${page} of ${pageCount(count)}`;
+function titleOf({ heading, titleOfPage }: Titles, page: number, count: number): string {
+  const of = pageCount(count);
+  const title = page === 1 ? heading : fill(titleOfPage, { page, of });
   return `${title} | ${document.documentElement.dataset['labelName']}`;
 }
 
@@ -58,12 +68,12 @@ export function createListStore<Row>(
   built: ListStart<Row>,
 ): ListStore<Row> {
   const view = { ...firstView[kind], page: built.page };
-  const { rows, count, today, page } = built;
+  const { rows, count, today, page, prefix } = built;
   const still = { failed: false, busy: false };
   const $state = atom<ListState<Row>>({ rows, count, today, view, page, ...still });
   // Read while hydrating, before React resets the controls to the server's markup.
   const chosen = typeof document === 'undefined' ? view : viewBeforeHydration(kind);
-  let files = createFileFetcher();
+  let files = createFileFetcher(prefix);
   let latest = 0;
 
   /**
@@ -73,7 +83,7 @@ export function createListStore<Row>(
   async function fetched(wanted: ListView, now: string): Promise<FetchedView<Row> | null> {
     const ask = () => fetchRows({ files, kind, view: wanted, today: now, isRow });
     return ask().catch(() => {
-      files = createFileFetcher();
+      files = createFileFetcher(prefix);
       return ask().catch(() => null);
     });
   }
@@ -88,14 +98,15 @@ export function createListStore<Row>(
     if (!found) return void $state.set({ ...$state.get(), failed: true, busy: false });
     const { view: reached, count: all } = found;
     $state.set({ ...$state.get(), ...found, page: reached.page, busy: false });
-    document.title = titleOf(built.heading, reached.page, all);
+    document.title = titleOf(built, reached.page, all);
     // A page beyond the last one shows the last one.
-    if (reached.page !== wanted.page) history.replaceState(null, '', addressOfView(kind, reached));
+    if (reached.page !== wanted.page)
+      history.replaceState(null, '', addressOfView(kind, reached, prefix));
   }
 
   function show(change: Partial<ListView>): void {
     const wanted = { ...$state.get().view, page: 1, ...change };
-    history.pushState(null, '', addressOfView(kind, wanted));
+    history.pushState(null, '', addressOfView(kind, wanted, prefix));
     void load(wanted);
   }
 
@@ -105,13 +116,13 @@ export function createListStore<Row>(
     addEventListener('popstate', follow);
     // A choice made between React's first render and its effects is newer than `chosen`.
     if (latest > 0) return stop;
-    const address = addressOfView(kind, chosen);
+    const address = addressOfView(kind, chosen, prefix);
     // A choice made before hydration is a step that Back undoes.
-    if (address !== addressOfView(kind, viewOfAddress(kind, location)))
+    if (address !== addressOfView(kind, viewOfAddress(kind, location), prefix))
       history.pushState(null, '', address);
-    if (address !== addressOfView(kind, view)) void load(chosen);
+    if (address !== addressOfView(kind, view, prefix)) void load(chosen);
     return stop;
   }
 
-  return { $state, show, retry: () => void load($state.get().view), start };
+  return { $state, prefix, show, retry: () => void load($state.get().view), start };
 }

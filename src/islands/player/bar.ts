@@ -1,4 +1,6 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
+import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
 import styles from '../../styles/player.css?url';
 import type { PlayedTrack } from './kept.ts';
 
@@ -15,11 +17,11 @@ interface Controls {
 const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
 const markup = `<button type="button" class="player-toggle"></button>
 <a class="player-now"><bdi class="player-name"></bdi><bdi class="player-by"></bdi></a>
-<div class="player-seek">${waves}<input type="range" min="0" step="0.1" aria-label="Position"></div>
+<div class="player-seek">${waves}<input type="range" min="0" step="0.1"></div>
 <span class="player-time figures"></span>
-<button type="button" class="player-next" aria-label="Next track"></button>
-<label class="player-volume"><span>Volume</span><input type="range" min="0" max="1" step="0.05"></label>
-<button type="button" class="player-close" aria-label="Close the player"></button>
+<button type="button" class="player-next"></button>
+<label class="player-volume"><span></span><input type="range" min="0" max="1" step="0.05"></label>
+<button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
 
 /** Loads the style with the player: imported plainly, Astro would give it to every page. */
@@ -36,11 +38,19 @@ function loadStyle(): Promise<unknown> {
 }
 
 /** The bar at the bottom of the window. */
-export function createBar(controls: Controls) {
+export function createBar(controls: Controls, words: Words['player']) {
   const bar = document.createElement('section');
   bar.className = 'player';
-  bar.ariaLabel = 'Player';
+  bar.ariaLabel = words.player;
   bar.innerHTML = markup;
+  // Texts are set, never parsed: a label may have written them.
+  const named: [string, string][] = [
+    ['.player-seek input', words.position],
+    ['.player-next', words.next],
+    ['.player-close', words.close],
+  ];
+  for (const [name, text] of named) bar.querySelector(name)?.setAttribute('aria-label', text);
+  for (const label of bar.querySelectorAll('.player-volume span')) label.textContent = words.volume;
   bar.hidden = true;
   void loadStyle().then(() => {
     bar.hidden = false;
@@ -80,19 +90,19 @@ export function createBar(controls: Controls) {
       failure.textContent = '';
     },
     showPlaying(isPlaying: boolean): void {
-      toggle.ariaLabel = isPlaying ? 'Pause' : 'Play';
+      toggle.ariaLabel = isPlaying ? words.pause : words.play;
       bar.dataset['playing'] = isPlaying ? 'yes' : 'no';
     },
-    /** Shows the position: seconds, of how many, and both in words. */
-    showTime(time: number, length: number, words: string): void {
+    /** Shows the position: seconds, of how many, and both as minutes. */
+    showTime(time: number, length: number, [at, of]: readonly [string, string]): void {
       seek.max = String(length);
       seek.valueAsNumber = time;
-      seek.setAttribute('aria-valuetext', words);
+      seek.setAttribute('aria-valuetext', fill(words.time, { time: at, length: of }));
       bar.style.setProperty('--done', `${length > 0 ? (100 * time) / length : 0}%`);
-      write('.player-time', words.replace(' of ', ' / '));
+      write('.player-time', `${at} / ${of}`);
     },
-    showFailure(words: string): void {
-      failure.textContent = words;
+    showFailure(): void {
+      failure.textContent = words.failed;
     },
     hide: () => bar.remove(),
   };

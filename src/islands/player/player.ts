@@ -1,4 +1,6 @@
 import { minutesText } from '#domain/listening/audioAddress';
+import type { Words } from '#words/catalogue';
+import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
 import { type PlayedTrack, readKept, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
@@ -18,7 +20,7 @@ function tracksHere(): PlayedTrack[] {
   });
 }
 
-function createPlayer(sound: HTMLAudioElement) {
+function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let tracks: readonly PlayedTrack[] = [];
   let index = 0;
   let isLeaving = false;
@@ -37,23 +39,26 @@ function createPlayer(sound: HTMLAudioElement) {
     sound.currentTime = Math.max(0, Math.min(end, time));
     showTime();
   };
-  const bar = createBar({
-    toggle,
-    next: () => move(1),
-    seek,
-    nudge: (direction) => seek(sound.currentTime + direction * step),
-    volume: (volume) => {
-      sound.volume = volume;
-      keep();
+  const bar = createBar(
+    {
+      toggle,
+      next: () => move(1),
+      seek,
+      nudge: (direction) => seek(sound.currentTime + direction * step),
+      volume: (volume) => {
+        sound.volume = volume;
+        keep();
+      },
+      close: () => {
+        sound.pause();
+        tracks = [];
+        writeKept(null);
+        bar.hide();
+        showButtons();
+      },
     },
-    close: () => {
-      sound.pause();
-      tracks = [];
-      writeKept(null);
-      bar.hide();
-      showButtons();
-    },
-  });
+    words,
+  );
 
   /** Shows on the page's own buttons which track plays. */
   function showButtons(): void {
@@ -61,7 +66,13 @@ function createPlayer(sound: HTMLAudioElement) {
       const isCurrent = button.dataset['play'] === current()?.address;
       const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
       const isPlaying = isCurrent && !sound.paused;
-      button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${name}`);
+      const { playWords = '', pauseWords = '' } =
+        button.closest<HTMLElement>('.tracks')?.dataset ?? {};
+      const label = isPlaying ? pauseWords : playWords;
+      button.setAttribute(
+        'aria-label',
+        label.replace('{track}', () => name),
+      );
       if (isCurrent) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
       else delete button.dataset['playing'];
     }
@@ -70,7 +81,7 @@ function createPlayer(sound: HTMLAudioElement) {
   function showTime(): void {
     const { currentTime, duration } = sound;
     const length = Number.isFinite(duration) ? duration : 0;
-    bar.showTime(currentTime, length, `${minutesText(currentTime)} of ${minutesText(length)}`);
+    bar.showTime(currentTime, length, [minutesText(currentTime), minutesText(length)]);
     showPosition(sound);
   }
 
@@ -110,7 +121,7 @@ function createPlayer(sound: HTMLAudioElement) {
     sound.addEventListener(event, showTime);
   sound.addEventListener('ended', () => move(1));
   sound.addEventListener('error', () => {
-    if (current()) bar.showFailure('This recording can’t be played at the moment.');
+    if (current()) bar.showFailure();
   });
   listenToKeys({
     play: () => void play(),
@@ -172,16 +183,27 @@ function createPlayer(sound: HTMLAudioElement) {
   };
 }
 
-let player: Player | undefined;
+let player: Promise<Player> | undefined;
+
+/** The one player of the page. Without its words it is tried again with the next click. */
+function playerOf(sound: HTMLAudioElement): Promise<Player> {
+  player ??= fetchWords().then((words) => createPlayer(sound, words.player));
+  player.catch(() => {
+    player = undefined;
+  });
+  return player;
+}
 
 /** Plays the track of a button; with `isFirst` the click has started it already. */
-export function playFrom(button: HTMLElement, sound: HTMLAudioElement, isFirst: boolean): void {
-  player ??= createPlayer(sound);
-  player.playFrom(button, isFirst);
+export async function playFrom(
+  button: HTMLElement,
+  sound: HTMLAudioElement,
+  isFirst: boolean,
+): Promise<void> {
+  (await playerOf(sound)).playFrom(button, isFirst);
 }
 
 /** Goes on with what played on the page before. */
-export function goOn(sound: HTMLAudioElement): void {
-  player ??= createPlayer(sound);
-  player.resume();
+export async function goOn(sound: HTMLAudioElement): Promise<void> {
+  (await playerOf(sound)).resume();
 }

@@ -2,12 +2,18 @@ import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { readPreview } from '#adapters/previewApi';
 import { Problem } from '#domain/problem';
 import type { ReleasePreview } from '#domain/publication/preview';
+import type { Words } from '#words/catalogue';
+import { around, digitsOf, fill } from '#words/template';
 
 interface Props {
   apiBase: string;
   /** An IANA name. */
   timeZone: string;
+  language: string;
+  words: Words['lost'];
 }
+
+const noPreviewLink = 'This is not a preview link.';
 
 type State = { preview: ReleasePreview } | { failure: string } | null;
 
@@ -21,7 +27,7 @@ function usePreview(apiBase: string): State {
         (error: unknown) => {
           if (!(error instanceof Problem)) throw error;
           const isNoLink = error.code === 'invalid-input';
-          setState({ failure: isNoLink ? 'This is not a preview link.' : error.message });
+          setState({ failure: isNoLink ? noPreviewLink : error.message });
         },
       );
     void read();
@@ -66,14 +72,14 @@ function prepare({ contentDocument, contentWindow }: HTMLIFrameElement, styles: 
 }
 
 /** The page of an unpublished release, rendered by the site's own code. No script runs in it. */
-function PreviewFrame({ html, title }: { html: string; title: string }) {
+function PreviewFrame({ html, frameTitle }: { html: string; frameTitle: string }) {
   const { page, styles } = useMemo(() => framed(html), [html]);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
     prepare(currentTarget, styles);
   return (
     <iframe
       className="preview-frame"
-      title={`Preview of ${title}`}
+      title={frameTitle}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       srcDoc={page}
       onLoad={onLoad}
@@ -82,27 +88,29 @@ function PreviewFrame({ html, title }: { html: string; title: string }) {
 }
 
 /** An unpublished release, as its page will look. */
-export function PreviewPage({ apiBase, timeZone }: Props) {
+export function PreviewPage({ apiBase, timeZone, language, words }: Props) {
   const state = usePreview(apiBase);
-  if (!state) return <p role="status">Opening the preview …</p>;
+  if (!state) return <p role="status">{words.previewOpening}</p>;
   if ('failure' in state)
     return (
       <section className="preview-ended">
-        <h1>No preview here</h1>
-        <p role="alert">{state.failure}</p>
-        <p>Ask the person who sent the link for a new one.</p>
+        <h1>{words.previewNone}</h1>
+        <p role="alert">{state.failure === noPreviewLink ? words.previewNoLink : state.failure}</p>
+        <p>{words.previewAsk}</p>
       </section>
     );
   const { release, html, expiresAt } = state.preview;
-  const until = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
+  const until = new Intl.DateTimeFormat(digitsOf(language), { dateStyle: 'long', timeZone });
+  const [before, after] = around(words.previewNote, 'day');
   return (
     <div className="preview">
-      <h1 className="visually-hidden">Preview of {release.title}</h1>
+      <h1 className="visually-hidden">{fill(words.previewOf, { title: release.title })}</h1>
       <p className="preview-note" role="note">
-        A preview of the release as it was last saved. The link works until{' '}
-        <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>.
+        {before}
+        <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>
+        {after}
       </p>
-      <PreviewFrame html={html} title={release.title} />
+      <PreviewFrame html={html} frameTitle={fill(words.previewOf, { title: release.title })} />
     </div>
   );
 }

@@ -1,0 +1,33 @@
+// A file of its own: the player and the forms fetch the words that no page carries.
+import type { Words } from '#words/catalogue';
+import { paths } from '../paths.ts';
+
+/** The words that a page fetches when they are first needed. */
+export interface FetchedWords {
+  player: Words['player'];
+  /** The sentences of refusals, by their English ones. */
+  refusals: Readonly<Record<string, string>>;
+}
+
+/** Where the pages of the open page's language begin, as `/de`; nowhere else for the first one. */
+function pagePrefix(): string {
+  return document.documentElement.dataset['prefix'] ?? '';
+}
+
+let fetching: Promise<FetchedWords> | undefined;
+
+/**
+ * Fetches them once for a page. A failure is forgotten, so that the next call tries again.
+ * @throws {Error} when they can't be fetched
+ */
+export function fetchWords(): Promise<FetchedWords> {
+  fetching ??= fetch(pagePrefix() + paths.words).then(async (response): Promise<FetchedWords> => {
+    if (!response.ok) throw new Error(`The words answered ${response.status}`);
+    // The site's own file, written by the same code.
+    return response.json();
+  });
+  fetching.catch(() => {
+    fetching = undefined;
+  });
+  return fetching;
+}
