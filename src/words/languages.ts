@@ -1,6 +1,12 @@
+import { ar } from './ar.ts';
 import type { Words } from './catalogue.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { ja } from './ja.ts';
+import { nb } from './nb.ts';
+import { ptBR } from './ptBR.ts';
 
 /** A language of the site. */
 export interface Language {
@@ -15,7 +21,13 @@ export interface Language {
 /** Every language that a label may choose: one line each. */
 export const languages = {
   en: { name: 'English', locale: 'en-GB', direction: 'ltr', words: en as unknown as Words },
+  ar: { name: 'العربية', locale: 'ar', direction: 'rtl', words: ar },
   de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr', words: de },
+  es: { name: 'Español', locale: 'es', direction: 'ltr', words: es },
+  fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr', words: fr },
+  ja: { name: '日本語', locale: 'ja-JP', direction: 'ltr', words: ja },
+  nb: { name: 'Norsk bokmål', locale: 'nb-NO', direction: 'ltr', words: nb },
+  'pt-BR': { name: 'Português do Brasil', locale: 'pt-BR', direction: 'ltr', words: ptBR },
 } as const satisfies Record<string, Language>;
 export type LanguageCode = keyof typeof languages;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
-import { prefixOf } from './languages.ts';
+import { type LanguageCode, languages, prefixOf } from './languages.ts';
 import { around, count, cut, fill, inside } from './template.ts';
 import { placesOf, refusalIn, wordingOf } from './wording.ts';
 
@@ -51,7 +51,7 @@ test('a label replaces a sentence in one language, unless a place of it is missi
 });
 
 test('a language that the label has not is answered in its first one', () => {
-  expect(wordingOf({ languages: ['xx', 'en'], words: {} }, 'fr').language).toBe('en');
+  expect(wordingOf({ languages: ['xx', 'en'], words: {} }, 'de').language).toBe('en');
   expect(wordingOf({ languages: [], words: {} }).language).toBe('en');
   expect(prefixOf({ languages: ['en', 'de'] }, 'en')).toBe('');
   expect(prefixOf({ languages: ['en', 'de'] }, 'de')).toBe('/de');
@@ -106,5 +106,30 @@ test('the sentences of the specification are as it has them', () => {
   expect([lost.headline, release.noDescription]).toEqual([
     'This page is nowhere to be found',
     'You need to provide a description for this release',
+  ]);
+});
+
+const codes = Object.keys(languages) as LanguageCode[];
+
+test.each(codes)('%s counts as its readers do, and starts every heading with the title', (code) => {
+  const { words } = wordingOf({ languages: [code], words: {} });
+  for (const [name, forms] of Object.entries({ ...words.card, ...words.search }))
+    if (typeof forms === 'object')
+      for (const number of [0, 1, 2, 5, 11, 30, 90, 103])
+        expect(
+          count(code, forms as typeof words.card.releases, { count: number }),
+          name,
+        ).not.toMatch(/[{}]|undefined/);
+  const [, rest] = around(words.release.heading, 'title');
+  expect(rest).toContain('{artists}');
+});
+
+test('Arabic has a form for each of its numbers', () => {
+  const { releases } = wordingOf({ languages: ['ar'], words: {} }).words.card;
+  expect([1, 2, 5, 30].map((number) => count('ar', releases, { count: number }))).toEqual([
+    'إصدار واحد',
+    'إصداران',
+    '5 إصدارات',
+    '30 إصدارًا',
   ]);
 });
