@@ -11,7 +11,7 @@ import {
   toListedRelease,
 } from './buildCatalogue.ts';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
-import { selections } from './selections.ts';
+import { filtersText } from './selections.ts';
 import { waysOn } from './waysOn.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
@@ -115,9 +115,7 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
       const release = catalogue.releases.get(number);
       return release ? [release.title, release.url] : [];
     },
-    around: selections(catalogue)
-      .map(({ path, name, releases }) => [path, name, releases.length].join(' '))
-      .join('\n'),
+    around: filtersText(catalogue),
   });
 }
 

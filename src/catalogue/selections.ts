@@ -65,6 +65,12 @@ export function selections(catalogue: BuiltCatalogue): Selection[] {
 export const selectionsBy = (catalogue: BuiltCatalogue, by: Selection['by']) =>
   selections(catalogue).filter((selection) => selection.by === by);
 
+/** As a text, what the filters of a list show, for the keys of the pages that they stand on. */
+export const filtersText = (catalogue: BuiltCatalogue) =>
+  selections(catalogue)
+    .map(({ path, name, releases }) => [path, name, releases.length].join(' '))
+    .join('\n');
+
 /** The number of pages of a selection. */
 export const pagesOf = ({ releases }: Selection) => Math.ceil(releases.length / selectionLength);
 
@@ -93,7 +99,7 @@ export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']) {
         selection.name,
         selection.releases.length,
         digests(partOf(selection, page), (release) => toListedRelease(catalogue, release)),
-        selectionsBy(catalogue, by).map(({ name, releases }) => [name, releases.length]),
+        filtersText(catalogue),
       ]),
     })),
   );
