@@ -29,6 +29,7 @@ const json =
     Response.json(body, init);
 const versioned = (body: unknown, etag: string) => json(body, { headers: { etag } });
 const artist = anArtist();
+const shownArtist = { ...artist, releases: [] };
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -42,14 +43,19 @@ test.each<[string, (client: ApiClient) => Promise<unknown>, () => Response, stri
   [
     'by id',
     (c) => c.getArtist({ params: { id: artist.id } }),
-    versioned(artist, '"1"'),
+    versioned(shownArtist, '"1"'),
     `artists/${artist.id}`,
   ],
-  ['by number', (c) => c.getArtist({ params: { id: 7 } }), versioned(artist, '"1"'), 'artists/7'],
+  [
+    'by number',
+    (c) => c.getArtist({ params: { id: 7 } }),
+    versioned(shownArtist, '"1"'),
+    'artists/7',
+  ],
   [
     'encoded',
     (c) => c.getArtist({ params: { id: '../x?y#z' } }),
-    versioned(artist, '"1"'),
+    versioned(shownArtist, '"1"'),
     'artists/..%2Fx%3Fy%23z',
   ],
   [

@@ -24,7 +24,7 @@ export const releaseFields = {
   tracks: { label: 'Tracks', control: 'tracks', in: ['site', 'data', 'csv', 'copy'] },
   links: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
-  color: { label: 'Colour of the page', control: 'choice', in: ['site'] },
+  color: { label: 'Colour of the page', control: 'choice', in: ['site', 'copy'] },
   coverAlt: { label: 'Cover description', control: 'imageText', in: ['site'] },
   releaseStatus: {
     label: 'Status',
