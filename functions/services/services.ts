@@ -11,6 +11,7 @@ import {
 } from '#functions/services/catalogue/catalogueSearch';
 import { createDeletion } from '#functions/services/catalogue/deletion';
 import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
+import { createEditTogether } from '#functions/services/catalogue/editTogether';
 import { ownedEntry } from '#functions/services/catalogue/entries';
 import { createHistory } from '#functions/services/catalogue/history';
 import { createHome } from '#functions/services/catalogue/home';
@@ -107,6 +108,7 @@ export function createServices(given: Ports) {
   const {
     owned,
     store,
+    save,
     handedIn,
     proposable: release,
     ...releases
@@ -141,6 +143,7 @@ export function createServices(given: Ports) {
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
     ...createHome(ports),
+    ...createEditTogether({ ...ports, save, publishing }),
     ...createProposals({
       ...ports,
       notices,
@@ -156,7 +159,7 @@ export function createServices(given: Ports) {
       releases: { owned },
     }),
     ...createPreviews({ ...ports, rateLimiter, store: ports.releases, releases: { owned } }),
-    ...createTracks({ releases: { owned, store } }),
+    ...createTracks({ releases: { owned, store, save } }),
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),
     ...publishing,

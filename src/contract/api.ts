@@ -1,4 +1,5 @@
 import { artistCalls } from '#contract/artists';
+import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
 import { historyCalls } from '#contract/history';
@@ -28,6 +29,7 @@ export const api = {
   ...artistCalls,
   ...releaseCalls,
   ...trackCalls,
+  ...editCalls,
   ...homeCalls,
   ...proposalCalls,
   ...imageCalls,

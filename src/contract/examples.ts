@@ -1,5 +1,6 @@
 import { type Api, api, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
+import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
 import { historyExamples } from '#contract/history';
@@ -30,6 +31,7 @@ export const examples: Examples<Api> = {
   ...artistExamples,
   ...releaseExamples,
   ...trackExamples,
+  ...editExamples,
   ...homeExamples,
   ...proposalExamples,
   ...imageExamples,

@@ -41,7 +41,7 @@ type Needs = Pick<
 };
 
 /** The part that services of a release's tracks, links and files use. */
-export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store'>;
+export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
 
 function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
   return { ...rest, artistIds: artists.map(({ id }) => id) };
@@ -94,12 +94,12 @@ export function createReleases(needs: Needs) {
     };
   }
 
-  /** Saves a release over the version it was made from, and publishes a public change. */
-  async function store(
+  /** Saves a release over the version it was made from. `isSeen`: the public is to see it. */
+  async function save(
     previous: Saved<StoredRelease>,
     entity: StoredRelease,
     caller: Caller,
-  ): Promise<Saved<StoredRelease>> {
+  ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
     if (
       touchesPublic(previous.entity, entity) &&
       (await approval.ofRelease(previous.entity, caller))
@@ -112,10 +112,20 @@ export function createReleases(needs: Needs) {
     const isSeen = touchesPublic(previous.entity, entity);
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
-    if (isSeen) await publishing.request(`${name} was changed`);
     await dropRecordings(needs, previous.entity, entity);
     await trackIds.freeOld(previous.entity, entity);
     await tellOfStatus(previous.entity, saved, caller);
+    return { saved, isSeen };
+  }
+
+  /** The same, and publishes a public change. */
+  async function store(
+    previous: Saved<StoredRelease>,
+    entity: StoredRelease,
+    caller: Caller,
+  ): Promise<Saved<StoredRelease>> {
+    const { saved, isSeen } = await save(previous, entity, caller);
+    if (isSeen) await publishing.request(`${entity.title} was changed`);
     return saved;
   }
 
@@ -170,6 +180,7 @@ export function createReleases(needs: Needs) {
   return {
     owned,
     store,
+    save,
     proposable,
     updateRelease,
 

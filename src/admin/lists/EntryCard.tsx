@@ -54,13 +54,32 @@ interface Props {
   children: ReactNode;
   facts: ReactNode;
   missing: readonly (MissingReleaseField | MissingArtistField)[];
+  /** Whether it is ticked, where entries can be; `isRange` with Shift. */
+  tick?: { isOn: boolean; onChange: (isRange: boolean) => void } | undefined;
 }
 
 /** An artist or a release in a list: linked to its editor, with the fields still missing. */
 export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
-  const { archived, children, facts, missing } = props;
+  const { archived, children, facts, missing, tick } = props;
   return (
     <article className="admin-entry" data-archived={archived || undefined}>
+      {tick && (
+        <label className="entry-tick">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${title}`}
+            checked={tick.isOn}
+            onChange={({ nativeEvent }) =>
+              tick.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+            onKeyDown={(event) => {
+              if (event.key !== ' ' || !event.shiftKey) return;
+              event.preventDefault();
+              tick.onChange(true);
+            }}
+          />
+        </label>
+      )}
       <span className="thumbnail">
         <Thumbnail image={image} title={title} artist={artist} />
       </span>

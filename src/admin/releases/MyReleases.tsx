@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentProps, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { maxEdits } from '#domain/release/together';
+import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
@@ -17,9 +21,16 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
+import { useChosen } from '../lists/useChosen.ts';
 import { usePages } from '../state/queries.ts';
+import { Together } from './Together.tsx';
 
-function ReleaseCard({ release }: { release: ReleaseRow }) {
+interface CardProps {
+  release: ReleaseRow;
+  tick?: ComponentProps<typeof EntryCard>['tick'];
+}
+
+function ReleaseCard({ release, tick }: CardProps) {
   const { title, artists, releaseDate, releaseStatus: status, catalogueNumber } = release;
   const by = artists.map(({ name }) => name).join(', ');
   return (
@@ -31,6 +42,7 @@ function ReleaseCard({ release }: { release: ReleaseRow }) {
       artist={by}
       archived={release.archived}
       missing={release.lacks}
+      tick={tick}
       facts={
         <>
           <span className="status" data-status={status}>
@@ -47,7 +59,6 @@ function ReleaseCard({ release }: { release: ReleaseRow }) {
 }
 
 const keyOf = ({ id }: ReleaseRow) => id;
-const render = (release: ReleaseRow) => <ReleaseCard release={release} />;
 
 const orders = ordersOf.release;
 const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
@@ -74,6 +85,7 @@ const lackingOptions = [
 
 /** All releases that this person may edit, incomplete ones first. */
 export function MyReleases() {
+  const isStaff = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
   const { search, view } = query;
   const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
@@ -86,13 +98,32 @@ export function MyReleases() {
   const pages = usePages(['listReleases', filters], (next) =>
     api.listReleases({ query: { ...filters, next } }),
   );
+  const [isChoosing, setChoosing] = useState(false);
+  const { chosen, tick, clear } = useChosen(pages.pages.flat().map(({ cId }) => cId));
+  const render = (release: ReleaseRow) => {
+    const { cId } = release;
+    const ticked = { isOn: chosen.has(cId), onChange: (isRange: boolean) => tick(cId, isRange) };
+    return <ReleaseCard release={release} tick={isChoosing ? ticked : undefined} />;
+  };
   return (
     <>
       <div className="screen-head">
         <h1>My releases</h1>
-        <a className="button" href={paths.addRelease}>
-          Add release
-        </a>
+        <div className="actions">
+          {isStaff && (
+            <button
+              type="button"
+              className="button quiet choose-several"
+              aria-pressed={isChoosing}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              Choose several
+            </button>
+          )}
+          <a className="button" href={paths.addRelease}>
+            Add release
+          </a>
+        </div>
       </div>
       <ListControls query={query} onChange={change} orders={orders} statuses={statusOptions} />
       <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
@@ -136,6 +167,7 @@ export function MyReleases() {
           />
         }
       />
+      {isChoosing && <Together chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />}
     </>
   );
 }

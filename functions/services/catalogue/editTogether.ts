@@ -1,0 +1,91 @@
+import type { Answer, Call } from '#contract/api';
+import { counted } from '#domain/counted';
+import type { Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
+import { fieldChanges } from '#domain/publication/history';
+import type { StoredRelease } from '#domain/release/release';
+import { togetherOf, withTogether } from '#domain/release/together';
+import { slugOf } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/ports/ports';
+import type { Publishing } from '#functions/services/publishing/publishing';
+import { nextSlugs } from './entries.ts';
+import { checkKnownArtists } from './knownArtists.ts';
+import { checkReady } from './releaseRules.ts';
+import type { Releases } from './releases.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases'> & {
+  save: Releases['save'];
+  publishing: Pick<Publishing, 'request'>;
+};
+type Edit = Call<'editReleases'>['body']['edits'][number];
+type Result = Answer<'editReleases'>['results'][number];
+
+/** Changes several releases at once: each by itself, and all with one publication. */
+export function createEditTogether({ artists, releases, save, publishing }: Needs) {
+  /** @throws {Problem} for a change that may not be stored */
+  async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
+    const old = previous.entity;
+    if (version !== undefined && version !== previous.version)
+      throw new Problem('changed', `${previous.savedBy.name} saved it meanwhile.`);
+    const wanted = withTogether(old, fields);
+    const ids = wanted.artistIds;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
+    const next = { ...wanted, ...nextSlugs(previous, old.slug, slugOf(wanted.title)) };
+    checkReady(old, next);
+    return next;
+  }
+
+  async function edit(one: Edit, { dryRun, caller }: { dryRun: boolean; caller: Caller }) {
+    const previous = await releases.find(one.cId);
+    if (!previous) {
+      const refusal = 'No release has this number.';
+      const result: Result = {
+        cId: one.cId,
+        title: '',
+        version: null,
+        changes: [],
+        refusal,
+        before: {},
+      };
+      return { result, isSeen: false };
+    }
+    const { entity, version } = previous;
+    const before = togetherOf(entity);
+    const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
+    try {
+      const next = await changed(previous, one);
+      const [from, to] = [{ ...before }, { ...togetherOf(next) }];
+      result.changes = fieldChanges(from, to);
+      if (dryRun || isSame(from, to)) return { result, isSeen: false };
+      const stored = await save(previous, next, caller);
+      return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { result: { ...result, refusal: error.message }, isSeen: false };
+    }
+  }
+
+  return {
+    async editReleases({ body }: Call<'editReleases'>, caller: Caller) {
+      const { dryRun, edits } = body;
+      const results: Result[] = [];
+      let seen = 0;
+      try {
+        // One after the other: two edits of one release in a list build on one another.
+        for (const one of edits) {
+          const { result, isSeen } = await edit(one, { dryRun, caller });
+          results.push(result);
+          if (isSeen) seen += 1;
+        }
+      } finally {
+        if (seen > 0)
+          await publishing.request(
+            counted(seen, 'One release was changed', 'releases were changed'),
+          );
+      }
+      return { results };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { numberSchema } from '#domain/identifier';
+import { fieldChangeSchema } from '#domain/publication/history';
+import { maxEdits, togetherSchema } from '#domain/release/together';
+
+/** Changes of several releases at once. */
+export const editCalls = {
+  editReleases: endpoint({
+    method: 'POST',
+    path: 'releases/edit',
+    access: 'staff',
+    summary:
+      'Changes fields of several releases, with one publication. A dry run only says what would change.',
+    body: z.object({
+      dryRun: z.boolean(),
+      edits: z
+        .array(
+          z.object({
+            cId: numberSchema,
+            /** The version that was looked at: a newer one is left alone. */
+            version: z.int().optional(),
+            fields: togetherSchema,
+          }),
+        )
+        .min(1)
+        .max(maxEdits, `At most ${maxEdits} releases at once.`),
+    }),
+    answer: z.object({
+      results: z.array(
+        z.object({
+          cId: numberSchema,
+          title: z.string(),
+          /** The version now stored; null for a number that no release has. */
+          version: z.int().nullable(),
+          changes: z.array(fieldChangeSchema),
+          /** Why it was, or would be, left as it is. */
+          refusal: z.string().optional(),
+          /** The fields before the change: given back as an edit, they undo it. */
+          before: togetherSchema,
+        }),
+      ),
+    }),
+  }),
+};
+
+export const editExamples: Examples<typeof editCalls> = {
+  editReleases: async (given) => ({
+    body: {
+      dryRun: false,
+      edits: [{ cId: (await given.release()).value.cId, fields: { copyright: '℗ 2027' } }],
+    },
+  }),
+};

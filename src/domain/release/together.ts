@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idSchema } from '#domain/identifier';
+import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
+import { releaseStatus } from '#domain/release/releaseStatus';
+
+/** So many releases are changed by one call. */
+export const maxEdits = 200;
+
+/** The fields that can be changed on several releases at once; what is absent stays as it is. */
+export const togetherSchema = releaseSchema
+  .pick({
+    title: true,
+    releaseStatus: true,
+    releaseDate: true,
+    archived: true,
+    catalogueNumber: true,
+    copyright: true,
+    coverAlt: true,
+    incompleteReason: true,
+  })
+  .extend({
+    kind: releaseSchema.shape.kind.unwrap().nullable(),
+    barcode: releaseSchema.shape.barcode.unwrap().nullable(),
+    artistIds: z.array(idSchema).max(maxReleaseArtists),
+  })
+  .partial();
+export type Together = z.infer<typeof togetherSchema>;
+
+/** The present values of those fields: given back, they undo a change. */
+export function togetherOf(release: StoredRelease): Required<Together> {
+  return {
+    title: release.title,
+    releaseStatus: release.releaseStatus,
+    releaseDate: release.releaseDate,
+    archived: release.archived ?? false,
+    catalogueNumber: release.catalogueNumber ?? '',
+    copyright: release.copyright ?? '',
+    coverAlt: release.coverAlt ?? '',
+    incompleteReason: release.incompleteReason ?? '',
+    kind: release.kind ?? null,
+    barcode: release.barcode ?? null,
+    artistIds: release.artistIds,
+  };
+}
+
+/** A release with some of those fields changed; an emptied optional field is left out. */
+export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
+  const { kind, barcode, ...rest } = fields;
+  const changed: StoredRelease = { ...release, ...definedOnly(rest) };
+  if (kind === null) delete changed.kind;
+  else if (kind !== undefined) changed.kind = kind;
+  if (barcode === null) delete changed.barcode;
+  else if (barcode !== undefined) changed.barcode = barcode;
+  for (const name of ['catalogueNumber', 'copyright', 'coverAlt', 'incompleteReason'] as const)
+    if (!changed[name]) delete changed[name];
+  if (!changed.archived) delete changed.archived;
+  // The label's answer stands until the release is handed in again.
+  if (changed.releaseStatus === releaseStatus.Pending) delete changed.returnedWith;
+  return changed;
+}
+
+const definedOnly = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { type Calls, createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+const staff = aCaller('staff');
+const { Planning, Released, Cancelled } = releaseStatus;
+const people = [1, 2].map((number) => anId('artist', number));
+
+let stores: OpenStores;
+let calls: Calls;
+const asked: string[] = [];
+beforeEach(async () => {
+  stores = await openStores();
+  asked.length = 0;
+  const { ports } = portsOver(stores);
+  const publish = async ({ cause }: { cause: string }) => {
+    asked.push(cause);
+  };
+  calls = createServices({ ...ports, queue: { ...ports.queue, publish } }).calls;
+  for (const id of people) await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+  for (const number of [1, 2, 3]) {
+    const id = anId('release', number);
+    const given = { title: `Release ${number}`, kind: 'ep' as const };
+    await stores.releases.add(id, (cId) => aStoredRelease({ ...given, id, cId }), save);
+  }
+});
+
+type Edits = Parameters<Calls['editReleases']>[0]['body']['edits'];
+const edit = async (edits: Edits, dryRun = false) =>
+  (await calls.editReleases({ body: { dryRun, edits } }, staff, '')).results;
+const release = async (id: number) => (await calls.getRelease({ params: { id } }, staff, '')).value;
+
+test('a dry run says what would change, and changes nothing', async () => {
+  const results = await edit([{ cId: 1, fields: { releaseStatus: Cancelled } }], true);
+  expect(results).toMatchObject([
+    {
+      cId: 1,
+      title: 'Release 1',
+      version: 1,
+      changes: [{ field: 'releaseStatus', before: 'Released', after: 'Cancelled' }],
+    },
+  ]);
+  expect((await release(1)).releaseStatus).toBe(Released);
+  expect(asked).toEqual([]);
+});
+
+test('several are changed with one publication, and what it answers undoes it', async () => {
+  const fields = {
+    ...{ releaseStatus: Cancelled, releaseDate: '2027-01-01', archived: true, kind: null },
+    ...{ artistIds: people, copyright: '℗ 2027' },
+  };
+  const results = await edit([1, 2].map((cId) => ({ cId, version: 1, fields })));
+  expect(results.map(({ version, refusal }) => [version, refusal])).toEqual([
+    [2, undefined],
+    [2, undefined],
+  ]);
+  expect(asked).toEqual(['2 releases were changed']);
+  const changed = await release(2);
+  expect(changed).toMatchObject({ releaseStatus: Cancelled, archived: true, copyright: '℗ 2027' });
+  expect(changed.kind).toBeUndefined();
+  expect(changed.artists.map(({ id }) => id)).toEqual(people);
+  const undo = results.map(({ cId, version, before }) => ({
+    cId,
+    fields: before,
+    ...(version !== null && { version }),
+  }));
+  expect((await edit(undo)).every(({ refusal }) => refusal === undefined)).toBe(true);
+  const stored = await stores.releases.find(2);
+  const first = (await stores.releases.history(anId('release', 2))).at(-1);
+  expect(stored?.entity).toEqual(first?.entity);
+});
+
+test('one that was saved meanwhile, is not ready or is unknown is refused, and the others change', async () => {
+  const hidden = { releaseStatus: Planning };
+  await edit([{ cId: 3, fields: { ...hidden, releaseDate: null } }]);
+  const results = await edit([
+    { cId: 1, version: 7, fields: hidden },
+    { cId: 3, fields: { releaseStatus: Released } },
+    { cId: 9, fields: hidden },
+    { cId: 2, fields: { artistIds: [anId('artist', 9)] } },
+    { cId: 2, fields: hidden },
+  ]);
+  expect(results.map(({ refusal }) => refusal)).toEqual([
+    expect.stringContaining('saved it meanwhile'),
+    expect.stringContaining('it lacks a date'),
+    'No release has this number.',
+    expect.stringContaining('name artists of the label'),
+    undefined,
+  ]);
+  expect((await release(2)).releaseStatus).toBe(Planning);
+  expect((await release(1)).releaseStatus).toBe(Released);
+});
+
+test('what is the same already is no new version', async () => {
+  const [result] = await edit([{ cId: 1, fields: { releaseStatus: Released, kind: 'ep' } }]);
+  expect(result).toMatchObject({ version: 1, changes: [] });
+});
+
+test('a title makes a new address, and a release that is handed in again loses the answer it had', async () => {
+  const previous = await stores.releases.find(1);
+  if (!previous) throw new Error('Release 1 is missing.');
+  const returned = {
+    ...previous.entity,
+    releaseStatus: Planning,
+    returnedWith: 'The cover, please.',
+  };
+  await stores.releases.save(previous, returned, save);
+  await edit([{ cId: 1, fields: { title: 'New Name' } }]);
+  const renamed = (await stores.releases.find(1))?.entity;
+  expect(renamed).toMatchObject({ slug: 'new-name', returnedWith: 'The cover, please.' });
+  await edit([{ cId: 1, fields: { releaseStatus: releaseStatus.Pending } }]);
+  expect((await stores.releases.find(1))?.entity.returnedWith).toBeUndefined();
+});
