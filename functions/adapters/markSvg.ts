@@ -56,19 +56,48 @@ const isPlainStyle = (style: string) =>
     return isOwnReference(value) && !/javascript:/i.test(value);
   });
 
-/** A stylesheet of plain rules, as drawing programs write it. */
+const behindComment = (part: string) => {
+  const end = part.indexOf('*/');
+  // What no rule may hold, so that a comment without an end is refused.
+  return end === -1 ? '@' : part.slice(end + 2);
+};
+
+/**
+ * A stylesheet of plain rules, as drawing programs write it. It is cut at its braces, since a pattern
+ * over the whole would try for minutes.
+ */
 function checkedStyles(css: string): string {
-  const plain = css.replaceAll(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '').trim();
-  const rules = [...plain.matchAll(/\s*([^{}]+)\{([^{}]*)\}/g)];
-  const isWhole = rules.map(([rule]) => rule).join('') === plain;
+  const [first = '', ...commented] = css.split('/*');
+  const pieces = [first, ...commented.map(behindComment)].join('').split('}');
+  const isWhole = pieces.pop()?.trim() === '';
+  const rules = pieces.map((piece) => piece.split('{').map((part) => part.trim()));
   const isSafe = rules.every(
-    ([, selector = '', style = '']) => /^[\w\s.#,-]+$/.test(selector.trim()) && isPlainStyle(style),
+    ([selector = '', style, ...more]) =>
+      style !== undefined &&
+      more.length === 0 &&
+      /^[\w\s.#,-]+$/.test(selector) &&
+      isPlainStyle(style),
   );
   if (!isWhole || !isSafe)
     throw refuse(
       'Its style sheet has more than plain rules. Save it with the colours on the shapes.',
     );
-  return rules.map(([, selector, style]) => `${selector?.trim()}{${style?.trim()}}`).join('');
+  return rules.map(([selector, style]) => `${selector}{${style}}`).join('');
+}
+
+/** Takes the style sheets out of an SVG: they are checked, and put in front of the shapes. */
+function withoutSheets(source: string): { body: string; sheets: string[] } {
+  const [head = '', ...parts] = source.split(/<style\b/i);
+  const sheets: string[] = [];
+  const rest = parts.map((part) => {
+    const begin = part.indexOf('>') + 1;
+    if (part.slice(0, begin).endsWith('/>')) return part.slice(begin);
+    const end = /<\/style\s*>/i.exec(part);
+    if (!end || begin === 0 || begin > end.index) throw refuse('Its style sheet has no end.');
+    sheets.push(part.slice(begin, end.index).replaceAll(/<!\[CDATA\[|\]\]>/g, ''));
+    return part.slice(end.index + end[0].length);
+  });
+  return { body: [head, ...rest].join(''), sheets };
 }
 
 /** The four numbers of the visible part, from `viewBox` or else from width and height. */
@@ -110,12 +139,7 @@ export function cleanSvg(bytes: Uint8Array): string {
   const source = new TextDecoder('utf-8').decode(bytes).replace(/^\uFEFF/, '');
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(source))
     throw refuse('It defines entities, which can make a small file huge. Save it again without.');
-  // A sheet is taken out, checked, and put in front of the shapes.
-  const sheets: string[] = [];
-  const body = source.replaceAll(/<style\b[^>]*>([\s\S]*?)<\/style\s*>/gi, (_, css: string) => {
-    sheets.push(css.replaceAll(/<!\[CDATA\[|\]\]>/g, ''));
-    return '';
-  });
+  const { body, sheets } = withoutSheets(source);
   let [elements, uses] = [0, 0];
   let root: sanitize.Attributes | undefined;
   let view: number[] = [];

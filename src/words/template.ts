@@ -103,7 +103,8 @@ export function cut<P extends string>(template: Template<P>): ({ text: string } 
 
 /** The text that stands between the tags of a name: the words of a link. */
 export function inside<P extends string>(template: Template<P>, tag: P): string {
-  return new RegExp(`<${tag}>(.*?)</${tag}>`).exec(String(template))?.[1] ?? '';
+  const [, rest = ''] = String(template).split(`<${tag}>`);
+  return rest.slice(0, Math.max(0, rest.indexOf(`</${tag}>`)));
 }
 
 /** What stands before and after a place, for an element in between. */

@@ -90,10 +90,12 @@ test('an artist is added and edited, but not deleted while on a release', async 
   await expect(page).toHaveURL(/edit-artist\/\d+$/);
   await expect(page.getByText('Follow The Night Buses on:')).toBeVisible();
   await page.getByLabel('Filed as').fill('Night Buses, The');
-  await page.getByLabel('Share').fill('101');
+  await page.getByLabel('Share', { exact: true }).fill('101');
   await saveButton(page).click();
-  await expect(page.getByLabel('Share')).toHaveAccessibleDescription(/100 at most/);
-  await page.getByLabel('Share').fill('12.5');
+  await expect(page.getByLabel('Share', { exact: true })).toHaveAccessibleDescription(
+    /100 at most/,
+  );
+  await page.getByLabel('Share', { exact: true }).fill('12.5');
   await saveButton(page).click();
   await expect(said(page, 'Saved')).toBeVisible();
   await expectNoA11yViolations(page);

@@ -38,6 +38,7 @@ const given: Record<string, string> = {
   'paths.admin': '/admin',
   before: '/artist\\.aspx\\?id=',
   after: '&from=list',
+  "quoted.replace(/\\{(\\w+)\\}/g, '(?<$1>.+?)')": 'At most (?<most>.+?) characters\\.',
 };
 
 function textOf(node: ts.Expression, source: ts.SourceFile): string | null {

@@ -3,7 +3,7 @@ import { cleanLine } from '#domain/characters';
 /** A number in front of a title: `1.`, `01 -`, `A1)`, `3/12`, or one that a tab follows. */
 const numbering = /^(?:[A-D]?\d{1,3}(?:\/\d{1,3})?(?:\s*[.):\-–—]\s*|\t+\s*)|[A-D]\d{1,2}\s+)/i;
 /** A length at the end: `3:45`, `(3:45)`, `1:02:03`. */
-const length = /[\s([–—-]*\b(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?\s*$/;
+const length = /[\s([–—-]{0,20}\b(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?$/;
 const isrc = /\b([A-Z]{2})-?([A-Z0-9]{3})-?(\d{2})-?(\d{5})\b/i;
 
 /** A track as a line of a list names it. */
@@ -22,7 +22,7 @@ export function tracksFromText(text: string): PastedTrack[] {
     const code = isrc.exec(line);
     const bare = line.replace(isrc, ' ').trim().replace(numbering, '').replace(length, '');
     const name = cleanLine(
-      bare.replaceAll(/\t+/g, ' ').replaceAll(/^[-–—•*\s]+|[-–—,;|\s]+$/g, ''),
+      bare.replaceAll(/\t+/g, ' ').replaceAll(/^[-–—•*\s]+|(?<![-–—,;|\s])[-–—,;|\s]+$/g, ''),
     );
     return name ? [{ name, isrc: code ? code.slice(1).join('').toUpperCase() : '' }] : [];
   });

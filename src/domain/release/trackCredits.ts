@@ -6,10 +6,13 @@ const unnamed = /^(trad(itional|\.)?|unknown|anonymous|n\/?a|-)$/i;
 
 /** The people in a credit, as in “A. Berg, B. Lund & C. Moe”. */
 export function namesIn(credit: string): string[] {
-  return credit
-    .split(/\s*[,;\n]\s*|\s+(?:&|\/|\+|and|og|und|et|y)\s+/u)
-    .map((name) => name.trim())
-    .filter((name) => name && !unnamed.test(name));
+  return (
+    credit
+      // A run of blanks is tried from its beginning alone.
+      .split(/(?:(?<!\s)\s+)?[,;\n]\s*|(?<!\s)\s+(?:&|\/|\+|and|og|und|et|y)\s+/u)
+      .map((name) => name.trim())
+      .filter((name) => name && !unnamed.test(name))
+  );
 }
 
 /** The writers of a track in one line; a person who did both is named once. */
