@@ -13,15 +13,15 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The emails to an address, newest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const query = new URLSearchParams({ to: address });
+/** The emails to an address, or to anybody, newest first. */
+export async function mailsTo(address?: string): Promise<Mail[]> {
+  const query = new URLSearchParams(address ? { to: address } : {});
   const response = await fetch(`${addressOf('MAILBOX_URL')}/mails?${query}`);
   return z.array(mailSchema).parse(await response.json());
 }
 
-/** Waits for an email whose subject contains some words. */
-export async function mailWith(address: string, words: string): Promise<Mail> {
+/** Waits for an email, to an address or to anybody, whose subject contains some words. */
+export async function mailWith(address: string | undefined, words: string): Promise<Mail> {
   const find = async () => (await mailsTo(address)).find(({ subject }) => subject.includes(words));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   const found = await find();

@@ -12,8 +12,11 @@ const idle: Publishing = { requested: 4, exported: 4, wanted: 4, live: 4, state:
 const asked = () => getPublishing.mock.calls.length;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+/** Each test begins a minute after the last, when what was saved in another test is long over. */
+let now = Date.now();
 beforeEach(() => {
-  vi.useFakeTimers();
+  now += 60_000;
+  vi.useFakeTimers({ now });
   getPublishing.mockReset().mockResolvedValue(idle);
 });
 afterEach(async () => {
