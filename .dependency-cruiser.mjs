@@ -19,7 +19,7 @@ const rows = {
   'src/siteSettings.ts': ['astro:env'],
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
   // What scripts load of the words: templates and types, never a catalogue.
-  'src/words/': ['src/words/'],
+  'src/words/': ['src/words/', 'src/domain/language.ts'],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/'],
   'src/styles/': [

@@ -4,9 +4,10 @@ import { createMovedAddresses } from './movedAddresses.ts';
 const contents: Record<string, string> = {
   'data/addresses.json': JSON.stringify({
     patterns: { artists: '', releases: '/release.php?id={Id}' },
-    earlier: { '/story': '/about' },
+    earlier: { '/story': '/about', '/de/story': '/de/about' },
   }),
   'data/addresses/releases/0.json': JSON.stringify({ 7: '/releases/tide-7' }),
+  'de.html': '',
 };
 const files = Object.fromEntries(
   Object.keys(contents).map((hash) => [hash, { place: { hash, pack: 'p', offset: 0, length: 1 } }]),
@@ -27,6 +28,11 @@ test.each([
   ['/releases/__proto__', undefined],
   ['/story?a=b', '/about'],
   ['/elsewhere', undefined],
+  ['/de/releases/tides-7', '/de/releases/tide-7'],
+  ['/de/release.php?id=7', '/de/releases/tide-7'],
+  ['/de/releases/tide-7', undefined],
+  ['/de/story', '/de/about'],
+  ['/fr/releases/7', undefined],
 ])('%s leads to %s', async (address, url) => {
   expect(await target({ files }, address)).toBe(url);
 });

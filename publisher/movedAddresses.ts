@@ -22,6 +22,12 @@ const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier:
 /** How many files are kept parsed: those of 32,000 entries of a kind. */
 const keptFiles = 64;
 
+/** Where the pages of a second language begin, if the address is one of theirs. */
+function prefixIn({ files }: Files, address: string): string {
+  const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(address) ?? [];
+  return prefix && files[`${prefix.slice(1)}.html`] ? prefix : '';
+}
+
 /**
  * Finds the current address of an entry that was asked for by another one, in the files of the site
  * that say so: as its not-found page does, but with a redirect's status.
@@ -40,14 +46,18 @@ export function createMovedAddresses(read: Read) {
      * The current path of the entry that an address (path and query) names; undefined where there is
      * no such entry, or where the files can't be read.
      */
-    async target(version: Files, address: string): Promise<string | undefined> {
+    async target(version: Files, given: string): Promise<string | undefined> {
       const { patterns, earlier } = await knownIn(version);
+      const prefix = prefixIn(version, given);
+      const address = given.slice(prefix.length);
       const [path = ''] = address.split('?');
-      if (Object.hasOwn(earlier, path)) return earlier[path];
+      const whole = prefix + path;
+      if (Object.hasOwn(earlier, whole)) return earlier[whole];
+      if (Object.hasOwn(earlier, path)) return prefix + earlier[path];
       const entry = entryOfAddress(address, patterns);
       const shard = entry && (await shards(version, addressShardPath(entry)));
       const url = shard?.[String(entry?.number)];
-      return url === path ? undefined : url;
+      return url === undefined || url === path ? undefined : prefix + url;
     },
   };
 }

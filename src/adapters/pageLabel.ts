@@ -4,6 +4,11 @@ export function pageLabel(): { name: string; mail: string } {
   return { name: labelName, mail: labelMail };
 }
 
+/** The languages that a label may choose; the page was rendered with their codes. */
+export function siteLanguages(): string[] {
+  return (document.documentElement.dataset['languages'] ?? 'en').split(' ');
+}
+
 /** A screen's full title. */
 export function pageTitle(title: string): string {
   return `${title} | ${pageLabel().name}`;

@@ -1,5 +1,6 @@
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
+import { addressIn, languagesOf } from '#words/languages';
 import type { BuiltCatalogue } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
 
@@ -38,13 +39,17 @@ export function shardPaths(catalogue: BuiltCatalogue) {
 const namedEarlier = 200;
 
 /** The earlier addresses of the pages that the label wrote. */
-function earlierOwnPages({ label: { pages } }: BuiltCatalogue) {
+function earlierOwnPages({ label }: BuiltCatalogue) {
+  const { pages } = label;
   const taken = new Set([...pages.map(({ slug }) => slug), ...reservedSlugs]);
-  return pages.flatMap(({ slug, earlierSlugs }) =>
-    earlierSlugs
-      .filter((earlier) => !taken.has(earlier))
-      .map((earlier) => [ownPagePath(earlier), ownPagePath(slug)] as const),
-  );
+  return languagesOf(label).flatMap((language) => {
+    const pathOf = (slug: string) => addressIn(label, language, ownPagePath(slug));
+    return pages.flatMap(({ slug, earlierSlugs }) =>
+      earlierSlugs
+        .filter((earlier) => !taken.has(earlier))
+        .map((earlier) => [pathOf(earlier), pathOf(slug)] as const),
+    );
+  });
 }
 
 /** Where earlier addresses lead: all of the label's own pages, then those of the newest entries. */

@@ -1,4 +1,5 @@
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { addressUnder, languages } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
 import { catalogue } from './catalogue.ts';
 
@@ -6,6 +7,9 @@ import { catalogue } from './catalogue.ts';
 export function shownLabel(): PublicLabel {
   return catalogue().label;
 }
+
+/** The codes of the languages that a label may choose. */
+export const knownLanguages = Object.keys(languages);
 
 /** The words of the page that is rendered. */
 export function shownWording(): Wording {
@@ -26,8 +30,7 @@ export function formLanguage() {
 
 /** The address of a page of the site in the language of the page that is rendered. */
 export function shownPath(path: string): string {
-  const { prefix } = catalogue();
-  return path === '/' ? prefix || '/' : prefix + path;
+  return addressUnder(catalogue().prefix, path);
 }
 
 /** A page's full title. */

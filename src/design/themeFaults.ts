@@ -1,6 +1,7 @@
 // A file of its own: the API refuses by it, and the editor says the same while one chooses.
 import { contrast, minContrast, nearestLegible } from '#domain/label/contrast';
 import { labelSchema } from '#domain/label/label';
+import { prefixFaults } from '#domain/label/ownPage';
 import { type LabelTheme, ownColorsOf, schemes } from '#domain/label/theme';
 import { themes } from './themes.ts';
 
@@ -52,9 +53,11 @@ export function themeFaults(theme: LabelTheme): ThemeFault[] {
 
 /**
  * The label as it may be saved. What is stored may have become illegible with a new version of its
- * theme, so that a save alone is refused for it.
+ * theme, or stand where a language's pages begin, so that a save alone is refused for it.
  */
-export const legibleLabelSchema = labelSchema.superRefine(({ theme }, context) => {
-  for (const { path, message } of themeFaults(theme))
+export const legibleLabelSchema = labelSchema.superRefine((label, context) => {
+  for (const { path, message } of themeFaults(label.theme))
     context.addIssue({ code: 'custom', path: ['theme', ...path], message });
+  for (const { path, message } of prefixFaults(label))
+    context.addIssue({ code: 'custom', path, message });
 });

@@ -5,3 +5,6 @@ import { z } from 'zod';
 export const languageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, 'A language is written as en or pt-BR.');
+
+/** Where the pages of a label's second language begin: `/de`, `/pt-br`. */
+export const languagePrefix = (code: string) => `/${code.toLowerCase()}`;

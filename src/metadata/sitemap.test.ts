@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { buildCatalogue } from '#catalogue/buildCatalogue';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { sitemapFiles } from './sitemap.ts';
 
@@ -22,4 +23,15 @@ it('gives each entry the instant of its own change, and a page of the site none'
   const [pages, artists] = files;
   expect(pages?.entries.every(({ changedAt }) => changedAt === undefined)).toBe(true);
   expect(artists?.entries[0]?.changedAt).toBe(snapshot.artists[0]?.changedAt);
+});
+
+it('names every page in each language of the label', () => {
+  const label = { ...neutralPublicLabel, languages: ['en', 'pt-BR'] };
+  const files = sitemapFiles(buildCatalogue({ ...snapshot, label }, '2026-03-20'));
+  const paths = files.flatMap(({ entries }) => entries.map(({ path }) => path));
+  const translated = paths.filter((path) => /^\/pt-br(\/|$)/.test(path));
+  expect(translated).toContain('/pt-br');
+  expect(translated.map((path) => path.replace('/pt-br', '') || '/')).toEqual(
+    paths.filter((path) => !translated.includes(path)),
+  );
 });

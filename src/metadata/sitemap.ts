@@ -2,6 +2,7 @@ import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
 import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
+import { addressUnder, languagesOf, prefixOf } from '#words/languages';
 import { pagesIn } from '../paths.ts';
 
 /** The most addresses that the protocol allows in one file. */
@@ -23,14 +24,19 @@ export function sitemapFiles(catalogue: BuiltCatalogue, max = maxAddresses) {
     path: url,
     changedAt,
   });
+  const prefixes = languagesOf(label).map((language) => prefixOf(label, language));
+  const inAll = (entries: readonly SitemapEntry[]) =>
+    prefixes.flatMap((prefix) =>
+      entries.map(({ path, ...rest }) => ({ ...rest, path: addressUnder(prefix, path) })),
+    );
   const kinds: Record<string, readonly SitemapEntry[]> = {
-    pages: [
-      ...pagesIn('sitemap'),
+    pages: inAll([
+      ...pagesIn('sitemap').map(({ path }) => ({ path })),
       ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) })),
-      ...selections(catalogue),
-    ],
-    artists: [...artists.values()].map(entryOf),
-    releases: newest.map(entryOf),
+      ...selections(catalogue).map(({ path }) => ({ path })),
+    ]),
+    artists: inAll([...artists.values()].map(entryOf)),
+    releases: inAll(newest.map(entryOf)),
   };
   return Object.entries(kinds).flatMap(([kind, entries]) =>
     Array.from({ length: Math.ceil(entries.length / max) }, (_, index) => ({

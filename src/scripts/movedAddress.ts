@@ -13,8 +13,10 @@ const { pathname, search } = location;
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
 const { oldArtists = '', oldReleases = '', missing } = given ?? {};
 const patterns = { artists: oldArtists, releases: oldReleases };
-const entry = entryOfAddress(`${pathname}${search}`, patterns);
+// Below the prefix of a language stand the same entries.
+const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
+const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
 // The page that stands in for old addresses leaves those that lead nowhere to the not-found page.
-const target = found ?? missing;
+const target = found ? prefix + found : missing;
 if (target && target !== pathname) location.replace(target);

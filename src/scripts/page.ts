@@ -61,6 +61,15 @@ function startPageTurning(): void {
   });
 }
 
+/** Lets the links to the other language keep the page, its order and the place in its list. */
+function startLanguageSwitch(prefix: string): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-switch]'))
+    link.addEventListener('click', () => {
+      const path = location.pathname.slice(prefix.length).replace(/^\/$/, '');
+      link.href = (link.dataset['switch'] + path || '/') + location.search;
+    });
+}
+
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
@@ -72,6 +81,7 @@ startCoverTransitions();
 startPageTurning();
 startPlayButtons();
 const { dataset } = document.documentElement;
+startLanguageSwitch(dataset['prefix'] ?? '');
 countViews(dataset);
 // Setting up a time zone costs about 100 ms on phones: it waits until after the first paint.
 requestAnimationFrame(() => setTimeout(() => updateStamps(dataset.timeZone ?? 'UTC')));

@@ -1,3 +1,4 @@
+import { languagePrefix } from '#domain/language';
 import { ar } from './ar.ts';
 import type { Words } from './catalogue.ts';
 import { de } from './de.ts';
@@ -43,7 +44,20 @@ function isLanguage(code: string | undefined): code is LanguageCode {
 export function prefixOf(label: { languages: readonly string[] }, language?: string): string {
   const [first, ...others] = languagesOf(label);
   const code = others.find((other) => other === language && other !== first);
-  return code ? `/${code.toLowerCase()}` : '';
+  return code ? languagePrefix(code) : '';
+}
+
+/** The path of a page below the prefix of a language, by its path in the label's first one. */
+export const addressUnder = (prefix: string, path: string) =>
+  path === '/' ? prefix || '/' : prefix + path;
+
+/** The path of a page in a language, by its path in the label's first one. */
+export function addressIn(
+  label: { languages: readonly string[] },
+  language: string,
+  path: string,
+): string {
+  return addressUnder(prefixOf(label, language), path);
 }
 
 /** The language of a label's pages at the root. */

@@ -5,6 +5,7 @@ import type { LabelDraft } from '../editor/draft.ts';
 import { textOf } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 /** What every section of the label's editor is given. */
@@ -54,6 +55,11 @@ export function IdentitySection({ editing, change }: SectionProps) {
         />
         Show it on the site
       </label>
+      <LanguagesField
+        value={mine.languages}
+        onChange={(languages) => change({ languages })}
+        error={fieldErrorAt(errors, 'languages')}
+      />
       <TimeZoneField
         stored={base.timeZone}
         value={mine.timeZone}

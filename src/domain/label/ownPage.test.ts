@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keepAddresses, ownPagesSchema, reservedSlugs } from '#domain/label/ownPage';
+import { keepAddresses, ownPagesSchema, prefixFaults, reservedSlugs } from '#domain/label/ownPage';
 import { anId } from '#fixtures/ids';
 
 const page = (slug: string, more: object = {}) => ({ slug, title: 'A page', ...more });
@@ -32,6 +32,19 @@ test.each(['../admin', 'a/b', 'Imprint', '_astro', 'a b', '<script>', '%2e', 'é
     expect(ownPagesSchema.safeParse([page(slug)]).success).toBe(false);
   },
 );
+
+test('no page stands where those of the second language begin', () => {
+  const faults = (languages: string[]) =>
+    prefixFaults({ pages: read(page('de'), page('tv')), languages });
+  expect(faults(['en', 'de'])).toEqual([
+    {
+      path: ['pages', 0, 'slug'],
+      message: 'The pages of the second language begin at /de. Choose another address.',
+    },
+  ]);
+  expect(faults(['de', 'en'])).toEqual([]);
+  expect(faults(['de'])).toEqual([]);
+});
 
 test('two pages have two addresses', () => {
   expect(faultsOf(page('imprint'), page('about'), page('imprint'))).toEqual([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
+import { languagePrefix } from '#domain/language';
 import { richTextSchema } from '#domain/richText/richText';
 
 /**
@@ -85,6 +86,35 @@ export const ownPagesSchema = z
         });
     });
   });
+
+/** A page's address that a save is refused for, as zod's issues have it. */
+interface AddressFault {
+  path: ['pages', number, 'slug'];
+  message: string;
+}
+
+/**
+ * The pages that stand where those of the label's second language begin. A save alone is refused
+ * for one: what is stored is from before the language was chosen.
+ */
+export function prefixFaults(label: {
+  pages: readonly Pick<OwnPage, 'slug'>[];
+  languages: readonly string[];
+}): AddressFault[] {
+  const [, second] = label.languages;
+  if (!second) return [];
+  const prefix = languagePrefix(second);
+  return label.pages.flatMap(({ slug }, index) =>
+    ownPagePath(slug) === prefix
+      ? [
+          {
+            path: ['pages', index, 'slug'] as AddressFault['path'],
+            message: `The pages of the second language begin at ${prefix}. Choose another address.`,
+          },
+        ]
+      : [],
+  );
+}
 
 /**
  * The pages as they are stored: each keeps the addresses that it had, unless another page has one

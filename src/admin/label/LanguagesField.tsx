@@ -1,0 +1,46 @@
+// A file of its own: the screen's other fields know nothing of languages.
+import { siteLanguages } from '#adapters/pageLabel';
+import { SelectField } from '../../components/Field.tsx';
+
+interface Props {
+  value: readonly string[];
+  onChange: (languages: string[]) => void;
+  error: string | undefined;
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The language of the site's pages and emails, and a second one under an address of its own. */
+export function LanguagesField({ value, onChange, error }: Props) {
+  const [first = 'en', second = ''] = value;
+  const known = [...new Set([...siteLanguages(), ...value])];
+  const options = known
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const others = options.filter((option) => option.value !== first);
+  const choose = (one: string, other: string) =>
+    onChange(other && other !== one ? [one, other] : [one]);
+  return (
+    <>
+      <SelectField
+        label="Language"
+        hint="Of all that visitors read, on the site and in emails. The back office stays English."
+        value={first}
+        options={options}
+        onChange={(code) => choose(code, second)}
+        error={error}
+      />
+      <SelectField
+        label="Second language"
+        hint={
+          second
+            ? `Its pages stand under /${second.toLowerCase()}, and each page leads to the other.`
+            : 'A label may have one more, whose pages stand under an address of their own.'
+        }
+        value={second}
+        options={[{ value: '', label: 'None' }, ...others]}
+        onChange={(code) => choose(first, code)}
+      />
+    </>
+  );
+}
