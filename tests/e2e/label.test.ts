@@ -64,3 +64,33 @@ test('the screen is for staff', async ({ page }) => {
   await openAs(page, 'artist', '/admin/label');
   await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
 });
+
+test('staff say a sentence of the site in their own words, and take the usual one back', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/label');
+  await page.getByLabel('Look for a sentence').fill('discover new');
+  const words = page.getByRole('region', { name: 'Words', exact: true });
+  await expect(words.getByRole('status')).toHaveText(/^1 of \d+ sentences$/);
+  await words.getByLabel('Heading', { exact: true }).fill('Hear {artist} first');
+  await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
+  await saveButton(page).click();
+  await expect(words.getByLabel('Heading', { exact: true })).toHaveValue('Hear {artist} first');
+  await words.getByLabel('Heading', { exact: true }).fill('Hear it here first');
+  await saveButton(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.goto(addressOf('SITE_URL'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hear it here first');
+  }).toPass({ timeout: 45_000 });
+
+  await page.goto(`${addressOf('SITE_URL')}/admin/label`);
+  await page.getByLabel('Only your own').check();
+  await words.getByRole('button', { name: 'Take it back' }).click();
+  await saveButton(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await page.goto(addressOf('SITE_URL'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Discover new music today');
+  }).toPass({ timeout: 45_000 });
+});

@@ -63,7 +63,7 @@ test('without a word in the environment the label is the neutral one, and nothin
 
 test('a change is one publication, and its way to the site is told', async () => {
   const { calls, jobs, save } = aProduct();
-  const saved = await save({ name: 'Low Sun', words: { 'home.title': 'Hear this' } });
+  const saved = await save({ name: 'Low Sun', words: { 'en.home.headline': 'Hear this' } });
   expect(saved.version).toBe(2);
   const stateOf = async () =>
     (await calls.getPublishing({ query: { label: labelId } }, staff, newId)).entry;
@@ -154,7 +154,8 @@ const aMark = (name: string) => ({ name: 'mark.svg', bytes: Buffer.from(drawnMar
 
 test('a field that is left out keeps what is stored', async () => {
   const { calls, get, save } = aProduct();
-  await save({ name: 'Low Sun', tagline: 'Records.', timeZone: 'Europe/Oslo', words: { a: 'b' } });
+  const words = { 'pt-BR.home.headline': 'Ouça isto' };
+  await save({ name: 'Low Sun', tagline: 'Records.', timeZone: 'Europe/Oslo', words });
   const { version, value } = await get();
   const saved = await calls.updateLabel(
     { body: { legalName: 'Low Sun AS' }, ifMatch: version },
@@ -277,4 +278,19 @@ test('a roll back shows the label as it was, and its mark is still there', async
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
   expect(await stores.marks.has(stores.marks.drawnPath('Low Sun'))).toBe(true);
+});
+
+test('sentences that the pages could not show are refused, each at its field', async () => {
+  const { save } = aProduct();
+  const refused = await save({
+    words: { 'en.artist.follow': 'Hear us on:', 'en.forms.presaveConsent': 'Write to me daily.' },
+  }).catch((error: unknown) => error);
+  if (!(refused instanceof Problem)) throw refused;
+  expect(refused.data.errors).toEqual([
+    { path: 'words.en.artist.follow', message: 'This sentence needs {artist}.' },
+    {
+      path: 'words.en.forms.presaveConsent',
+      message: 'The site has no sentence en.forms.presaveConsent to replace.',
+    },
+  ]);
 });

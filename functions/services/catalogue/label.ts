@@ -13,6 +13,7 @@ import type { Ports } from '#functions/ports/ports';
 import type { Marks } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import { wordFaults } from '#words/ownSentences';
 import { saveMatched } from './entries.ts';
 import type { Views } from './views.ts';
 
@@ -21,6 +22,12 @@ type Needs = Pick<Ports, 'labels' | 'clock'> & {
   publishing: Pick<Publishing, 'request'>;
   marks: Pick<Marks, 'check'>;
 };
+
+/** The label as it may be saved. */
+const savedLabelSchema = legibleLabelSchema.superRefine(({ words }, context) => {
+  for (const { key, message } of wordFaults(words))
+    context.addIssue({ code: 'custom', path: ['words', key], message });
+});
 
 /** A text as it is stored: cleaned, unless it is the one that is stored already. */
 const cleaned = (html: string, before: string | undefined) =>
@@ -44,7 +51,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     { entity: old }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
   ): StoredLabel {
-    const { marks: wanted, ...body } = parse(legibleLabelSchema, {
+    const { marks: wanted, ...body } = parse(savedLabelSchema, {
       ...views.label(old),
       ...change,
     });

@@ -11,7 +11,7 @@ function FieldValue({ field, value }: { field: string; value: unknown }) {
   if (lines.length === 0) return <span className="value-none">nothing</span>;
   if (field === 'cover' || field === 'image')
     return <img className="value-image" src={lines[0]} alt="" width="160" height="160" />;
-  if (!Array.isArray(value)) return <span dir="auto">{lines[0]}</span>;
+  if (typeof value !== 'object') return <span dir="auto">{lines[0]}</span>;
   // Two lines may be equal, so their keys carry the index.
   const keyed = lines.map((line, index) => ({ key: `${index} ${line}`, line }));
   return (

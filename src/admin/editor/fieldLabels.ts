@@ -27,7 +27,8 @@ const partFields: Readonly<Record<string, Labels>> = {
 
 /** The label of a part's field, as in `tracks.isrc`, without the label of the list. */
 export function partFieldLabel(field: string): string {
-  const [list = '', name = ''] = field.split('.');
+  const [list = '', name = '', ...key] = field.split('.');
+  if (list === 'words') return [name, ...key].join('.');
   return name === 'order' ? 'Order' : (partFields[list]?.[name]?.label ?? name);
 }
 
@@ -35,5 +36,7 @@ export function partFieldLabel(field: string): string {
 export function fieldLabel(field: string): string {
   const [name = '', part] = field.split('.');
   const label = entryFields[name]?.label ?? name;
-  return part ? `${label}: ${partFieldLabel(field).toLowerCase()}` : label;
+  // The key of a sentence stays as it is.
+  const detail = name === 'words' ? partFieldLabel(field) : partFieldLabel(field).toLowerCase();
+  return part ? `${label}: ${detail}` : label;
 }

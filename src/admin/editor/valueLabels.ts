@@ -25,6 +25,10 @@ export function valueLines(field: string, value: unknown): string[] {
   if (field === 'description' || field === 'bio') return [plainText(String(value))].filter(Boolean);
   if (field === 'color' && value === 'label') return ['The label’s'];
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+  if (isObject(value))
+    return Object.entries(value).flatMap(([name, part]) =>
+      valueLines(`${field}.${name}`, part).map((line) => `${name}: ${line}`),
+    );
   return [String(value)];
 }
 

@@ -13,6 +13,7 @@ import { LinksSection } from './LinksSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
+import { WordsSection } from './WordsSection.tsx';
 import './label.css';
 
 /** The label as the editor handles it: there is one, and its page is the home page. */
@@ -46,6 +47,7 @@ const sections = [
   ['looks', 'Looks'],
   ['links', 'Links'],
   ['pages', 'Pages and menu'],
+  ['words', 'Words'],
 ] as const;
 
 /** The editor of the label: whatever the site says of it and in its name. */
@@ -90,6 +92,10 @@ export function EditLabel() {
             <section id="pages" aria-labelledby="pages-title">
               <h2 id="pages-title">Pages and menu</h2>
               <PagesSection {...parts} />
+            </section>
+            <section id="words" aria-labelledby="words-title">
+              <h2 id="words-title">Words</h2>
+              <WordsSection {...parts} />
             </section>
           </div>
         );

@@ -76,9 +76,9 @@ export const labelSchema = z.object({
   privacy: richTextSchema.default(''),
   menu: menuSchema.default([]),
   footer: menuSchema.default([]),
-  /** Sentences of the site in the label's own words, by their keys. */
+  /** Sentences of the site in the label's own words, by language and key: `pt-BR.home.headline`. */
   words: z
-    .record(z.string().regex(/^[a-z][A-Za-z0-9.]{0,80}$/), textSchema(2000))
+    .record(z.string().regex(/^[a-z][A-Za-z0-9.-]{0,80}$/), textSchema(2000))
     .refine((words) => Object.keys(words).length <= maxWords, `At most ${maxWords} sentences.`)
     .default({}),
 });

@@ -1,0 +1,200 @@
+import { useId, useRef, useState } from 'react';
+import { type LanguageCode, languages, languagesOf } from '#words/languages';
+import { productSentence, sentenceGroups, wordFaults } from '#words/ownSentences';
+import { placesOf } from '#words/wording';
+import { Field, SelectField } from '../../components/Field.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import type { SectionProps } from './IdentitySection.tsx';
+import './words.css';
+
+interface Sentence {
+  /** As it is stored: `de.home.headline`. */
+  key: string;
+  group: string;
+  /** Its place on the page. */
+  place: string;
+  usual: string;
+}
+
+/** The sentences of a language that a label may say otherwise. */
+const sentencesIn = (language: LanguageCode): Sentence[] =>
+  sentenceGroups.flatMap(({ title, sentences }) =>
+    Object.entries(sentences).map(([key, place]) => ({
+      key: `${language}.${key}`,
+      group: title,
+      place,
+      usual: productSentence(language, key) ?? '',
+    })),
+  );
+
+const listed = new Intl.ListFormat('en-GB');
+const placeNote = (text: string) => {
+  const places = placesOf(text).map((place) => `{${place}}`);
+  return places.length > 0 ? `Keep ${listed.format(places)}: it is filled in.` : undefined;
+};
+
+interface RowProps {
+  sentence: Sentence;
+  language: LanguageCode;
+  /** The label's own text; undefined for the product's. */
+  own: string | undefined;
+  /** Undefined takes the product's again. */
+  onChange: (text: string | undefined) => void;
+  error: string | undefined;
+}
+
+/** One sentence: the text that the site shows, and the product's once there is another. */
+function SentenceField({ sentence, language, own, onChange, error }: RowProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { place, usual } = sentence;
+  const take = () => {
+    onChange(undefined);
+    box.current?.querySelector('textarea')?.focus();
+  };
+  const { direction } = languages[language];
+  return (
+    <div className="sentence" data-changed={own !== undefined} ref={box}>
+      <Field label={place} hint={placeNote(usual)} error={error}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={1}
+            lang={language}
+            dir={direction}
+            placeholder={usual}
+            value={own ?? usual}
+            onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
+            onBlur={() => own?.trim() === '' && onChange(undefined)}
+          />
+        )}
+      </Field>
+      {own !== undefined && (
+        <p className="sentence-usual">
+          <span>
+            Usually: <q lang={language}>{usual}</q>
+          </span>
+          <button type="button" className="button quiet small" onClick={take}>
+            Take it back<span className="visually-hidden">: {place}</span>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentences of the site that a label may say in its own words, by page and by language. */
+export function WordsForm({ editing, change }: SectionProps) {
+  const { base, mine, errors } = editing;
+  const shown = languagesOf(mine);
+  const [chosen, setChosen] = useState<LanguageCode>('en');
+  const [search, setSearch] = useState('');
+  const [onlyOwn, setOnlyOwn] = useState(false);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const id = useId();
+  const language = shown.find((code) => code === chosen) ?? shown[0] ?? 'en';
+  const faults = new Map(wordFaults(mine.words).map(({ key, message }) => [key, message]));
+  const errorOf = (key: string) => faults.get(key) ?? fieldErrorAt(errors, 'words', key);
+  const isOwn = (key: string) => mine.words[key] !== undefined || base.words[key] !== undefined;
+  const wanted = search.toLowerCase();
+  const isFound = ({ key, group, place, usual }: Sentence) =>
+    (!onlyOwn || isOwn(key)) &&
+    [group, place, usual, base.words[key] ?? ''].some((text) =>
+      text.toLowerCase().includes(wanted),
+    );
+  const all = sentencesIn(language);
+  const found = all.filter((sentence) => isFound(sentence) || errorOf(sentence.key));
+  const set = (key: string, text: string | undefined) => {
+    const { [key]: _, ...others } = mine.words;
+    change({ words: text === undefined ? others : { ...others, [key]: text } });
+  };
+  const isFiltered = wanted !== '' || onlyOwn;
+  // A sentence that the product no longer has keeps the label from being saved.
+  const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
+  return (
+    <div className="facts words">
+      <p className="field-hint">
+        The site says these in your words on its pages and in its emails. An empty field takes the
+        usual sentence again.
+      </p>
+      <div className="words-tools">
+        <SearchField label="Look for a sentence" value={search} onChange={setSearch} />
+        {shown.length > 1 && (
+          <SelectField
+            label="Language"
+            value={language}
+            options={shown.map((value) => ({ value, label: languages[value].name }))}
+            onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
+          />
+        )}
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={onlyOwn}
+            onChange={(event) => setOnlyOwn(event.target.checked)}
+          />
+          Only your own
+        </label>
+      </div>
+      <p className="words-count" role="status">
+        {isFiltered ? `${found.length} of ${all.length} sentences` : ''}
+      </p>
+      {sentenceGroups.map(({ title }) => {
+        const rows = found.filter(({ group }) => group === title);
+        if (rows.length === 0) return null;
+        const own = rows.filter(({ key }) => mine.words[key] !== undefined).length;
+        const isOpen =
+          isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(title) ?? false);
+        const listId = `${id}-${title.replaceAll(' ', '-')}`;
+        return (
+          <section key={title} className="words-group" aria-label={title}>
+            <h3>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={listId}
+                onClick={() => setToggled(new Map(toggled).set(title, !isOpen))}
+              >
+                {title}
+                <span className="code">{own > 0 ? `${own} of ${rows.length}` : rows.length}</span>
+              </button>
+            </h3>
+            <div id={listId} hidden={!isOpen}>
+              {isOpen &&
+                rows.map((sentence) => (
+                  <SentenceField
+                    key={sentence.key}
+                    sentence={sentence}
+                    language={language}
+                    own={mine.words[sentence.key]}
+                    onChange={(text) => set(sentence.key, text)}
+                    error={errorOf(sentence.key)}
+                  />
+                ))}
+            </div>
+          </section>
+        );
+      })}
+      {lost.map((key) => (
+        <div key={key} className="sentence">
+          <p className="field-error">{errorOf(key)}</p>
+          <p>
+            <q dir="auto">{mine.words[key]}</q>{' '}
+            <button
+              type="button"
+              className="button quiet small"
+              onClick={() => set(key, undefined)}
+            >
+              Remove it
+            </button>
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const known = new Set(
+  Object.keys(languages).flatMap((code) => sentencesIn(code as LanguageCode).map(({ key }) => key)),
+);
+const isKnown = (key: string) => known.has(key);

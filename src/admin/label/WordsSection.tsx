@@ -1,0 +1,17 @@
+// A file of its own: the sentences of every language are large, and are fetched only with this screen.
+import { lazy, Suspense } from 'react';
+import { Loading } from '../ui/Loaded.tsx';
+import type { SectionProps } from './IdentitySection.tsx';
+
+const Form = lazy(() =>
+  import('./WordsForm.tsx').then(({ WordsForm }) => ({ default: WordsForm })),
+);
+
+/** The site's sentences, each in the label's own words if it likes. */
+export function WordsSection(props: SectionProps) {
+  return (
+    <Suspense fallback={<Loading text="Loading the sentences …" />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
