@@ -1,6 +1,6 @@
 import { type AgentOptions, Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { TableClient } from '@azure/data-tables';
+import type { TableClient, TableServiceClient } from '@azure/data-tables';
 import type { Pipeline } from '@azure/storage-blob';
 
 /**
@@ -30,7 +30,7 @@ export function createSilenceGuard(timeout: number) {
   const https = ending(new HttpsAgent(options));
   const agentFor = ({ url }: { url: string }) => (url.startsWith('https:') ? https : http);
   return {
-    table(table: TableClient): TableClient {
+    table<T extends TableClient | TableServiceClient>(table: T): T {
       table.pipeline.addPolicy({
         name: 'endSilence',
         sendRequest(request, next) {

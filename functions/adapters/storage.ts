@@ -1,4 +1,4 @@
-import { TableClient } from '@azure/data-tables';
+import { TableClient, TableServiceClient } from '@azure/data-tables';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, newPipeline } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
@@ -10,6 +10,8 @@ import storedNames from './storage.json' with { type: 'json' };
 /** Clients of one storage account. */
 export interface Storage {
   table(name: string): TableClient;
+  /** The account's tables, to ask which there are. */
+  tables: TableServiceClient;
   blobs: BlobServiceClient;
   queues: QueueServiceClient;
 }
@@ -40,6 +42,7 @@ export function openStorage(
     return {
       table: (name) =>
         watchTable(guard.table(TableClient.fromConnectionString(connection, name, options))),
+      tables: guard.table(TableServiceClient.fromConnectionString(connection, options)),
       blobs: new BlobServiceClient(blobs.url, pipelineFor(blobs)),
       queues: new QueueServiceClient(queues.url, pipelineFor(blobs)),
     };
@@ -51,6 +54,7 @@ export function openStorage(
   return {
     table: (name) =>
       watchTable(guard.table(new TableClient(at('table'), name, credential, retries.tables))),
+    tables: guard.table(new TableServiceClient(at('table'), credential, retries.tables)),
     blobs: new BlobServiceClient(at('blob'), pipeline),
     queues: new QueueServiceClient(at('queue'), pipeline),
   };
@@ -65,15 +69,36 @@ export const tableNames = namesOf(tables);
 export const queueNames = namesOf(queues);
 export const containerNames = namesOf(containers);
 
-/** Creates the tables, queues and containers that are missing. */
-export async function prepareStorage(storage: Storage): Promise<void> {
+/**
+ * Creates the tables, queues and containers that are missing. It runs at every start of the functions
+ * and so asks for three lists, not for each of the thirty: infra/data.bicep has made them, save those
+ * that an upgrade brings before the template is deployed again.
+ */
+export async function prepareStorage({ tables: service, ...storage }: Storage): Promise<void> {
+  const there = await Promise.all([
+    namesIn(service.listTables()),
+    namesIn(storage.queues.listQueues()),
+    namesIn(storage.blobs.listContainers()),
+  ]);
+  const [knownTables, knownQueues, knownContainers] = there;
   await Promise.all([
-    ...tableNames.map((name) => storage.table(name).createTable()),
-    ...queueNames.map((name) => storage.queues.getQueueClient(name).createIfNotExists()),
-    ...containerNames.map((name) =>
+    ...missing(tableNames, knownTables).map((name) => storage.table(name).createTable()),
+    ...missing(queueNames, knownQueues).map((name) =>
+      storage.queues.getQueueClient(name).createIfNotExists(),
+    ),
+    ...missing(containerNames, knownContainers).map((name) =>
       storage.blobs
         .getContainerClient(name)
         .createIfNotExists(containers[name] === 'Blob' ? { access: 'blob' } : {}),
     ),
   ]);
+}
+
+const missing = <N extends string>(wanted: N[], there: Set<string>) =>
+  wanted.filter((name) => !there.has(name));
+
+async function namesIn(list: AsyncIterable<{ name?: string }>): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const { name } of list) if (name !== undefined) names.add(name);
+  return names;
 }

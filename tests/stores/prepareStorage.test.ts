@@ -1,0 +1,75 @@
+import { TableClient } from '@azure/data-tables';
+import { ContainerClient } from '@azure/storage-blob';
+import { QueueClient } from '@azure/storage-queue';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyAccount } from '#fixtures/storageAccount';
+import {
+  containerNames,
+  openStorage,
+  prepareStorage,
+  queueNames,
+  tableNames,
+} from '#functions/adapters/storage';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What each start creates, as `kind name`. */
+function watchCreations(): string[] {
+  const created: string[] = [];
+  const createTable = TableClient.prototype.createTable;
+  vi.spyOn(TableClient.prototype, 'createTable').mockImplementation(function (this: TableClient) {
+    created.push(`table ${this.tableName}`);
+    return createTable.call(this);
+  });
+  const createQueue = QueueClient.prototype.createIfNotExists;
+  vi.spyOn(QueueClient.prototype, 'createIfNotExists').mockImplementation(function (
+    this: QueueClient,
+  ) {
+    created.push(`queue ${this.name}`);
+    return createQueue.call(this);
+  });
+  const createContainer = ContainerClient.prototype.createIfNotExists;
+  vi.spyOn(ContainerClient.prototype, 'createIfNotExists').mockImplementation(function (
+    this: ContainerClient,
+    options,
+  ) {
+    created.push(`container ${this.containerName} ${options?.access ?? 'private'}`);
+    return createContainer.call(this, options);
+  });
+  return created;
+}
+
+test('a start creates what an empty account lacks, and the next start nothing', async () => {
+  const { connection } = await emptyAccount();
+  const created = watchCreations();
+  const start = () => prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  await start();
+  expect(created).toHaveLength(tableNames.length + queueNames.length + containerNames.length);
+  expect(created).toContain('container images blob');
+  expect(created).toContain('container snapshots private');
+
+  created.length = 0;
+  await start();
+  expect(created).toEqual([]);
+});
+
+test('a start creates the one table and queue that an upgrade brought', async () => {
+  const { connection } = await emptyAccount();
+  const storage = openStorage({ STORAGE_CONNECTION: connection });
+  await prepareStorage(storage);
+  await storage.table('readings').deleteTable();
+  await storage.queues.getQueueClient('listening').delete();
+  const created = watchCreations();
+  await prepareStorage(storage);
+  expect(created).toEqual(['table readings', 'queue listening']);
+});
+
+test('processes that start together on an empty account all get ready', async () => {
+  const { connection } = await emptyAccount();
+  const start = () => prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  await Promise.all([start(), start(), start()]);
+  const names: string[] = [];
+  const { tables } = openStorage({ STORAGE_CONNECTION: connection });
+  for await (const { name } of tables.listTables()) if (name) names.push(name);
+  expect(names.toSorted()).toEqual(tableNames.toSorted());
+});
