@@ -18,10 +18,6 @@ param siteLocation string = 'westeurope'
 @description('The site as visitors know it, without a slash at the end; empty for the address Azure gives.')
 param siteUrl string = ''
 
-@description('What an upgraded installation called the label; the first start stores it. Empty for a new one.')
-param labelName string = ''
-param labelTimeZone string = ''
-
 @description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
@@ -161,8 +157,6 @@ module settings 'settings.bicep' = {
       IMAGE_BASE: data.outputs.images
       SITE_URL: siteAddress
       API_URL: apiAddress
-      LABEL_NAME: labelName
-      LABEL_TIME_ZONE: labelTimeZone
       LABEL_MAIL: labelMail
       MAIL_FROM: mailFrom
       HOME_TENANT: homeTenant

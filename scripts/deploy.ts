@@ -25,17 +25,25 @@ import {
 import { createTools, Stop } from './deploy/tools.ts';
 import { tryProduct } from './deploy/tryProduct.ts';
 
-const { values } = parseArgs({
-  options: {
-    ...Object.fromEntries(
-      settingNames.map((name) => [optionOf(name), { type: 'string' as const }]),
-    ),
-    environment: { type: 'string', default: 'production' },
-    'dry-run': { type: 'boolean', default: false },
-    yes: { type: 'boolean', default: false },
-    force: { type: 'boolean', default: false },
-  },
-});
+/** The options as given; ends the command at one that does not exist. */
+function givenOptions() {
+  try {
+    return parseArgs({
+      options: {
+        ...Object.fromEntries(
+          settingNames.map((name) => [optionOf(name), { type: 'string' as const }]),
+        ),
+        environment: { type: 'string', default: 'production' },
+        'dry-run': { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(`Stopped: ${reasonOf(error)}\ndocs/deploy.md has the options.`);
+    process.exit(1);
+  }
+}
 const options = z
   .looseObject({
     environment: z.enum(['production', 'staging']),
@@ -43,7 +51,7 @@ const options = z
     yes: z.boolean(),
     force: z.boolean(),
   })
-  .parse(values);
+  .parse(givenOptions());
 const { environment, yes, force } = options;
 const branch = environment === 'staging' ? 'staging' : 'main';
 const isInteractive = stdin.isTTY && !yes;
@@ -177,9 +185,6 @@ function variablesFrom(
     AZURE_CLIENT_ID: outputs.publisherClientId,
     AZURE_TENANT_ID: account.tenantId,
     AZURE_SUBSCRIPTION_ID: account.id,
-    LABEL_NAME: settings.labelName,
-    LABEL_TIME_ZONE: settings.labelTimeZone,
-    LABEL_MAIL: settings.labelMail,
   };
 }
 
@@ -250,8 +255,6 @@ async function deploy(): Promise<void> {
     name: settings.name,
     location: settings.location,
     siteUrl,
-    labelName: settings.labelName,
-    labelTimeZone: settings.labelTimeZone,
     labelMail: settings.labelMail,
     mailFrom: settings.mailFrom,
     mail: settings.mail,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isTimeZone } from '#domain/day';
 import { mailWays } from '#domain/mailWay';
 import { shapes } from '#domain/prices';
 import { mailAddressSchema } from '#domain/visitor/contact';
@@ -27,11 +26,6 @@ export const settingsSchema = z.object({
     .regex(/^[a-z0-9]+$/)
     .default('northeurope')
     .describe('The Azure region'),
-  labelName: z.string().min(1).max(100).describe("The label's name"),
-  labelTimeZone: z
-    .string()
-    .refine(isTimeZone, 'expected an IANA time zone, as Europe/Oslo')
-    .describe("The label's time zone"),
   labelMail: mailAddressSchema.describe(
     'The mailbox for messages of visitors, alerts and the budget',
   ),
@@ -81,17 +75,9 @@ export type SettingName = keyof Settings;
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
 /** Settings without a default: they have to be given, or known from the last deployment. */
-export const asked: SettingName[] = [
-  'name',
-  'repository',
-  'subscription',
-  'labelName',
-  'labelTimeZone',
-  'labelMail',
-  'mailFrom',
-];
+export const asked: SettingName[] = ['name', 'repository', 'subscription', 'labelMail', 'mailFrom'];
 
-/** `labelTimeZone` as the option `--label-time-zone`. */
+/** `labelMail` as the option `--label-mail`. */
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 

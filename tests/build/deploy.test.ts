@@ -99,7 +99,6 @@ const changes = async () =>
 
 const settings = [
   ...['--name', 'label', '--repository', 'label/site', '--subscription', 'The label'],
-  ...['--label-name', 'Low Water', '--label-time-zone', 'Europe/Oslo'],
   ...['--label-mail', 'hello@label.example', '--mail-from', 'hello@label.example'],
 ];
 const secrets = {
@@ -318,7 +317,11 @@ test('a setting that is wrong or missing is named with its option', async () => 
   const { code, out } = await deploy(['--repository', 'label/site', '--name', 'The Label']);
   expect(code).toBe(1);
   expect(out).toContain('--name  expected 3 to 11 small letters');
-  expect(out).toContain('--label-time-zone  missing');
+  expect(out).toContain('--label-mail  missing');
+  const unknown = await deploy([...settings, '--label-colour', 'red']);
+  expect(unknown.code).toBe(1);
+  expect(unknown.out).toContain("Stopped: Unknown option '--label-colour'");
+  expect(unknown.out).not.toContain('at parseArgs');
 });
 
 if (isNight) {
