@@ -12,7 +12,7 @@ import {
 } from './buildCatalogue.ts';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
 import { filtersText } from './selections.ts';
-import { waysOn } from './waysOn.ts';
+import { neighboursOf, waysOn } from './waysOn.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
 export const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
@@ -27,15 +27,21 @@ const releasePath = createMaker<StaticPath>();
 /** The paths of the releases' pages, each with the cache key of its content. */
 export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
   const frame = frameOf(catalogue);
+  const { today, names } = catalogue;
   return catalogue.newest.map((release) => {
-    const day = dayFor(catalogue, release);
-    const credits = creditsOf(catalogue, release).map(toListedArtist);
-    const ways = onward(catalogue, release);
-    return releasePath(release, [...frame, day, ...credits, ...ways], () => ({
-      params: { release: nameInAddress(release.url) },
-      entry: { kind: 'release' as const, cId: release.cId },
-      cacheKey: cacheKey([frame, digestOf(release), day, digests(credits), digestsOf(ways)]),
-    }));
+    const theirs = creditsOf(catalogue, release);
+    const { before, after } = neighboursOf(catalogue, release);
+    // An artist is the same object for as long as their releases are the same, too.
+    return releasePath(release, [...frame, today, names, before, after, ...theirs], () => {
+      const day = dayFor(catalogue, release);
+      const credits = digests(theirs, toListedArtist);
+      const ways = digestsOf(onward(catalogue, release));
+      return {
+        params: { release: nameInAddress(release.url) },
+        entry: { kind: 'release' as const, cId: release.cId },
+        cacheKey: cacheKey([frame, digestOf(release), day, credits, ways]),
+      };
+    });
   });
 }
 
@@ -60,15 +66,18 @@ const artistPath = createMaker<StaticPath>();
 /** The paths of the artists' pages, each with the cache key of its content. */
 export function artistPaths(catalogue: BuiltCatalogue): StaticPath[] {
   const frame = frameOf(catalogue);
-  return [...catalogue.artists.values()].map((artist) => {
-    const rows = artist.releases.map((release) => toListedRelease(catalogue, release));
-    const days = artist.releases.map((release) => dayFor(catalogue, release) ?? '').join('');
-    return artistPath(artist, [...frame, days, ...rows], () => ({
-      params: { artist: nameInAddress(artist.url) },
-      entry: { kind: 'artist' as const, cId: artist.cId },
-      cacheKey: cacheKey([frame, digestOf(artist), digests(rows), days]),
-    }));
-  });
+  const { today, names } = catalogue;
+  return [...catalogue.artists.values()].map((artist) =>
+    artistPath(artist, [...frame, today, names], () => {
+      const rows = digests(artist.releases, (release) => toListedRelease(catalogue, release));
+      const days = artist.releases.map((release) => dayFor(catalogue, release) ?? '').join('');
+      return {
+        params: { artist: nameInAddress(artist.url) },
+        entry: { kind: 'artist' as const, cId: artist.cId },
+        cacheKey: cacheKey([frame, digestOf(artist), rows, days]),
+      };
+    }),
+  );
 }
 
 interface List<T extends object> {

@@ -1,97 +1,23 @@
 import { type ListKind, listKinds } from '#domain/listing/listing';
 import {
   chunkName,
-  codeOf,
   type Found,
   forgives,
-  packed,
   reversed,
   rowShardSize,
-  type SearchedPart,
   type SearchIndex,
   type TermChunk,
-  termsOf,
 } from '#domain/listing/searching';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { releaseKindLabels } from '#domain/release/releaseKind';
-import { tagsOf } from '#domain/release/tags';
-import { latinWords } from '#domain/slug';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
-import { cacheKey } from './cacheKey.ts';
+import { cacheKey, type StaticPath } from './cacheKey.ts';
+import { type IndexedTerm, searchTerms } from './searchTerms.ts';
 
 /** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */
 const chunkLength = 16_000;
 /** A beginning of terms is never longer: a term of all entries may fill a file of its own. */
 const longestPrefix = 8;
-
-/** A text with the parts that its terms count as: other letters are found by Latin ones too. */
-function spellings(text: string, part: SearchedPart, latinPart = part): [string, SearchedPart][] {
-  const own = termsOf(text).map((term): [string, SearchedPart] => [term, part]);
-  if (!/(?!\p{Script=Latin})\p{L}/u.test(text)) return own;
-  return [...own, ...latinWords(text).map((word): [string, SearchedPart] => [word, latinPart])];
-}
-
-const wordsOfAddress = (url: string) =>
-  url
-    .slice(url.lastIndexOf('/') + 1)
-    .split('-')
-    .slice(0, -1);
-
-function artistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist) {
-  return [
-    ...spellings(name, 'name', 'spelling'),
-    ...termsOf(sortName).map((term): [string, SearchedPart] => [term, 'spelling']),
-    ...[url, ...earlierUrls]
-      .flatMap(wordsOfAddress)
-      .filter((word) => word !== 'artist')
-      .map((word): [string, SearchedPart] => [word, 'spelling']),
-  ];
-}
-
-const termsOfRelease = createMaker<[string, SearchedPart][]>();
-
-function releaseTerms(catalogue: BuiltCatalogue, release: PublicRelease) {
-  const artists = creditsOf(catalogue, release);
-  return termsOfRelease(release, artists, () => madeTerms(release, artists));
-}
-
-function madeTerms(release: PublicRelease, artists: readonly CataloguedArtist[]) {
-  const { title, url, earlierUrls, catalogueNumber = '', releaseDate, kind, tracks } = release;
-  const one = (text: string, part: SearchedPart) =>
-    termsOf(text).map((term): [string, SearchedPart] => [term, part]);
-  return [
-    ...spellings(title, 'name', 'spelling'),
-    ...[url, ...earlierUrls]
-      .flatMap(wordsOfAddress)
-      .filter((word) => word !== 'release')
-      .map((word): [string, SearchedPart] => [word, 'spelling']),
-    ...one(catalogueNumber, 'number'),
-    ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
-    ...(kind ? one(releaseKindLabels[kind], 'kind') : []),
-    ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
-    ...artists.flatMap((artist) =>
-      artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
-    ),
-    ...tracks.flatMap(({ name }) => spellings(name, 'track')),
-  ];
-}
-
-/** The codes of every term. */
-function allTerms(catalogue: BuiltCatalogue): Map<string, Set<number>> {
-  const terms = new Map<string, Set<number>>();
-  const add = (kind: ListKind, cId: number, found: [string, SearchedPart][]) => {
-    for (const [term, part] of found) {
-      if (!term) continue;
-      const codes = terms.get(term) ?? new Set();
-      terms.set(term, codes.add(codeOf({ kind, cId, part })));
-    }
-  };
-  for (const artist of catalogue.artists.values()) add('artists', artist.cId, artistTerms(artist));
-  for (const release of catalogue.newest)
-    add('releases', release.cId, releaseTerms(catalogue, release));
-  return terms;
-}
 
 type Entry<T> = readonly [term: string, value: T];
 
@@ -123,28 +49,34 @@ function split<T>(entries: readonly Entry<T>[], length: (entry: Entry<T>) => num
   return chunks.set(prefix, kept);
 }
 
+type EndFiles = ReadonlyMap<string, string[]>;
+
+const endsOnce = createMaker<EndFiles>();
+
+/** The terms in which a mistake is forgiven, by their ends. */
+function endFiles(names: readonly string[]): EndFiles {
+  return endsOnce(names, [], () => {
+    const backwards = names
+      .filter(forgives)
+      .map((term) => [reversed(term), null] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const byEnd = split(backwards, ([term]) => term.length + 3);
+    return new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)]));
+  });
+}
+
 interface SearchFiles {
-  terms: Map<string, TermChunk>;
-  ends: Map<string, string[]>;
+  terms: ReadonlyMap<string, readonly IndexedTerm[]>;
+  ends: EndFiles;
 }
 const made = new WeakMap<BuiltCatalogue, SearchFiles>();
 
 function filesOf(catalogue: BuiltCatalogue): SearchFiles {
   const known = made.get(catalogue);
   if (known) return known;
-  const sorted = [...allTerms(catalogue)]
-    .map(([term, codes]) => [term, packed([...codes].sort((a, b) => a - b))] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const backwards = sorted
-    .filter(([term]) => forgives(term))
-    .map(([term]) => [reversed(term), null] as const)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const byTerm = split(sorted, ([term, codes]) => term.length + 4 + codes.length * 4);
-  const byEnd = split(backwards, ([term]) => term.length + 3);
-  const files = {
-    terms: new Map([...byTerm].map(([prefix, part]) => [prefix, Object.fromEntries(part)])),
-    ends: new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)])),
-  };
+  const { byTerm, names } = searchTerms(catalogue);
+  const terms = split([...byTerm.values()], ([term, codes]) => term.length + 4 + codes.length * 4);
+  const files = { terms, ends: endFiles(names) };
   made.set(catalogue, files);
   return files;
 }
@@ -161,55 +93,86 @@ export function searchChunk(
   list: string | undefined,
   name: string | undefined,
 ): TermChunk | string[] | undefined {
-  const files: ReadonlyMap<string, TermChunk | string[]> =
-    filesOf(catalogue)[list === 'ends' ? 'ends' : 'terms'];
-  const prefix = [...files.keys()].find((key) => chunkName(key) === name);
-  return prefix === undefined ? undefined : files.get(prefix);
+  const { terms, ends } = filesOf(catalogue);
+  const prefix = [...(list === 'ends' ? ends : terms).keys()].find(
+    (key) => chunkName(key) === name,
+  );
+  if (prefix === undefined) return undefined;
+  const part = terms.get(prefix);
+  return list === 'ends' ? ends.get(prefix) : part && Object.fromEntries(part);
 }
 
+type ChunkPath = StaticPath & { params: { list: string; chunk: string } };
+const termPath = createMaker<ChunkPath>();
+const endPaths = createMaker<ChunkPath[]>();
+
 /** Every file of terms and of their ends, with the key of its content. */
-export function searchChunkPaths(catalogue: BuiltCatalogue) {
+export function searchChunkPaths(catalogue: BuiltCatalogue): ChunkPath[] {
   const { terms, ends } = filesOf(catalogue);
-  const paths = (list: 'terms' | 'ends', files: ReadonlyMap<string, unknown>) =>
-    [...files].map(([prefix, content]) => ({
-      params: { list, chunk: chunkName(prefix) },
-      cacheKey: cacheKey(content),
-    }));
-  return [...paths('terms', terms), ...paths('ends', ends)];
+  const path = (list: 'terms' | 'ends', prefix: string, content: unknown) => ({
+    params: { list, chunk: chunkName(prefix) },
+    cacheKey: cacheKey(content),
+  });
+  const ofTerms = [...terms].map(([prefix, part]) =>
+    termPath(part[0] ?? part, [prefix, ...part], () => path('terms', prefix, part)),
+  );
+  const ofEnds = endPaths(ends, [], () =>
+    Array.from(ends, ([prefix, part]) => path('ends', prefix, part)),
+  );
+  return [...ofTerms, ...ofEnds];
 }
 
 const shardOf = (cId: number) => Math.floor(cId / rowShardSize);
+
+const artistRow = createMaker<Found>();
+const releaseRow = createMaker<Found>();
+
+function rowOfArtist(artist: CataloguedArtist): Found {
+  return artistRow(artist, [], () => {
+    const { cId, name, url, image, releaseCount } = artist;
+    return { cId, name, url, image, releaseCount };
+  });
+}
+
+function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found {
+  const artists = creditsOf(catalogue, release).map(({ name }) => name);
+  return releaseRow(release, artists, () => {
+    const { cId, title, url, cover, releaseDate, catalogueNumber, tracks } = release;
+    return {
+      cId,
+      title,
+      url,
+      cover,
+      artists,
+      releaseDate,
+      ...(catalogueNumber && { catalogueNumber }),
+      tracks: tracks.map(({ name }) => name),
+    };
+  });
+}
 
 /** The rows of one file: the entries of twenty numbers, as search shows them. */
 export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
   const numbers = Array.from({ length: rowShardSize }, (_, at) => shard * rowShardSize + at);
   if (kind === 'artists')
-    return numbers
-      .flatMap((cId) => catalogue.artists.get(cId) ?? [])
-      .map(({ cId, name, url, image, releaseCount }) => ({ cId, name, url, image, releaseCount }));
+    return numbers.flatMap((cId) => catalogue.artists.get(cId) ?? []).map(rowOfArtist);
   return numbers
     .flatMap((cId) => catalogue.releases.get(cId) ?? [])
-    .map((release) => {
-      const { cId, title, url, cover, releaseDate, catalogueNumber, tracks } = release;
-      return {
-        cId,
-        title,
-        url,
-        cover,
-        artists: creditsOf(catalogue, release).map(({ name }) => name),
-        releaseDate,
-        ...(catalogueNumber && { catalogueNumber }),
-        tracks: tracks.map(({ name }) => name),
-      };
-    });
+    .map((release) => rowOfRelease(catalogue, release));
 }
 
+type RowPath = StaticPath & { params: { kind: ListKind; shard: string } };
+const rowPath = createMaker<RowPath>();
+
 /** Every file of rows, with the key of its content. */
-export function searchRowPaths(catalogue: BuiltCatalogue) {
+export function searchRowPaths(catalogue: BuiltCatalogue): RowPath[] {
   return listKinds.flatMap((kind) =>
-    [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => ({
-      params: { kind, shard: String(shard) },
-      cacheKey: cacheKey(searchRows(catalogue, kind, shard)),
-    })),
+    [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => {
+      const rows = searchRows(catalogue, kind, shard);
+      return rowPath(rows[0] ?? rows, rows, () => ({
+        params: { kind, shard: String(shard) },
+        cacheKey: cacheKey(rows),
+      }));
+    }),
   );
 }

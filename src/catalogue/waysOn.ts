@@ -40,19 +40,24 @@ export interface WaysOn {
   after: PublicRelease | undefined;
 }
 
+/** The releases before and after one in the catalogue, by number. */
+export function neighboursOf(
+  catalogue: BuiltCatalogue,
+  { cId }: PublicRelease,
+): Pick<WaysOn, 'before' | 'after'> {
+  const { releases, places } = inOrder(catalogue);
+  const place = places.get(cId) ?? 0;
+  return { before: releases[place - 1], after: releases[place + 1] };
+}
+
 /** The ways on from a release. */
 export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
-  const { releases, places, ages } = inOrder(catalogue);
-  const place = places.get(release.cId) ?? 0;
+  const { ages } = inOrder(catalogue);
   const theirs = creditsOf(catalogue, release).flatMap((artist) =>
     // One more than is shown, since the release itself may be among them.
     artist.releases.slice(0, mostMore + 1),
   );
   const others = [...new Set(theirs)].filter(({ cId }) => cId !== release.cId);
   const more = others.toSorted((a, b) => (ages.get(a.cId) ?? 0) - (ages.get(b.cId) ?? 0));
-  return {
-    more: more.slice(0, mostMore),
-    before: releases[place - 1],
-    after: releases[place + 1],
-  };
+  return { more: more.slice(0, mostMore), ...neighboursOf(catalogue, release) };
 }

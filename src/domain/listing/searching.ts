@@ -153,7 +153,7 @@ export interface SearchIndex {
 }
 
 /** A file of terms: the packed codes of each. */
-export type TermChunk = Record<string, number[]>;
+export type TermChunk = Readonly<Record<string, readonly number[]>>;
 
 /** An artist as search shows one. */
 interface FoundArtist {

@@ -1,0 +1,148 @@
+import type { ListKind } from '#domain/listing/listing';
+import { codeOf, packed, type SearchedPart, termsOf, unpacked } from '#domain/listing/searching';
+import { createMaker } from '#domain/madeOnce';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { releaseKindLabels } from '#domain/release/releaseKind';
+import { tagsOf } from '#domain/release/tags';
+import { latinWords } from '#domain/slug';
+import type { LanguageCode } from '#words/languages';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
+
+/** A text with the parts that its terms count as: other letters are found by Latin ones too. */
+function spellings(text: string, part: SearchedPart, latinPart = part): [string, SearchedPart][] {
+  const own = termsOf(text).map((term): [string, SearchedPart] => [term, part]);
+  if (!/(?!\p{Script=Latin})\p{L}/u.test(text)) return own;
+  return [...own, ...latinWords(text).map((word): [string, SearchedPart] => [word, latinPart])];
+}
+
+const wordsOfAddress = (url: string) =>
+  url
+    .slice(url.lastIndexOf('/') + 1)
+    .split('-')
+    .slice(0, -1);
+
+function artistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist) {
+  return [
+    ...spellings(name, 'name', 'spelling'),
+    ...termsOf(sortName).map((term): [string, SearchedPart] => [term, 'spelling']),
+    ...[url, ...earlierUrls]
+      .flatMap(wordsOfAddress)
+      .filter((word) => word !== 'artist')
+      .map((word): [string, SearchedPart] => [word, 'spelling']),
+  ];
+}
+
+function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[]) {
+  const { title, url, earlierUrls, catalogueNumber = '', releaseDate, kind, tracks } = release;
+  const one = (text: string, part: SearchedPart) =>
+    termsOf(text).map((term): [string, SearchedPart] => [term, part]);
+  return [
+    ...spellings(title, 'name', 'spelling'),
+    ...[url, ...earlierUrls]
+      .flatMap(wordsOfAddress)
+      .filter((word) => word !== 'release')
+      .map((word): [string, SearchedPart] => [word, 'spelling']),
+    ...one(catalogueNumber, 'number'),
+    ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
+    ...(kind ? one(releaseKindLabels[kind], 'kind') : []),
+    ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
+    ...artists.flatMap((artist) =>
+      artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
+    ),
+    ...tracks.flatMap(({ name }) => spellings(name, 'track')),
+  ];
+}
+
+/** A term with the code of a place where it stands. */
+type TermAt = readonly [term: string, code: number];
+/** A term with its packed codes. */
+export type IndexedTerm = readonly [term: string, codes: readonly number[]];
+
+/** The search terms of a catalogue; what is as in the last one is the same object. */
+interface SearchTerms {
+  /** In the order of the terms. */
+  byTerm: ReadonlyMap<string, IndexedTerm>;
+  /** The terms alone. */
+  names: readonly string[];
+  /** The terms of each entry: a catalogue's entry that did not change has the same ones. */
+  byEntry: ReadonlyMap<string, readonly TermAt[]>;
+}
+
+const artistOnce = createMaker<TermAt[]>();
+const releaseOnce = createMaker<TermAt[]>();
+
+function termsByEntry(catalogue: BuiltCatalogue): SearchTerms['byEntry'] {
+  const coded = (kind: ListKind, cId: number, terms: [string, SearchedPart][]) =>
+    terms
+      .filter(([term]) => term)
+      .map(([term, part]): TermAt => [term, codeOf({ kind, cId, part })]);
+  const byEntry = new Map<string, TermAt[]>();
+  for (const artist of catalogue.artists.values()) {
+    const { cId } = artist;
+    const terms = artistOnce(artist, [], () => coded('artists', cId, artistTerms(artist)));
+    byEntry.set(`artist ${cId}`, terms);
+  }
+  for (const release of catalogue.newest) {
+    const { cId } = release;
+    const artists = creditsOf(catalogue, release);
+    const terms = releaseOnce(release, artists, () =>
+      coded('releases', cId, releaseTerms(release, artists)),
+    );
+    byEntry.set(`release ${cId}`, terms);
+  }
+  return byEntry;
+}
+
+/** The codes that a term loses and gains. */
+interface Change {
+  gone: number[];
+  come: number[];
+}
+
+function changesBetween(before: SearchTerms['byEntry'], now: SearchTerms['byEntry']) {
+  const changes = new Map<string, Change>();
+  const changeOf = (term: string): Change => {
+    const change = changes.get(term) ?? { gone: [], come: [] };
+    changes.set(term, change);
+    return change;
+  };
+  for (const [entry, terms] of before)
+    if (now.get(entry) !== terms) for (const [term, code] of terms) changeOf(term).gone.push(code);
+  for (const [entry, terms] of now)
+    if (before.get(entry) !== terms)
+      for (const [term, code] of terms) changeOf(term).come.push(code);
+  return changes;
+}
+
+function changed([, codes]: IndexedTerm, { gone, come }: Change): number[] {
+  const all = new Set(unpacked(codes));
+  for (const code of gone) all.delete(code);
+  for (const code of come) all.add(code);
+  return packed([...all].sort((a, b) => a - b));
+}
+
+const last = new Map<LanguageCode, SearchTerms>();
+const nothing: SearchTerms = { byTerm: new Map(), names: [], byEntry: new Map() };
+
+/**
+ * The terms that a catalogue is searched by. They are kept from one catalogue to the next, since a
+ * save changes the terms of an entry or two.
+ */
+export function searchTerms(catalogue: BuiltCatalogue): SearchTerms {
+  const before = last.get(catalogue.language) ?? nothing;
+  const byEntry = termsByEntry(catalogue);
+  const byTerm = new Map(before.byTerm);
+  let isSameSet = before !== nothing;
+  for (const [term, change] of changesBetween(before.byEntry, byEntry)) {
+    const known = byTerm.get(term);
+    const codes = changed(known ?? [term, []], change);
+    if (codes.length > 0) byTerm.set(term, [term, codes]);
+    else byTerm.delete(term);
+    isSameSet &&= known !== undefined && codes.length > 0;
+  }
+  const sorted = isSameSet ? byTerm : new Map([...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const names = isSameSet ? before.names : [...sorted.keys()];
+  const terms = { byTerm: sorted, names, byEntry };
+  last.set(catalogue.language, terms);
+  return terms;
+}
