@@ -199,7 +199,7 @@ async function deploy(): Promise<void> {
   const account = await azure.findSubscription(tools, settings.subscription);
   const place = { subscription: account.id, group: settings.name };
   const user = z
-    .object({ id: z.string() })
+    .object({ id: z.string(), userPrincipalName: z.string().default('') })
     .parse(await tools.read('az', 'ad', 'signed-in-user', 'show'));
   const nodeVersion = await azure.nodeVersionIn(tools, settings.location);
   print(`  ${account.name}, ${repository.fullName}, ${settings.location}, Node ${nodeVersion}`);
@@ -356,6 +356,8 @@ async function deploy(): Promise<void> {
       ...outputs,
       clientId,
       tenant: external ? '' : account.tenantId,
+      // So Entra names somebody of another directory, or with a personal account, in this one.
+      isGuest: user.userPrincipalName.includes('#EXT#'),
       mailbox: settings.labelMail,
     });
   print('');

@@ -1,6 +1,6 @@
 /**
  * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`,
- * `-- --demo NAME` or `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
+ * `-- --demo NAME`, `-- --email-codes` or `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   whenLauncherEnds(stop);
   const product = await starting;
   if (isStopping) return;
-  console.log(closingTable(product));
+  console.log(closingTable(product, settings.way));
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
   );

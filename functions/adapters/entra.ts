@@ -66,7 +66,9 @@ export function createTokenCheck(
     const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
     if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
     if (!scp.split(' ').includes(apiScope)) throw refused();
-    const called = nameFromToken(name || preferred_username || '');
+    // External ID calls people so whom it did not ask for a name.
+    const given = name === 'unknown' ? '' : name;
+    const called = nameFromToken(given || preferred_username || '');
     return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
   };
 }

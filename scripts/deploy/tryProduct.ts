@@ -8,6 +8,8 @@ export interface Product {
   clientId: string;
   /** Empty where the Azure CLI can't sign in: with External ID. */
   tenant: string;
+  /** Whoever deploys has their account elsewhere: it is a personal one, or of another directory. */
+  isGuest: boolean;
   /** The mailbox that the test email goes to: the label's own. */
   mailbox: string;
 }
@@ -79,4 +81,43 @@ async function trySignIn(tools: Tools, product: Product, log: string): Promise<v
   if (role !== 'staff')
     throw new Stop(`The API does not know you as staff: it says “${role}”.`, log);
   tools.print('  You are signed in, and staff.');
+  if (product.isGuest) await inviteGuest(tools, product, token);
+}
+
+const staffRows = z.array(z.object({ role: z.string() }));
+
+/**
+ * Invites the person who deploys, once, where the browser will know them by another id than the Azure
+ * CLI does. One account has an object id in each directory that it is in. The CLI signs in at the
+ * subscription's directory; the site, which any account may come to, at the account's own.
+ * https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
+ */
+async function inviteGuest(tools: Tools, product: Product, token: string): Promise<void> {
+  const { apiUrl, siteUrl, mailbox } = product;
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await get(`${apiUrl}/${path}`, headers)).json();
+  const { members } = z.object({ members: staffRows }).parse(await read('members'));
+  const { invitations } = z
+    .object({ invitations: staffRows })
+    .parse(await read('members/invitations'));
+  const isStaff = ({ role }: { role: string }) => role === 'staff';
+  if (members.some(isStaff)) return;
+  if (invitations.some(isStaff))
+    return tools.print('  The invitation for your own account is still open.');
+  const invited = await fetch(`${apiUrl}/members/invite`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'The owner', role: 'staff', artistIds: [], mail: mailbox }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  if (!invited.ok)
+    throw new Stop(
+      `The invitation for your own account was refused: ${invited.status}.`,
+      'Run this again.',
+    );
+  tools.print('  Your account is not of this directory, so the browser knows it by another id.');
+  tools.print(
+    `  A link that makes it staff is mailed to ${mailbox}. Open it, and sign in as usual:`,
+  );
+  tools.print(`  before that, ${siteUrl}/admin says that you have no access.`);
 }

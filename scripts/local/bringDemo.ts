@@ -6,13 +6,15 @@ import { publishingSchema } from '#domain/publication/publication';
 import type { Demo } from '../demo/catalogue.ts';
 import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
-import { accounts } from './identity/accounts.ts';
+import type { Account } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 export type DemoNeeds = {
   demo: Demo;
   addresses: Addresses;
+  /** The account that two artists of the demo belong to. */
+  artist: Account;
   /** Exists once the demo was brought whole. */
   mark: string;
   log: (line: string) => void;
@@ -25,7 +27,7 @@ const EXPORT_LIMIT = 60_000;
 
 /** Brings the demo by the same calls as a person makes, once, and shows it. */
 export async function bringDemo(needs: DemoNeeds): Promise<void> {
-  const { demo, addresses, mark, log, show } = needs;
+  const { demo, addresses, artist, mark, log, show } = needs;
   const token = await localToken(addresses.identity, 'staff');
   if (existsSync(mark)) {
     // A demo from before the label was an entry has none yet.
@@ -33,7 +35,7 @@ export async function bringDemo(needs: DemoNeeds): Promise<void> {
     await waitForExport(addresses.api, token);
     return show();
   }
-  const { tid: tenant, oid: object, displayName: name } = accounts.artist;
+  const { tid: tenant, oid: object, displayName: name } = artist;
   const today = dayAt(new Date(), demo.label.timeZone ?? 'UTC');
   await seedDemo({
     demo,

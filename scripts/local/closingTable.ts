@@ -1,9 +1,13 @@
 // A file of its own: the table that a start ends with.
-import { accounts } from './identity/accounts.ts';
+import { accounts, externalAccounts } from './identity/accounts.ts';
+import type { SignInWay } from './identity/provider.ts';
 import type { RunningProduct } from './product.ts';
 
 /** The table at the end of a start: addresses, accounts and their rights. */
-export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
+export function closingTable(
+  { urls }: Pick<RunningProduct, 'urls'>,
+  way: SignInWay = 'accounts',
+): string {
   const places: [string, string][] = [
     ['Site', urls.site],
     ['Sign in', `${urls.site}/admin/releases/my-releases`],
@@ -12,8 +16,10 @@ export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
     ['Mailbox', urls.mailbox],
     ['Storage', urls.storage],
   ];
-  const people = Object.values(accounts).map(({ name, displayName, may }): [string, string] => [
-    `${name} (${displayName})`,
+  const byCode = way === 'codes';
+  const known = byCode ? externalAccounts : Object.values(accounts);
+  const people = known.map(({ name, displayName, mail, may }): [string, string] => [
+    `${byCode ? mail : name} (${displayName})`,
     may,
   ]);
   const width = Math.max(...[...places, ...people].map(([left]) => left.length));
@@ -23,7 +29,9 @@ export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
     '',
     ...lines(places),
     '',
-    '  Accounts, to be picked when signing in:',
+    byCode
+      ? '  Accounts, which sign in with a code that the mailbox gets; any other address may come too:'
+      : '  Accounts, to be picked when signing in:',
     ...lines(people),
     '',
   ].join('\n');

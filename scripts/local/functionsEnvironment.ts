@@ -4,7 +4,14 @@ import {
   LOCAL_SMTP_PASSWORD,
   LOCAL_SMTP_USER,
 } from './external/credentials.ts';
-import { accounts, CLIENT_ID, HOME_TENANT, memberKey } from './identity/accounts.ts';
+import {
+  accounts,
+  CLIENT_ID,
+  EXTERNAL_TENANT,
+  HOME_TENANT,
+  memberKey,
+} from './identity/accounts.ts';
+import type { SignInWay } from './identity/provider.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 /** The sender of every email; messages reach it while the label has no address of its own. */
@@ -20,6 +27,8 @@ export type FunctionsNeeds = {
   provenance?: string;
   /** The port of the SMTP server, where emails go by SMTP. */
   smtpPort?: number | undefined;
+  /** How people sign in; with `codes` by External ID. */
+  way?: SignInWay | undefined;
 };
 
 /** The environment of the functions, with every external service replaced by a stand-in. */
@@ -31,7 +40,10 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     siteBundle = '',
     provenance = '',
     smtpPort,
+    way = 'accounts',
   } = needs;
+  const isExternal = way === 'codes';
+  const tenant = isExternal ? EXTERNAL_TENANT : HOME_TENANT;
   return {
     // As in infra/settings.bicep: the host's own limit, not read by the functions.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
@@ -51,9 +63,10 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
     SENDGRID_BASE_URL: addresses.world,
     IDENTITY_AUTHORITY: addresses.identity,
-    HOME_TENANT,
+    HOME_TENANT: tenant,
+    ...(isExternal && { IDENTITY_TENANT: tenant }),
     CLIENT_ID,
-    FIRST_STAFF: memberKey(accounts.staff),
+    FIRST_STAFF: memberKey({ tid: tenant, oid: accounts.staff.oid }),
     GITHUB_API: `${addresses.world}/github`,
     GITHUB_REPOSITORY: 'label/site',
     GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,

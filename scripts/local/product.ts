@@ -11,7 +11,9 @@ import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startWorld } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
 import { startFunctionsHost } from './functionsHost/start.ts';
+import { accounts, externalAccounts } from './identity/accounts.ts';
 import { startIdentity } from './identity/server.ts';
+import { mailFromIdentity } from './identityMail.ts';
 import { findPortTroubles } from './localPorts.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
 import { startSite } from './site.ts';
@@ -82,7 +84,7 @@ async function startParts(
 
 /** Starts what lives elsewhere in production. */
 async function startSurroundings(
-  { settings: { ports, log }, folders, stopping, addresses }: Start,
+  { settings: { ports, log, way = 'accounts' }, folders, stopping, addresses }: Start,
   onDispatch: OnDispatch,
 ): Promise<void> {
   await Promise.all([
@@ -102,6 +104,8 @@ async function startSurroundings(
         port: ports.identity,
         siteUrl: addresses.site,
         dataFolder: folders.identity,
+        way,
+        sendMail: (mail) => mailFromIdentity(addresses.world, mail),
       }),
     ),
     stopping.add(
@@ -131,6 +135,7 @@ async function startOurs(
     siteBundle,
     provenance,
     smtpPort: ports.smtp,
+    way: settings.way,
   };
   const [site] = await Promise.all([
     stopping.add(
@@ -139,7 +144,7 @@ async function startOurs(
           (settings.isDev ? startDevSite : startSite)({
             port: ports.site,
             folder: folders.site,
-            environment: siteEnvironment(addresses),
+            environment: siteEnvironment(addresses, settings.way),
             apiBase: addresses.api,
             storageConnection,
             buildToken,
@@ -171,6 +176,10 @@ async function startOurs(
   return site;
 }
 
+/** The demo's artist, as the identity provider knows them. */
+const artistOf = ({ way }: ProductSettings) =>
+  (way === 'codes' && externalAccounts.find(({ name }) => name === 'artist')) || accounts.artist;
+
 /** Waits until the site shows what there is at first: the demo, or nothing. */
 async function showFirst(
   { settings, folders, addresses }: Start,
@@ -179,7 +188,14 @@ async function showFirst(
   if (settings.isEmpty) return show();
   const demo = await readDemo(settings.demo);
   const log = (line: string) => settings.log('demo', line);
-  await bringDemo({ demo, addresses, mark: folders.demoMark, show, log });
+  await bringDemo({
+    demo,
+    addresses,
+    artist: artistOf(settings),
+    mark: folders.demoMark,
+    show,
+    log,
+  });
 }
 
 /** Requests for a build, which wait until all of the demo that shows is there: one build, not forty. */

@@ -1,4 +1,5 @@
 import { msalConfiguration } from './identity/msalConfiguration.ts';
+import type { SignInWay } from './identity/provider.ts';
 
 /** The addresses of the running parts, each without a slash at its end. */
 export type Addresses = {
@@ -10,8 +11,11 @@ export type Addresses = {
 };
 
 /** The environment of the site's build; `astro.config.mjs` describes each variable. */
-export function siteEnvironment(addresses: Addresses): Record<string, string> {
-  const identity = msalConfiguration(addresses.identity);
+export function siteEnvironment(
+  addresses: Addresses,
+  way: SignInWay = 'accounts',
+): Record<string, string> {
+  const identity = msalConfiguration(addresses.identity, way);
   return {
     PUBLIC_SITE_URL: addresses.site,
     PUBLIC_API_BASE: addresses.api,

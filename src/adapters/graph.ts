@@ -1,6 +1,6 @@
 import { PUBLIC_GRAPH_BASE } from 'astro:env/client';
 import { z } from 'zod';
-import { graphToken } from '#adapters/msal';
+import { canHaveGroups, graphToken } from '#adapters/msal';
 import type { Asking } from '#adapters/tokens';
 import { Problem, type ProblemCode } from '#domain/problem';
 
@@ -66,8 +66,12 @@ export async function readPhoto(asking: Asking = 'never'): Promise<Blob | null> 
   }
 }
 
-/** The names of the groups that the person is in; roles and other kinds of membership left out. */
-export async function readGroups(asking: Asking = 'never'): Promise<string[]> {
+/**
+ * The names of the groups that the person is in; roles and other kinds of membership left out. null for
+ * an account that can be in none.
+ */
+export async function readGroups(asking: Asking = 'never'): Promise<string[] | null> {
+  if (!(await canHaveGroups())) return null;
   const answer = await ask('/me/memberOf', await graphToken(ownGroups, asking));
   const { value } = await read(groupsSchema, answer);
   const groups = value.filter(

@@ -2,7 +2,7 @@ import type { IPublicClientApplication } from '@azure/msal-browser';
 import { activeAccount, adoptAccount, msalClient } from '#adapters/msalClient';
 import { ownAddress } from '#adapters/ownAddress';
 import { failureText, isBlocked } from '#adapters/signInFailure';
-import { apiScope, interactionKind } from '#adapters/signInSettings';
+import { apiScope, interactionKind, isExternalId } from '#adapters/signInSettings';
 import { type Asking, freshToken } from '#adapters/tokens';
 import { $session } from '#stores/session';
 
@@ -81,6 +81,18 @@ interface Wish {
  */
 export function apiToken({ renew = false }: Wish = {}): Promise<string> {
   return freshToken({ scopes: [apiScope], renew, ask: 'with-notice' });
+}
+
+/** The tenant of every personal Microsoft account. */
+const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/**
+ * Whether Graph can be asked for the groups of who is signed in. It does not support that for personal
+ * accounts, and External ID allows an application no such permission.
+ */
+export async function canHaveGroups(): Promise<boolean> {
+  const account = activeAccount(await msalClient());
+  return !isExternalId() && account?.tenantId !== personalTenant;
 }
 
 /**

@@ -13,6 +13,9 @@ import { Problem } from '#domain/problem';
 /** The scope of the product's API: what sign-in asks for. */
 export const apiScope = PUBLIC_API_SCOPE || `api://${PUBLIC_CLIENT_ID}/access_as_user`;
 
+/** Whether people sign in at an Entra External ID tenant. */
+export const isExternalId = () => new URL(PUBLIC_AUTHORITY).hostname.endsWith('.ciamlogin.com');
+
 /** Where the guard leads when sign-in fails; null for its own page. */
 export const failureRoute = PUBLIC_SIGN_IN_FAILURE_ROUTE || null;
 

@@ -19,13 +19,20 @@ const isNight = rounds({ everyday: 0, long: 1 }) === 1;
 
 const asked: string[] = [];
 let role = 'staff';
+const invitations: unknown[] = [];
 /** The deployed site and API, as far as the command tries them. */
 const product = createServer(async (request, response) => {
   asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
-  await text(request);
-  const isMe = request.url === '/api/me';
+  const sent = await text(request);
+  const path = request.url?.slice('/api/'.length) ?? '';
+  if (path === 'members/invite') invitations.push(JSON.parse(sent));
+  const answers: Record<string, unknown> = {
+    me: { role },
+    members: { members: [] },
+    'members/invitations': { invitations },
+  };
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(isMe ? { role } : { status: 'ok' }));
+  response.end(JSON.stringify(answers[path] ?? { status: 'ok' }));
 });
 let base = '';
 beforeAll(async () => {
@@ -78,6 +85,7 @@ beforeEach(async () => {
   });
   role = 'staff';
   asked.length = 0;
+  invitations.length = 0;
   return () => rm(folder, { recursive: true, force: true });
 });
 
@@ -194,6 +202,21 @@ test('run again it changes nothing, and asks for nothing', async () => {
   expect(out).toContain('Nothing differs.');
   expect(code).toBe(0);
   expect(await changes()).toEqual(first);
+});
+
+test('an owner with an account of another directory is invited, once', async () => {
+  await startDeployed();
+  expect(invitations).toEqual([]);
+  const principalName = 'owner_outlook.example#EXT#@owner.onmicrosoft.example';
+  await saveCloud({ ...(await cloud()), principalName });
+  const { code, out } = await deploy(['--repository', 'label/site']);
+  expect(code, out).toBe(0);
+  const mail = 'hello@label.example';
+  expect(out).toContain(`A link that makes it staff is mailed to ${mail}.`);
+  expect(invitations).toEqual([{ name: 'The owner', role: 'staff', artistIds: [], mail }]);
+  const again = await deploy(['--repository', 'label/site']);
+  expect(again.out).toContain('The invitation for your own account is still open.');
+  expect(invitations).toHaveLength(1);
 });
 
 test('one setting that differs is deployed alone, and the secrets stay', async () => {

@@ -40,6 +40,19 @@ test('an invitation lets one account in, once', async () => {
   expect(invitations.map(({ id }) => id)).not.toContain(invitation.id);
 });
 
+test('a personal Microsoft account is invited like any other', async () => {
+  const personal = api.clientOf(await api.tokenOf('personal')).client;
+  expect((await personal.getMe({})).role).toBe('none');
+  const { link } = await inviteArtist();
+  await personal.acceptInvitation({ body: { token: tokenIn(link) } });
+  const name = accounts.personal.displayName;
+  expect(await personal.getMe({})).toMatchObject({ name, role: 'artist', artists: [mole] });
+  const { members } = await staff.listMembers({});
+  expect(members).toContainEqual(
+    expect.objectContaining({ tenant: accounts.personal.tid, object: accounts.personal.oid }),
+  );
+});
+
 test('a withdrawn or altered invitation lets nobody in', async () => {
   const { link, invitation } = await inviteArtist();
   const token = tokenIn(link);

@@ -8,7 +8,9 @@ import { startWorld } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
+import type { SignInWay } from '#local/identity/provider';
 import { startIdentity } from '#local/identity/server';
+import { mailFromIdentity } from '#local/identityMail';
 import { localToken } from '#local/identityToken';
 
 export const site = 'http://localhost:4280';
@@ -27,13 +29,19 @@ type Start = {
   folder: string;
   storage: ApiStorage;
   environment: Record<string, string>;
+  way: SignInWay;
   log: (line: string) => void;
 };
 
-async function startParts({ folder, storage, environment, log }: Start) {
+async function startParts({ folder, storage, environment, way, log }: Start) {
   const [port, identity, world] = await Promise.all([
     freePorts(1),
-    startIdentity({ port: 0, siteUrl: site }),
+    startIdentity({
+      port: 0,
+      siteUrl: site,
+      way,
+      sendMail: (mail): Promise<void> => mailFromIdentity(world.url, mail),
+    }),
     startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
   ]);
   const addresses = {
@@ -61,6 +69,7 @@ async function startParts({ folder, storage, environment, log }: Start) {
         storageConnection,
         buildToken,
         siteBundle: join(folder, 'site'),
+        way,
       }),
       ...environment,
     },
@@ -70,6 +79,8 @@ async function startParts({ folder, storage, environment, log }: Start) {
 }
 
 type Given = {
+  /** How people sign in. */
+  way?: SignInWay;
   /** Settings of the functions beside those of the product. */
   environment?: Record<string, string>;
   /** Storage that is empty; otherwise an account of the run's storage that no other test uses. */
@@ -86,6 +97,7 @@ export async function startApi(given: Given = {}) {
     folder,
     storage,
     environment: given.environment ?? {},
+    way: given.way ?? 'accounts',
     log: (line) => lines.push(line),
   });
   const tokenOf = (account: AccountName) => localToken(addresses.identity, account);

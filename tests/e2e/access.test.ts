@@ -25,15 +25,20 @@ const guarded: [path: string, seen: Record<AccountName, string | RegExp>][] = sc
   ({ path, title, staffOnly }) => {
     const heading = headings[path] ?? title;
     const artist = staffOnly ? forStaff : heading;
-    return [path, { staff: heading, artist, stranger: noAccess }];
+    return [path, { staff: heading, artist, stranger: noAccess, personal: noAccess }];
   },
 );
 guarded.push([
   paths.profile,
-  { staff: 'My profile', artist: 'My profile', stranger: 'My profile' },
+  {
+    staff: 'My profile',
+    artist: 'My profile',
+    stranger: 'My profile',
+    personal: 'My profile',
+  },
 ]);
 
-for (const account of ['staff', 'artist', 'stranger'] as const)
+for (const account of ['staff', 'artist', 'stranger', 'personal'] as const)
   test(`${account} sees at each address what the role allows`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
     // Staff walk everywhere; whom a screen refuses follows from its row, and the API refuses too.

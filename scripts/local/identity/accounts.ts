@@ -7,7 +7,16 @@ export const HOME_TENANT = '0b7f3c52-6a1d-4c1e-9f0a-7d5b6f1e2a90';
 /** The only scope of the product's API. */
 export const API_SCOPE = `api://${CLIENT_ID}/access_as_user`;
 
-export const accountNames = ['staff', 'artist', 'stranger'] as const;
+/**
+ * The tenant of every personal Microsoft account.
+ * https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference
+ */
+export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+/** The label's Entra External ID tenant, where people sign in with a code by email. */
+export const EXTERNAL_TENANT = 'c8a4e1f7-3b62-4d95-8f0c-1e7a9d5b2c64';
+
+export const accountNames = ['staff', 'artist', 'stranger', 'personal'] as const;
 export type AccountName = (typeof accountNames)[number];
 
 /** The colours of a drawn portrait. */
@@ -20,7 +29,8 @@ export interface Portrait {
 
 /** An account that can sign in locally. */
 export interface Account {
-  name: AccountName;
+  /** One of `accountNames`, or the email address of a person who came to External ID by a code. */
+  name: string;
   /** The tenant's id. */
   tid: string;
   /** The person's id within the tenant; `tid.oid` identifies a person across tenants. */
@@ -94,7 +104,60 @@ export const accounts: Readonly<Record<AccountName, Account>> = {
     portrait: null,
     may: 'Gave himself the staff role in his own tenant, which grants nothing here.',
   },
+  personal: {
+    name: 'personal',
+    tid: PERSONAL_TENANT,
+    // As Entra numbers them: half of the object id of a personal account is zero.
+    oid: '00000000-0000-0000-5f1c-8e2ab47d9036',
+    tenantName: 'Personal Microsoft account',
+    displayName: 'Mina Park',
+    givenName: 'Mina',
+    surname: 'Park',
+    userPrincipalName: 'mina.park@outlook.example',
+    mail: 'mina.park@outlook.example',
+    jobTitle: '',
+    groups: [],
+    roles: [],
+    portrait: null,
+    may: 'Has no work account, and no rights until somebody invites her.',
+  },
 };
+
+/**
+ * Somebody of the External ID tenant. Customers have no groups and no portrait there, and no name
+ * unless the user flow asks for it: Entra then calls them “unknown”.
+ */
+export function externalAccount(person: {
+  name: string;
+  oid: string;
+  email: string;
+  displayName: string;
+  may?: string;
+}): Account {
+  const { name, oid, email, displayName, may = 'Came with a code by email.' } = person;
+  return {
+    name,
+    oid,
+    displayName,
+    may,
+    tid: EXTERNAL_TENANT,
+    tenantName: 'The label’s External ID tenant',
+    givenName: '',
+    surname: '',
+    userPrincipalName: email,
+    mail: email,
+    jobTitle: '',
+    groups: [],
+    roles: [],
+    portrait: null,
+  };
+}
+
+/** The people whom the External ID tenant knows from the start: the first member of staff and an artist. */
+export const externalAccounts: readonly Account[] = [accounts.staff, accounts.artist].map(
+  ({ name, oid, mail, displayName, may }) =>
+    externalAccount({ name, oid, email: mail, displayName, may }),
+);
 
 /** Whether a string names an account. */
 export function isAccountName(name: unknown): name is AccountName {

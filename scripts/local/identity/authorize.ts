@@ -3,11 +3,18 @@ import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { type Call, type Route, route } from '../standIn/router.ts';
 import type { Account } from './accounts.ts';
-import { type AuthorizeRequest, failure, readAuthorize, returnTo } from './authorizeRequest.ts';
+import {
+  type AuthorizeRequest,
+  failure,
+  readAuthorize,
+  refusalPage,
+  returnTo,
+} from './authorizeRequest.ts';
 import { avatar, cardStyle } from './cardStyle.ts';
 import { clientInfo } from './clientInfo.ts';
+import { addressPage, followCode } from './codeSignIn.ts';
 import { pickerPage } from './pickerPage.ts';
-import { type Provider, withheld } from './provider.ts';
+import { type Provider, refusalOf, withheld } from './provider.ts';
 import { scopeInWords } from './scopes.ts';
 import { sessionCookie, sessionOf, signIn } from './sessions.ts';
 
@@ -57,7 +64,7 @@ function begin(provider: Provider, call: Call, asked: AuthorizeRequest): Respons
   if (asked.prompt === 'none') return silently(provider, call, { asked, account, signedIn });
   if (account && asked.prompt === undefined) return finish(provider, call, { asked, account });
   if (account && asked.prompt === 'consent') return consentPage(asked, account, false);
-  return pickerPage(asked, signedIn);
+  return provider.way === 'codes' ? addressPage(asked) : pickerPage(asked, signedIn);
 }
 
 /** Signs in silently: answers with a code, or with the reason why interaction is needed. */
@@ -83,15 +90,19 @@ function silently(
 }
 
 /** Handles a choice on one of the pages. */
-function goOn(
+async function goOn(
   provider: Provider,
   call: Call,
   { asked, form }: { asked: AuthorizeRequest; form: FormData },
-): Response {
+): Promise<Response> {
   const answer = form.get('answer');
   if (answer === 'deny') {
     const words = 'AADSTS65004: The person declined to sign in or to agree.';
     return returnTo(asked.back, failure('access_denied', words, 'cancel'));
+  }
+  if (provider.way === 'codes') {
+    const found = await followCode(provider, asked, form);
+    return found instanceof Response ? found : finish(provider, call, { asked, account: found });
   }
   const account = asked.candidates.find(({ name }) => name === form.get('account'));
   if (!account) return pickerPage(asked, signedInAccounts(provider, call, asked));
@@ -110,6 +121,8 @@ function finish(
   call: Call,
   { asked, account }: { asked: AuthorizeRequest; account: Account },
 ): Response {
+  const refusal = refusalOf(provider, asked.tenant, account);
+  if (refusal) return refusalPage(refusal);
   const open = withheld(provider, account, asked.scopes.short);
   if (open.scopes.length > 0) return consentPage(asked, account, open.blocked);
   const session = signIn(provider, call.request, account.name);

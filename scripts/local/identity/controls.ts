@@ -3,10 +3,10 @@ import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import { readJson } from '../standIn/readJson.ts';
 import { empty, type Route, route } from '../standIn/router.ts';
-import { accountNames, accounts } from './accounts.ts';
+import { type Account, accountNames } from './accounts.ts';
 import { makeSigningKey } from './keys.ts';
-import { USUAL_TOKEN_SECONDS } from './memory.ts';
-import type { Provider } from './provider.ts';
+import { registrationSchema, USUAL_TOKEN_SECONDS, usualRegistration } from './memory.ts';
+import { accountNamed, type Provider } from './provider.ts';
 import { isKnownScope, parseScopes } from './scopes.ts';
 import { accessClaims, idClaims, signingKey, signToken } from './tokens.ts';
 
@@ -70,7 +70,9 @@ export function controlRoutes(provider: Provider): Route[] {
   const { memory } = provider;
   return [
     control('/local/token', tokenBody, async (body) => {
-      const claims = { ...usualClaims(provider, body), ...body.claims };
+      const who = accountNamed(provider, body.account);
+      if (!who) return Response.json({ error: 'No such account.' }, { status: 400 });
+      const claims = { ...usualClaims(provider, who, body), ...body.claims };
       const kept = Object.entries(claims).filter(([, value]) => value !== null);
       const access_token = await forgeToken(provider, Object.fromEntries(kept), body.signature);
       return Response.json({ access_token });
@@ -89,6 +91,10 @@ export function controlRoutes(provider: Provider): Route[] {
       else memory.withheld[`${who} ${scope}`] = state;
       return empty(204);
     }),
+    control('/local/registration', registrationSchema, (registration) => {
+      memory.registration = registration;
+      return empty(204);
+    }),
     control('/local/lifetime', lifetimeBody, ({ seconds }) => {
       memory.tokenSeconds = seconds;
       return empty(204);
@@ -96,6 +102,7 @@ export function controlRoutes(provider: Provider): Route[] {
     route('POST', '/local/sessions/drop', () => dropSessions(provider)),
     route('POST', '/local/reset', () => {
       memory.withheld = {};
+      memory.registration = usualRegistration;
       memory.tokenSeconds = USUAL_TOKEN_SECONDS;
       provider.downUntil = { graph: 0, provider: 0 };
       return dropSessions(provider);
@@ -114,8 +121,11 @@ function control<T>(
   });
 }
 
-function usualClaims(provider: Provider, body: z.infer<typeof tokenBody>): Record<string, unknown> {
-  const who = accounts[body.account];
+function usualClaims(
+  provider: Provider,
+  who: Account,
+  body: z.infer<typeof tokenBody>,
+): Record<string, unknown> {
   if (body.audience === 'id') {
     return idClaims(provider, who, { nonce: undefined, session: 'local' });
   }

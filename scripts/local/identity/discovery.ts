@@ -10,11 +10,13 @@ export function discoveryRoutes(provider: Provider): Route[] {
       'GET',
       '/:tenant/v2.0/.well-known/openid-configuration',
       ({ params: { tenant = '' } }) => {
-        return accountsUnder(tenant) ? Response.json(metadata(provider, tenant)) : empty(400);
+        return accountsUnder(provider, tenant)
+          ? Response.json(metadata(provider, tenant))
+          : empty(400);
       },
     ),
     route('GET', '/:tenant/discovery/v2.0/keys', ({ params: { tenant = '' } }) => {
-      if (!accountsUnder(tenant)) return empty(400);
+      if (!accountsUnder(provider, tenant)) return empty(400);
       return Response.json({ keys: provider.memory.keys.map(publicHalf) });
     }),
   ];
@@ -22,7 +24,7 @@ export function discoveryRoutes(provider: Provider): Route[] {
 
 /** Under `common` the issuer is a pattern, as with Entra: each token names its own tenant. */
 function metadata(provider: Provider, tenant: string): object {
-  const many = tenant === 'common' || tenant === 'organizations';
+  const many = ['common', 'organizations', 'consumers'].includes(tenant);
   const base = `${provider.url}/${tenant}`;
   return {
     issuer: issuerOf(provider, many ? '{tenantid}' : tenant),

@@ -53,6 +53,13 @@ describe('Graph', () => {
     expect(await (await graph('/me/memberOf', unnamed)).text()).not.toContain('Künstlerbetreuung');
   });
 
+  it('does not tell the groups of a personal account', async () => {
+    const scope = 'User.Read';
+    const personal = await token({ account: 'personal', audience: 'graph', scope });
+    expect((await graph('/me', personal)).status).toBe(200);
+    expect((await graph('/me/memberOf', personal)).status).toBe(403);
+  });
+
   it.each([
     ['the API’s token', { account: 'staff' }, 401],
     ['an expired one', { account: 'staff', audience: 'graph', claims: { exp: 1 } }, 401],

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { type Call, type Route, route } from '../standIn/router.ts';
-import { type Account, accountNames, accounts } from './accounts.ts';
+import { type Account, PERSONAL_TENANT } from './accounts.ts';
 import { publicHalf } from './keys.ts';
 import { drawPortrait } from './portrait.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, peopleOf } from './provider.ts';
 import { AUDIENCES } from './scopes.ts';
 
 const READ_ME = ['User.Read', 'User.ReadWrite', 'User.ReadWrite.All'];
@@ -63,9 +63,7 @@ async function callerOf(provider: Provider, { request }: Call): Promise<Caller |
   const claims = claimsSchema.safeParse(verified?.payload);
   if (!claims.success) return undefined;
   const { oid, tid, scp } = claims.data;
-  const account = accountNames
-    .map((name) => accounts[name])
-    .find((known) => known.oid === oid && known.tid === tid);
+  const account = peopleOf(provider).find((known) => known.oid === oid && known.tid === tid);
   return account && { account, scopes: scp.split(' ') };
 }
 
@@ -92,8 +90,13 @@ async function photo({ account }: Caller): Promise<Response> {
   return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
 }
 
-/** Without a scope for groups Graph still lists them, but without their names. */
+/**
+ * Without a scope for groups Graph still lists them, but without their names. For personal accounts it
+ * does not support the question: https://learn.microsoft.com/graph/api/user-list-memberof
+ */
 function groups({ account, scopes }: Caller): Response {
+  if (account.tid === PERSONAL_TENANT)
+    return refuse(403, 'Authorization_RequestDenied', 'Not supported for personal accounts.');
   const named = scopes.some((scope) => READ_GROUPS.includes(scope));
   const value = account.groups.map(({ id, displayName }) => ({
     '@odata.type': '#microsoft.graph.group',

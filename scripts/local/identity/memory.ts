@@ -2,10 +2,25 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readWhole, writeWhole } from '../../target/wholeFile.ts';
-import { accountNames } from './accounts.ts';
 import { makeSigningKey, signingKeySchema } from './keys.ts';
 
-const accountName = z.enum(accountNames);
+/** What an administrator set up in Entra, as far as it decides who may sign in. */
+export const registrationSchema = z.object({
+  /** The supported account types of the app registration, as its manifest names them. */
+  audience: z
+    .enum(['AzureADandPersonalMicrosoftAccount', 'AzureADMultipleOrgs', 'AzureADMyOrg'])
+    .default('AzureADandPersonalMicrosoftAccount'),
+  /** In External ID: an administrator has agreed to the permissions. */
+  adminConsent: z.boolean().default(true),
+  /** In External ID: the user flow lets people in who were not there before. */
+  signUp: z.boolean().default(true),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** As docs/sign-in.md has it set up. */
+export const usualRegistration: Registration = registrationSchema.parse({});
+
+const accountName = z.string();
 
 const memorySchema = z.object({
   /** Newest last, which signs. Older keys stay published until they are dropped. */
@@ -24,6 +39,11 @@ const memorySchema = z.object({
   ),
   /** Scopes without consent, as `account scope`: the person consents, or only an administrator can. */
   withheld: z.record(z.string(), z.enum(['missing', 'blocked'])),
+  registration: registrationSchema.default(usualRegistration),
+  /** The people who came to External ID by a code. */
+  customers: z
+    .array(z.object({ oid: z.guid(), email: z.string(), displayName: z.string() }))
+    .default([]),
   /** The lifetime of an access token, in seconds. */
   tokenSeconds: z.number().int().positive(),
 });
@@ -48,6 +68,8 @@ async function freshMemory(): Promise<Memory> {
     sessions: {},
     refreshGrants: {},
     withheld: {},
+    registration: usualRegistration,
+    customers: [],
     tokenSeconds: USUAL_TOKEN_SECONDS,
   };
 }

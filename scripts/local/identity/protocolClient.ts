@@ -7,6 +7,8 @@ export interface SignIn {
   url: string;
   redirectUri: string;
   account?: AccountName;
+  /** A form to post instead of an account, as those of External ID. */
+  form?: Record<string, string>;
   scope?: string;
   tenant?: string;
   cookie?: string;
@@ -39,7 +41,8 @@ export async function authorize(asked: SignIn): Promise<SignedIn> {
     ...asked.query,
   });
   const address = `${asked.url}/${asked.tenant ?? 'common'}/oauth2/v2.0/authorize?${query}`;
-  const form = asked.account && new URLSearchParams({ account: asked.account });
+  const given = asked.form ?? (asked.account && { account: asked.account });
+  const form = given && new URLSearchParams(given);
   const headers = { cookie: asked.cookie ?? '' };
   const response = await fetch(address, {
     redirect: 'manual',
@@ -58,9 +61,13 @@ export async function authorize(asked: SignIn): Promise<SignedIn> {
 }
 
 /** Sends a grant to the token endpoint. */
-export async function askForTokens(url: string, form: Record<string, string>): Promise<Response> {
+export async function askForTokens(
+  url: string,
+  form: Record<string, string>,
+  tenant = 'common',
+): Promise<Response> {
   const body = new URLSearchParams({ client_id: CLIENT_ID, ...form });
-  return fetch(`${url}/common/oauth2/v2.0/token`, { method: 'POST', body });
+  return fetch(`${url}/${tenant}/oauth2/v2.0/token`, { method: 'POST', body });
 }
 
 /** The form that redeems a code. */

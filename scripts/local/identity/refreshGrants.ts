@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AccountName } from './accounts.ts';
 import type { Provider } from './provider.ts';
 
 /** Like Entra's for single-page applications: a day in all, however often it is renewed. */
@@ -10,7 +9,7 @@ const TWICE_MILLISECONDS = 60_000;
 
 /** The account and session of a refresh token. */
 export interface RefreshOwner {
-  account: AccountName;
+  account: string;
   session: string;
 }
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { type Route, route } from '../standIn/router.ts';
-import { type AccountName, accountNames, accounts } from './accounts.ts';
 import { isRegistered, returnTo } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
-import type { Provider } from './provider.ts';
+import { type Provider, peopleOf } from './provider.ts';
 
 /** Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge needs. */
 export function logoutRoutes(provider: Provider): Route[] {
@@ -13,7 +12,9 @@ export function logoutRoutes(provider: Provider): Route[] {
     route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
       const hint = url.searchParams.get('logout_hint');
       const session = sessionOf(provider, request);
-      const name = accountNames.find((known) => accounts[known].userPrincipalName === hint);
+      const name = peopleOf(provider).find(
+        ({ userPrincipalName }) => userPrincipalName === hint,
+      )?.name;
       if (session) signOut(provider, session, name);
       const redirectUri = url.searchParams.get('post_logout_redirect_uri') ?? '';
       if (!isRegistered(provider, redirectUri)) return signedOutPage();
@@ -35,7 +36,7 @@ const COOKIE = 'local_identity_session';
 /** A browser's session at the provider: several people can be signed in at once. */
 export interface Session {
   id: string;
-  accounts: AccountName[];
+  accounts: string[];
 }
 
 /** The session that a request's cookie names. */
@@ -47,7 +48,7 @@ export function sessionOf({ memory }: Provider, request: Request): Session | und
 }
 
 /** Signs a person in: in the browser's session, or in a new one. */
-export function signIn(provider: Provider, request: Request, name: AccountName): Session {
+export function signIn(provider: Provider, request: Request, name: string): Session {
   const before = sessionOf(provider, request) ?? { id: randomUUID(), accounts: [] };
   const accounts = [...before.accounts.filter((other) => other !== name), name];
   provider.memory.sessions[before.id] = accounts;
@@ -55,7 +56,7 @@ export function signIn(provider: Provider, request: Request, name: AccountName):
 }
 
 /** Signs one person or everybody out of a session, and revokes their refresh tokens. */
-function signOut({ memory }: Provider, session: Session, name?: AccountName): void {
+function signOut({ memory }: Provider, session: Session, name?: string): void {
   const left = session.accounts.filter((other) => name !== undefined && other !== name);
   if (left.length > 0) memory.sessions[session.id] = left;
   else delete memory.sessions[session.id];

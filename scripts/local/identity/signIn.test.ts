@@ -87,6 +87,36 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a personal account', () => {
+  const from = async (tenant: string) => (await begin({ tenant })).page;
+  const { displayName } = accounts.personal;
+
+  it('is among those of common and of consumers, and not of organizations', async () => {
+    expect(await from('common')).toContain(displayName);
+    expect(await from('consumers')).toContain(displayName);
+    expect(await from('consumers')).not.toContain(accounts.artist.displayName);
+    expect(await from('organizations')).not.toContain(displayName);
+    expect(await from('organizations')).toContain(accounts.artist.displayName);
+  });
+
+  it('is refused by a registration for work accounts only, on a page that leads nowhere', async () => {
+    await control('registration', { audience: 'AzureADMultipleOrgs' });
+    const refused = await begin({ account: 'personal' });
+    expect(refused).toMatchObject({ status: 400 });
+    expect(refused.page).toContain('not enabled for consumers');
+    expect((await begin({ account: 'artist' })).params.get('code')).toBeTruthy();
+    await control('reset');
+  });
+
+  it('and every other account of Microsoft is refused by one for a single tenant', async () => {
+    await control('registration', { audience: 'AzureADMyOrg' });
+    expect((await begin({ account: 'staff' })).page).toContain('AADSTS50194');
+    const own = await begin({ account: 'staff', tenant: accounts.staff.tid });
+    expect(own.params.get('code')).toBeTruthy();
+    await control('reset');
+  });
+});
+
 describe('a code', () => {
   it('serves once', async () => {
     const form = codeForm(await begin({ account: 'staff' }), redirectUri);

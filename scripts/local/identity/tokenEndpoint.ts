@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Route, route } from '../standIn/router.ts';
-import { type Account, accounts, CLIENT_ID } from './accounts.ts';
+import { type Account, CLIENT_ID } from './accounts.ts';
 import { clientInfo } from './clientInfo.ts';
-import { accountsUnder, type Provider, withheld } from './provider.ts';
+import { accountNamed, accountsUnder, type Provider, withheld } from './provider.ts';
 import { addRefreshGrant, REFRESH_SECONDS, renewRefreshGrant } from './refreshGrants.ts';
 import { parseScopes, type Scopes } from './scopes.ts';
 import { accessClaims, idClaims, signToken } from './tokens.ts';
@@ -11,7 +11,8 @@ import { accessClaims, idClaims, signToken } from './tokens.ts';
 export function tokenRoutes(provider: Provider): Route[] {
   return [
     route('POST', '/:tenant/oauth2/v2.0/token', async ({ request, params: { tenant = '' } }) => {
-      if (!accountsUnder(tenant)) return refuse('invalid_request', 90002, 'No such tenant.');
+      if (!accountsUnder(provider, tenant))
+        return refuse('invalid_request', 90002, 'No such tenant.');
       const form = new URLSearchParams(await request.text());
       if (form.get('client_id') !== CLIENT_ID) {
         return refuse('unauthorized_client', 700016, 'No application has this client_id.');
@@ -35,7 +36,8 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
   const code = form.get('code') ?? '';
   const grant = provider.codes.get(code);
   provider.codes.delete(code);
-  if (!grant || grant.expires < Date.now()) {
+  const account = grant && accountNamed(provider, grant.account);
+  if (!grant || !account || grant.expires < Date.now()) {
     return refuse('invalid_grant', 54005, 'The code has been used, has expired or never existed.');
   }
   if (grant.redirectUri !== form.get('redirect_uri')) {
@@ -45,23 +47,24 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
   if (createHash('sha256').update(verifier).digest('base64url') !== grant.challenge) {
     return refuse('invalid_grant', 501481, 'The code verifier does not match the challenge.');
   }
-  const { account: name, session, nonce } = grant;
-  const refreshToken = addRefreshGrant(provider, { account: name, session });
-  const granted = { account: accounts[name], session, refreshToken, nonce };
+  const { session, nonce } = grant;
+  const refreshToken = addRefreshGrant(provider, { account: account.name, session });
+  const granted = { account, session, refreshToken, nonce };
   return giveTokens(provider, form.get('scope') ?? grant.scope, granted);
 }
 
 async function fromRefresh(provider: Provider, form: URLSearchParams): Promise<Response> {
   const renewed = renewRefreshGrant(provider, form.get('refresh_token') ?? '');
-  if (!renewed) {
+  const account = renewed && accountNamed(provider, renewed.account);
+  if (!renewed || !account) {
     return refuse(
       'invalid_grant',
       700084,
       'The refresh token has been replaced, has expired or never existed.',
     );
   }
-  const { account, session, refreshToken } = renewed;
-  const granted = { account: accounts[account], session, refreshToken };
+  const { session, refreshToken } = renewed;
+  const granted = { account, session, refreshToken };
   return giveTokens(provider, form.get('scope') ?? '', granted);
 }
 

@@ -90,6 +90,7 @@ function Profile() {
       <section>
         <h2>My groups</h2>
         <Missing part={groups} noun="Your groups" />
+        {groups.data === null && <p>An account of this kind has no groups.</p>}
         {groups.data?.length === 0 && <p>You are in no group.</p>}
         {groups.data && groups.data.length > 0 && (
           <ul>
