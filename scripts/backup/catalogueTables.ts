@@ -4,6 +4,7 @@ import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/f
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { statusName } from '#domain/release/releaseStatus';
+import { trackFields } from '#domain/release/trackFields';
 
 /** A row of a table for a spreadsheet. */
 export type Line = Record<string, string | number>;
@@ -48,6 +49,8 @@ export function catalogueTables(
       status: statusName(release.releaseStatus),
       kind: release.kind ?? '',
       ...textColumns(release, releaseFields),
+      credits: release.credits ?? '',
+      language: release.language ?? '',
       links: linked(release.links),
       cover: release.cover ?? '',
       description: release.description,
@@ -60,9 +63,12 @@ export function catalogueTables(
         position: index + 1,
         name: track.name,
         isrc: track.isrc,
-        composer: track.composer,
-        lyricsWriter: track.lyricsWriter,
+        ...textColumns(track, trackFields),
         description: track.description,
+        credits: track.credits ?? '',
+        lyrics: track.lyrics ?? '',
+        language: track.language ?? '',
+        explicit: track.explicit ? 'yes' : '',
         listen: track.listen ?? '',
         listenBefore: track.listenBefore ?? '',
         clipStart: track.clipStart ?? '',

@@ -9,10 +9,10 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';
 import { shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
-import type { WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
+import type { SleeveWords, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
 /** A track of the demo; its id and its release's come with the adding. */
-interface DemoTrack {
+interface DemoTrack extends SleeveWords {
   name: string;
   isrc: string;
   composer: string;
@@ -49,6 +49,8 @@ export interface DemoRelease {
   catalogueNumber?: string;
   barcode?: string;
   copyright?: string;
+  credits?: string;
+  language?: string;
   tags?: string;
   /** Left out where there is no cover to upload. */
   coverAlt?: string;
@@ -94,7 +96,7 @@ function printed(number: number | undefined, day: Day | null) {
 }
 
 function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): DemoRelease {
-  const { key, title, kind, barcode, number, cover } = written;
+  const { key, title, kind, barcode, number, cover, credits, language } = written;
   const artists = [lead.key, ...(written.with ?? [])];
   const releaseDate = written.day === null ? null : addDays(today, written.day);
   const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
@@ -115,6 +117,8 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     ],
     ...printed(number, releaseDate),
     ...(lead.tags && { tags: lead.tags }),
+    ...(credits && { credits }),
+    ...(language && { language }),
     ...(kind && { kind }),
     ...(barcode && { barcode }),
     ...(cover && { coverAlt: cover }),

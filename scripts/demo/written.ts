@@ -1,11 +1,22 @@
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import type { ReleaseStatusName } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
 import type { Platform, SocialPlace } from './platforms.ts';
 
 /** A track as it is written down: its name alone, or what differs from its release's credits. */
 export type WrittenTrack =
   | string
-  | { name: string; composer?: string; lyricsWriter?: string; description?: string };
+  | ({
+      name: string;
+      composer?: string;
+      lyricsWriter?: string;
+      description?: string;
+    } & SleeveWords);
+
+/** What the sleeve says of a track besides its writers. */
+export type SleeveWords = Partial<
+  Pick<Track, 'performer' | 'guests' | 'credits' | 'lyrics' | 'language' | 'explicit' | 'length'>
+>;
 
 /** A release as it is written down, in the file of the artist who is billed first. */
 export interface WrittenRelease {
@@ -25,6 +36,10 @@ export interface WrittenRelease {
   description?: string;
   /** The default composers of its tracks. */
   composer?: string;
+  /** The roles on the whole record, a line each. */
+  credits?: string;
+  /** The language that is sung. */
+  language?: string;
   /** The default lyricists of its tracks. */
   lyricsWriter?: string;
   tracks: readonly WrittenTrack[];

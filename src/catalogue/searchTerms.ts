@@ -2,6 +2,7 @@ import type { ListKind } from '#domain/listing/listing';
 import { codeOf, packed, type SearchedPart, termsOf, unpacked } from '#domain/listing/searching';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import { namesIn, rolesOf } from '#domain/release/credits';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { tagsOf } from '#domain/release/tags';
 import { latinWords } from '#domain/slug';
@@ -32,6 +33,17 @@ function artistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist
   ];
 }
 
+/** The people on a record besides its artists, each once. */
+function peopleOf({ credits, tracks }: PublicRelease): string[] {
+  const named = [credits, ...tracks.map((track) => track.credits)].flatMap((text) =>
+    rolesOf(text).flatMap(({ names }) => names),
+  );
+  const others = tracks.flatMap(({ performer = '', guests = '', composer, lyricsWriter }) =>
+    [performer, guests, composer, lyricsWriter].flatMap(namesIn),
+  );
+  return [...new Set([...named, ...others])];
+}
+
 function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[]) {
   const { title, url, earlierUrls, catalogueNumber = '', releaseDate, kind, tracks } = release;
   const one = (text: string, part: SearchedPart) =>
@@ -50,6 +62,7 @@ function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist
       artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
     ),
     ...tracks.flatMap(({ name }) => spellings(name, 'track')),
+    ...peopleOf(release).flatMap((name) => spellings(name, 'person')),
   ];
 }
 

@@ -8,6 +8,8 @@ interface Props {
   image: string | null;
   alt: string;
   title: string;
+  /** The `lang` of the title, where it is known. */
+  titleLanguage?: string | undefined;
   /** The artists' names, which a drawn sleeve depends on. */
   artist: string;
   kind: string;
@@ -22,7 +24,7 @@ interface Props {
 
 /** The top of an entry's page: the cover and, beside it, a panel in the cover's colour. */
 export function Gatefold(props: Props) {
-  const { image, alt, title, artist, kind, figures, lead, byline, children } = props;
+  const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline, children } = props;
   const { size, tall, loose } = titleSetting(title);
   return (
     <header className="gatefold">
@@ -43,7 +45,7 @@ export function Gatefold(props: Props) {
         </p>
         <h1 data-size={size} data-tall={tall} data-loose={loose || undefined}>
           {lead && <span className="title-lead">{lead}</span>}
-          <span className="title-name" dir="auto">
+          <span className="title-name" dir="auto" lang={titleLanguage}>
             {title}
           </span>
           {byline}

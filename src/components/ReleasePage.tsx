@@ -1,13 +1,10 @@
 import { Fragment } from 'react';
 import type { Day } from '#domain/day';
 import { formatOf, type Link, linkIcon } from '#domain/link';
-import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { tagSlug, tagsOf } from '#domain/release/tags';
-import { writers } from '#domain/release/trackCredits';
+import { langOf } from '#domain/release/sungLanguage';
 import type { Words } from '#words/catalogue';
 import { around, fill } from '#words/template';
-import { selectionPath } from '../paths.ts';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -72,6 +69,7 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
       image={release.cover}
       alt={release.coverAlt ?? described}
       title={release.title}
+      titleLanguage={langOf(release.language)}
       artist={names}
       kind={own[release.kind ?? 'release']}
       figures={release.catalogueNumber}
@@ -137,13 +135,13 @@ export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
       )}
       {sold.length > 0 && (
         <section className="streaming" aria-labelledby="buy-it">
-          <h2 id="buy-it">{announced ? 'Order it:' : 'Buy it:'}</h2>
+          <h2 id="buy-it">{announced ? words.release.order : words.release.buy}</h2>
           <ul>
             {sold.map(({ name, url }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener">
                   <span dir="auto">{name}</span>
-                  <span className="visually-hidden">(opens in a new tab)</span>
+                  <span className="visually-hidden">{words.page.newTab}</span>
                 </a>
               </li>
             ))}
@@ -154,119 +152,4 @@ export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
       <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   );
-}
-
-type Track = PublicRelease['tracks'][number];
-
-/** Two tracks may have the same name, and one may lack its ISRC: the position tells them apart. */
-const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
-
-/** The button that plays a track; without script the browser's own player. */
-function Listen({ track, words }: { track: Track; words: ReleaseWords['release'] }) {
-  if (!track.audio) return null;
-  return (
-    <>
-      <button
-        type="button"
-        className="track-play"
-        data-play={audioVariant(track.audio, 192)}
-        data-waveform={track.waveform}
-        aria-label={fill(words.play, { track: track.name })}
-      />
-      <noscript>
-        {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
-        <audio controls preload="none" src={track.audio} aria-label={track.name} />
-      </noscript>
-    </>
-  );
-}
-
-/** How long a track is, and how much of it can be heard here. */
-function TrackLength({ track: { audio, heard, seconds }, clip }: { track: Track; clip: string }) {
-  if (!audio || !seconds) return null;
-  return (
-    <p className="track-length figures">
-      {heard === 'clip' && `${clip} · `}
-      {minutesText(seconds)}
-    </p>
-  );
-}
-
-interface TracksProps {
-  release: PublicRelease;
-  words: ReleaseWords['release'];
-  by?: string;
-}
-
-/** The tracks with their credits, the numbers of the pressing, and the copyright line. */
-export function TrackList({ release, words, by = '' }: TracksProps) {
-  const { tracks, catalogueNumber, barcode, copyright } = release;
-  const tags = tagsOf(release);
-  const canBeHeard = tracks.some(({ audio }) => audio);
-  return (
-    <section className="back-sleeve" aria-labelledby="tracks">
-      <h2 id="tracks">{words.tracks}</h2>
-      {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
-      <ol
-        className="tracks"
-        {...(canBeHeard && {
-          'data-title': release.title,
-          'data-by': by,
-          'data-cover': release.cover ?? undefined,
-          'data-play-words': words.play,
-          'data-pause-words': words.pause,
-        })}
-      >
-        {tracks.map((track, index) => (
-          <li key={keyOf(track, index)}>
-            <Listen track={track} words={words} />
-            <p className="track-name" dir="auto">
-              {track.name}
-            </p>
-            <TrackCredit text={writers(track)} />
-            <TrackCredit text={track.description} />
-            <TrackLength track={track} clip={words.clip} />
-            {track.isrc && <p className="track-code figures">{track.isrc}</p>}
-          </li>
-        ))}
-      </ol>
-      <dl className="imprint figures">
-        <ImprintNumber name={words.catalogueNumber} number={catalogueNumber} />
-        <ImprintNumber name={words.barcode} number={barcode} />
-      </dl>
-      {tags.length > 0 && (
-        <ul className="tags" aria-label={words.tags}>
-          {tags.map((tag) => (
-            <li key={tag}>
-              <a className="tag" href={selectionPath('tag', tagSlug(tag))} rel="tag" dir="auto">
-                {tag}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      {copyright && (
-        <p className="copyright-line figures" dir="auto">
-          {copyright}
-        </p>
-      )}
-    </section>
-  );
-}
-
-function TrackCredit({ text }: { text: string }) {
-  return text ? (
-    <p className="track-credit" dir="auto">
-      {text}
-    </p>
-  ) : null;
-}
-
-function ImprintNumber({ name, number }: { name: string; number: string | undefined }) {
-  return number ? (
-    <div>
-      <dt>{name}</dt>
-      <dd>{number}</dd>
-    </div>
-  ) : null;
 }

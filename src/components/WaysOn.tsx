@@ -2,6 +2,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { Words } from '#words/catalogue';
+import { around } from '#words/template';
 import { Names } from './Names.tsx';
 import { ReleaseCard } from './ReleaseCard.tsx';
 
@@ -18,18 +19,21 @@ interface Props {
   before: Neighbour | undefined;
   after: Neighbour | undefined;
   today: Day;
-  words: Pick<Words, 'card'>;
+  words: Pick<Words, 'card' | 'release'>;
   language: string;
 }
 
 /** The end of a release's page: more by its artists, and its neighbours in the catalogue. */
 export function WaysOn({ artists, more, before, after, today, words, language }: Props) {
+  const [moreBefore, moreAfter] = around(words.release.moreBy, 'artists');
   return (
     <>
       {more.length > 0 && (
         <section className="more-by" aria-labelledby="more-by">
           <h2 id="more-by">
-            More by <Names names={artists} />
+            {moreBefore}
+            <Names names={artists} comma={words.card.comma} />
+            {moreAfter}
           </h2>
           <ul className="grid">
             {more.map((release) => (
@@ -48,9 +52,9 @@ export function WaysOn({ artists, more, before, after, today, words, language }:
         </section>
       )}
       {(before || after) && (
-        <nav className="neighbours" aria-label="In the catalogue">
-          {before && <NeighbourLink {...before} rel="prev" text="Before it" />}
-          {after && <NeighbourLink {...after} rel="next" text="After it" />}
+        <nav className="neighbours" aria-label={words.release.neighbours}>
+          {before && <NeighbourLink {...before} rel="prev" text={words.release.before} />}
+          {after && <NeighbourLink {...after} rel="next" text={words.release.after} />}
         </nav>
       )}
     </>

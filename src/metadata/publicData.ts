@@ -1,23 +1,27 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/buildCatalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { createMaker } from '#domain/madeOnce';
 import {
+  heardSchema,
   type PublicRelease,
   publicArtistSchema,
   publicReleaseSchema,
   spansOf,
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
+import { trackSchema as storedTrackSchema } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
-// Tracks are in the file as they are in the snapshot.
 const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
   changedAt: publicArtistSchema.shape.changedAt,
 });
+const trackSchema = schemaIn(storedTrackSchema, trackFields, 'data').extend(heardSchema.shape);
 const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').extend({
+  tracks: z.array(trackSchema),
   changedAt: publicReleaseSchema.shape.changedAt,
 });
 
@@ -39,6 +43,7 @@ export interface PublicData {
 
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
+const readTrack = readerOf(trackSchema);
 
 type Encoded = Uint8Array<ArrayBuffer>;
 const encode = (text: string): Encoded => new TextEncoder().encode(text);
@@ -54,7 +59,13 @@ const artistText = (artist: CataloguedArtist) =>
   );
 
 const releaseText = (release: PublicRelease) =>
-  JSON.stringify(readRelease({ ...release, url: siteAddress(release.url) }));
+  JSON.stringify(
+    readRelease({
+      ...release,
+      url: siteAddress(release.url),
+      tracks: release.tracks.map((track) => readTrack(track)),
+    }),
+  );
 
 /**
  * The public catalogue as a file for others to use: the JSON of `PublicData`, in UTF-8 and in parts.

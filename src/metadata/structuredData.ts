@@ -5,10 +5,11 @@ import { imageVariant } from '#domain/image/image';
 import { formatOf } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { namesIn, rolesOf } from '#domain/release/credits';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { isUnreleased } from '#domain/release/releaseStatus';
+import { langOf } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
-import { namesIn } from '#domain/release/trackCredits';
 import { plainText } from '#domain/richText/richText';
 import { paths } from '../paths.ts';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
@@ -92,18 +93,51 @@ function persons(credit: string): Thing[] | undefined {
 /** The id of a thing on an entry's page. */
 const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
 
-function recording(track: PublicRelease['tracks'][number]): Thing {
-  const { name, isrc, composer, lyricsWriter, audio, seconds } = track;
-  const work = (composer || lyricsWriter) && {
+/** Everybody of some credits, each with the role that they had, in schema.org's form for roles. */
+function contributors(credits: string | undefined, guests = ''): Thing[] | undefined {
+  const roles = [
+    ...rolesOf(credits).flatMap(({ role, names }) => names.map((name) => ({ role, name }))),
+    ...namesIn(guests).map((name) => ({ role: 'Featured artist', name })),
+  ].map(({ role, name }) => ({
+    '@type': 'Role',
+    roleName: role,
+    contributor: { '@type': 'Person', name },
+  }));
+  return roles.length > 0 ? roles : undefined;
+}
+
+/** Performers, who may be bands. Those with a page are named by it. */
+function performers(names: readonly string[], artists: readonly PublicArtist[]): Thing[] {
+  return names.map((name) => {
+    const known = artists.find((artist) => artist.name === name);
+    return known ? artistElement(known) : { '@type': 'MusicGroup', name };
+  });
+}
+
+function recording(
+  track: PublicRelease['tracks'][number],
+  release: PublicRelease,
+  artists: readonly PublicArtist[],
+): Thing {
+  const { name, isrc, composer, lyricsWriter, audio, seconds, lyrics, performer = '' } = track;
+  const language = langOf(track.language ?? release.language);
+  const work = (composer || lyricsWriter || lyrics) && {
     '@type': 'MusicComposition',
     name,
     composer: persons(composer),
     lyricist: persons(lyricsWriter),
+    inLanguage: language,
+    lyrics: lyrics && { '@type': 'CreativeWork', text: lyrics, inLanguage: language },
   };
+  const own = performers(namesIn(performer), artists);
   return {
     '@type': 'MusicRecording',
     name,
+    byArtist: own.length > 0 ? own : undefined,
+    contributor: contributors(track.credits, track.guests),
     isrcCode: isrc || undefined,
+    inLanguage: language,
+    isFamilyFriendly: track.explicit ? false : undefined,
     recordingOf: work || undefined,
     duration: seconds ? `PT${seconds}S` : undefined,
     audio: audio && { '@type': 'AudioObject', contentUrl: audio, encodingFormat: 'audio/mpeg' },
@@ -167,8 +201,14 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
     albumProductionType: kind === 'compilation' ? 'https://schema.org/CompilationAlbum' : undefined,
     albumRelease: pressing(release),
     numTracks: tracks.length || undefined,
-    track: tracks.length > 0 ? itemList(tracks.map(recording)) : undefined,
+    track:
+      tracks.length > 0
+        ? itemList(tracks.map((track) => recording(track, release, artists)))
+        : undefined,
     copyrightNotice: copyright,
+    contributor: contributors(release.credits),
+    inLanguage: langOf(release.language),
+    isFamilyFriendly: tracks.some(({ explicit }) => explicit) ? false : undefined,
     keywords: keywords.length > 0 ? keywords : undefined,
     sameAs: heard.length > 0 ? heard.map((link) => link.url) : undefined,
   };

@@ -36,8 +36,30 @@ const tracks = Array.from({ length: 90 }, (_, index) => ({
   description: '',
 }));
 
+/** A track with all that a sleeve can say. */
+const sung = {
+  name: 'أغنية <b>',
+  isrc: '',
+  composer: 'A. Composer, B. Composer',
+  lyricsWriter: 'C. Writer',
+  description: '',
+  performer: 'X & Friends <i>',
+  guests: 'ليان الساحلي, Y',
+  credits: 'Drums: A. Drummer & B. Drummer\nMastering: C. Ear',
+  lyrics: 'One </p></details> line\n\nand\nanother',
+  language: 'ar',
+  explicit: true,
+  seconds: 3723,
+};
+
 const hard = [
-  named(1001, hardTitles.long, { artists: [1, 2], cover: image('releasecover', 1001) }),
+  named(1001, hardTitles.long, {
+    credits: 'Sleeve: A. Painter, B. Painter',
+    language: 'nb',
+    tracks: [sung, { ...sung, language: 'zxx', performer: 'The Lamplight Committee' }],
+    artists: [1, 2],
+    cover: image('releasecover', 1001),
+  }),
   named(1002, hardTitles.word, { earlierUrls: ['/releases/an-earlier-name-1002'] }),
   named(1003, hardTitles.rightToLeft, { artists: [3] }),
   named(1004, hardTitles.unslugged, { links, tracks, cover: image('releasecover', 1004) }),

@@ -137,6 +137,8 @@ const releaseChanges: { [K in keyof Required<PublicRelease>]: PublicRelease[K] }
   barcode: '4006381333931',
   kind: 'ep',
   copyright: '2026 Someone else',
+  credits: 'Drums: Bo Lund',
+  language: 'nb',
   tags: 'Drone',
   earlierUrls: ['/releases/once-2'],
   artists: [2],

@@ -42,13 +42,8 @@ function demo(): BuiltCatalogue {
               cId: index + 1,
               url: pagePath('releases', slugOf(release.title), index + 1),
               artists: by.map((name) => numberOf.get(name) ?? 0),
-              tracks: tracks.map(({ name, composer, lyricsWriter, description, isrc }) => ({
-                name,
-                composer,
-                lyricsWriter,
-                description,
-                isrc,
-              })),
+              credits: release.credits,
+              tracks: tracks.map(({ length: _, ...track }) => track),
             })
           : [],
       ),
@@ -158,6 +153,9 @@ describe('what visitors type finds first', () => {
     // Tracks.
     ['kerosene', 'Lavt lys'],
     ['call from onitsha', 'Low Sun, Volume One'],
+    // People on a record besides its artists.
+    ['a very small person', 'Night Feed'],
+    ['dilip rao', 'Last Bus'],
     ['harbour master', 'Four Harbours'],
     // One mistake.
     ['elavator', 'Grain Elevator'],

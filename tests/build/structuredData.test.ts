@@ -53,6 +53,22 @@ type Node = { '@type': string } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && '@type' in value;
 
+/** The faults of the values of a property that takes some classes. */
+function valueFaults(name: string, given: unknown, range: readonly string[]): string[] {
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  return values.flatMap((value) => {
+    if (!isNode(value)) return typeof value === 'object' ? [`${name} has no type`] : [];
+    const [, property = ''] = name.split('.');
+    // A role stands before any value, which it names by the same property: https://schema.org/Role
+    if (value['@type'] === 'Role' && property in value) {
+      const { [property]: inner, ...role } = value;
+      return [...valueFaults(name, inner, range), ...faultsOf({ ...role, '@type': 'Role' })];
+    }
+    const fits = lineOf(value['@type']).some((one) => range.includes(one));
+    return [...(fits ? [] : [`${name} is no ${value['@type']}`]), ...faultsOf(value)];
+  });
+}
+
 /** Whatever the vocabulary does not know in a thing and in all things in it. */
 function faultsOf(node: Node): string[] {
   const type = node['@type'];
@@ -61,14 +77,9 @@ function faultsOf(node: Node): string[] {
     // `query-input` is Google's own, for the search of a site.
     if (property.startsWith('@') || property === 'query-input') return [];
     const range = rangeOf(type, property);
-    if (!range) return [`${type} has no ${property}`];
-    const values: unknown[] = Array.isArray(given) ? given : [given];
-    return values.flatMap((value) => {
-      if (!isNode(value))
-        return typeof value === 'object' ? [`${type}.${property} has no type`] : [];
-      const fits = lineOf(value['@type']).some((name) => range.includes(name));
-      return [...(fits ? [] : [`${type}.${property} is no ${value['@type']}`]), ...faultsOf(value)];
-    });
+    return range
+      ? valueFaults(`${type}.${property}`, given, range)
+      : [`${type} has no ${property}`];
   });
 }
 
@@ -90,6 +101,12 @@ it('reads the vocabulary', () => {
   expect(faultsOf({ '@type': 'MusicAlbum', byArtist: { '@type': 'Place' } })).toEqual([
     'MusicAlbum.byArtist is no Place',
   ]);
+  const drummer = { '@type': 'Role', roleName: 'Drums', contributor: { '@type': 'Person' } };
+  expect(faultsOf({ '@type': 'MusicAlbum', contributor: drummer })).toEqual([]);
+  expect(faultsOf({ '@type': 'MusicAlbum', byArtist: drummer })).toEqual([
+    'MusicAlbum.byArtist is no Role',
+    'Role has no contributor',
+  ]);
 });
 
 it('says on every page what schema.org has words for, and nothing else', () => {
@@ -100,4 +117,20 @@ it('says on every page what schema.org has words for, and nothing else', () => {
     faultsOf(node).map((fault) => `${file}: ${fault}`),
   );
   expect(faults.slice(0, 20)).toEqual([]);
+});
+
+it('names everybody on a record for themselves, with their part in it', () => {
+  const file = filesOf(site).find((one) => one.endsWith('-1001.html')) ?? '';
+  const [album] = graphsOf(file);
+  expect(album?.['contributor']).toEqual(
+    ['A. Painter', 'B. Painter'].map((name) => ({
+      '@type': 'Role',
+      roleName: 'Sleeve',
+      contributor: { '@type': 'Person', name },
+    })),
+  );
+  expect(JSON.stringify(album)).toContain(
+    '"composer":[{"@type":"Person","name":"A. Composer"},{"@type":"Person","name":"B. Composer"}]',
+  );
+  expect(JSON.stringify(album)).toContain('"duration":"PT3723S"');
 });

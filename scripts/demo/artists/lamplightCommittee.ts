@@ -88,7 +88,8 @@ export const lamplightCommittee: WrittenArtist = {
       composer: 'Hester Pugh, Dilip Rao',
       lyricsWriter: 'Hester Pugh',
       on: everywhere,
-      tracks: ['Last Bus', 'Last Bus (missed)'],
+      language: 'en',
+      tracks: ['Last Bus', { name: 'Last Bus (missed)', explicit: true }],
     },
     {
       key: 'matters-arising',

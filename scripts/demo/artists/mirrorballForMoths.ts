@@ -56,7 +56,26 @@ export const mirrorballForMoths: WrittenArtist = {
       composer: 'Marit Våge, Jonas Teig',
       lyricsWriter: 'Marit Våge',
       on: ['Spotify', 'Apple Music', 'YouTube Music', 'Tidal'],
-      tracks: ['Night Feed', { name: 'Night Feed (back to sleep)', lyricsWriter: '' }],
+      credits: `Produced by: Jonas Teig
+Mixing: Jonas Teig, Marit Våge
+Mastering: Hester Pugh`,
+      language: 'en',
+      tracks: [
+        {
+          name: 'Night Feed',
+          guests: 'a very small person',
+          credits: `Vocals: Marit Våge
+Drum machine, fridge: Jonas Teig`,
+          lyrics: `The fridge is on, the street is wet,
+a taxi hasn’t found us yet.
+Four o’clock and wide awake:
+one more song for goodness’ sake.
+
+Round and round the kitchen floor,
+what are all these small hours for?`,
+        },
+        { name: 'Night Feed (back to sleep)', lyricsWriter: '', language: 'zxx' },
+      ],
     },
     {
       key: 'second-wardrobe',

@@ -25,6 +25,7 @@ import { ProposedLinks } from '../links/ProposedLinks.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
+import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
@@ -90,6 +91,7 @@ const parts: readonly EditorPart[] = [
   { part: 'description', label: 'Description' },
   { part: 'artists', label: 'Artists' },
   { part: 'tracks', label: 'Tracks' },
+  { part: 'credits', label: 'Credits' },
   { part: 'links', label: 'Links' },
   { part: 'cover', label: 'Cover' },
   { part: 'status', label: 'Status' },
@@ -156,6 +158,14 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   stored={base.tracks}
                   onChange={(tracks) => change({ tracks })}
                   errors={errors}
+                />
+              </Part>
+              <Part name="credits">
+                <LinesField
+                  label={releaseFields.credits.label}
+                  hint={releaseFields.credits.hint}
+                  rows={5}
+                  {...text('credits')}
                 />
               </Part>
               <Part name="links">
@@ -243,6 +253,12 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     error={fieldErrorAt(errors, 'kind')}
                   />
                 </Part>
+                <LanguageField
+                  value={mine.language}
+                  none="Not specified"
+                  onChange={(language) => change({ language })}
+                  error={fieldErrorAt(errors, 'language')}
+                />
                 {textLines.map(({ name, ...field }) => (
                   <TextField key={name} {...field} {...text(name)} />
                 ))}

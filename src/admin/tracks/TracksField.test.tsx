@@ -114,3 +114,23 @@ test('a pasted list becomes tracks, which are shown before', async () => {
   ]);
   expect(document.activeElement).toBe(button('Edit Salt'));
 });
+
+test('credits, lyrics and language are written with the track', async () => {
+  const tracks = show([aTrack()]);
+  const user = userEvent.setup();
+  await user.click(button('Edit Track 1'));
+  await user.type(screen.getByLabelText('Guests'), 'Ada');
+  await user.type(screen.getByLabelText('Credits'), 'Drums: Bo{Enter}Bass: Cy');
+  await user.type(screen.getByLabelText('Lyrics'), 'La la');
+  await user.selectOptions(screen.getByLabelText('Language'), 'Norwegian Bokmål');
+  await user.click(screen.getByLabelText('Explicit'));
+  expect(tracks()[0]).toMatchObject({
+    guests: 'Ada',
+    credits: 'Drums: Bo\nBass: Cy',
+    lyrics: 'La la',
+    language: 'nb',
+    explicit: true,
+  });
+  await user.selectOptions(screen.getByLabelText('Language'), 'That of the release');
+  expect(tracks()[0]?.language).toBeUndefined();
+});

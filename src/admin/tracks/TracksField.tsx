@@ -14,6 +14,7 @@ import {
   useOrderedList,
 } from '../ui/orderedList.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
+import { SleeveFields } from './SleeveFields.tsx';
 
 const nameOf = (track: Track) => track.name || 'the new track';
 
@@ -59,7 +60,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
         <span className="ordered-words">
           <strong dir="auto">{track.name || 'New track'}</strong>
           <span className="ordered-detail">
-            {track.isrc || 'No ISRC'}
+            {[track.performer, track.isrc || 'No ISRC'].filter(Boolean).join(' · ')}
             {note?.(track)}
           </span>
         </span>
@@ -75,7 +76,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                     {...control}
                     data-action={name === 'name' ? 'first' : undefined}
                     dir="auto"
-                    value={track[name]}
+                    value={track[name] ?? ''}
                     onChange={(event) => change({ [name]: event.target.value })}
                     onKeyDown={onKeyDown}
                   />
@@ -105,17 +106,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                 />
               )}
             </Field>
-            <Field label={trackFields.description.label} error={errorAt('description')}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  rows={2}
-                  dir="auto"
-                  value={track.description}
-                  onChange={(event) => change({ description: event.target.value })}
-                />
-              )}
-            </Field>
+            <SleeveFields track={track} place={place} errors={errors} onChange={change} />
           </div>
           {recording?.(track)}
         </>

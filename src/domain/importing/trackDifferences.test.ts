@@ -92,3 +92,12 @@ test('lists that would outgrow a release are left to a person', () => {
   expect([merged.ours, merged.theirs]).toEqual([here, there]);
   expect(Object.keys(merged.contested)).toEqual(['tracks']);
 });
+
+test('a track from the old catalogue keeps what that does not know', () => {
+  const [stored] = tracksOf('a');
+  const [incoming] = tracksOf('a*');
+  if (!stored || !incoming) throw new Error('Two tracks were made.');
+  const memory = { ...memoryOf('a'), base: trackPrintsOf([{ ...stored, lyrics: 'La' }], print) };
+  const { ours } = mergeTracks([{ ...stored, lyrics: 'La' }], [incoming], memory);
+  expect(ours).toEqual([{ ...incoming, lyrics: 'La' }]);
+});

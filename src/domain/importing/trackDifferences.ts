@@ -73,7 +73,9 @@ export function mergeTracks(
   const build = (takes: (key: string) => boolean) => {
     const chosen = new Map<string, Track>();
     for (const id of ids) {
-      const track = (takes(keyOf(id)) ? ofIncoming : ofStored).get(id);
+      const [here, there] = [ofStored.get(id), ofIncoming.get(id)];
+      // Fields that the old catalogue does not know stay as they are.
+      const track = takes(keyOf(id)) ? there && { ...here, ...there } : here;
       if (track) chosen.set(id, track);
     }
     const [first, second] = takes(orderKey) ? [there, here] : [here, there];

@@ -77,6 +77,7 @@ export const searchedParts = {
   spelling: 8,
   tag: 3,
   kind: 2,
+  person: 3,
 } as const;
 export type SearchedPart = keyof typeof searchedParts;
 const parts = Object.keys(searchedParts) as SearchedPart[];

@@ -87,7 +87,7 @@ test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
-      ...['copyright'],
+      ...['copyright', 'credits', 'language'],
       ...['cover', 'coverAlt', 'description', 'earlierUrls', 'kind', 'links', 'releaseDate'],
       ...['releaseStatus', 'tags', 'title', 'tracks', 'url'],
     ].toSorted(),
@@ -99,6 +99,13 @@ test('of a release these fields are public and no others', () => {
       composer: 'Ida Brandt',
       lyricsWriter: 'Ola Moe',
       description: 'Live, in one take',
+      performer: 'The Night Shift',
+      guests: 'Ada Berg',
+      credits: 'Drums: Bo Lund',
+      lyrics: 'Low water,\nlow light.',
+      language: 'nb',
+      explicit: true,
+      seconds: 225,
     },
   ]);
 });

@@ -15,6 +15,7 @@ import { waveformPart } from '#domain/listening/waveform';
 import { createMaker } from '#domain/madeOnce';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
+import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -23,17 +24,18 @@ import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
 import { schemaNumber } from '#domain/schemaNumber';
 
-/** A track as the public sees it, with what may be heard of it. */
-const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend({
+/** What the public hears of a track, and how long it is. */
+export const heardSchema = z.object({
   /** The MP3 of 128 kb/s that may be heard; `audioVariant` names the other. */
   audio: z.url().optional(),
   /** How much of the recording that is. */
   heard: z.enum(['clip', 'whole']).optional(),
-  /** The length of the whole recording, rounded. */
+  /** The length of the whole recording in seconds: as printed, or as measured where it is heard. */
   seconds: z.int().min(0).optional(),
   /** The waveform of what may be heard; see `waveform.ts`. */
   waveform: z.string().max(1000).optional(),
 });
+const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend(heardSchema.shape);
 const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
@@ -208,7 +210,8 @@ export function publicRelease(
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
-      return readTrack({ ...track, ...heardOf(track, entity, { sound, stamp }) });
+      const heard = heardOf(track, entity, { sound, stamp });
+      return readTrack({ ...track, ...heard, seconds: secondsOf(track.length) ?? heard.seconds });
     }),
     changedAt: savedAt,
   });

@@ -15,7 +15,16 @@ test.each([
   ['7. 7 Seconds', '7 Seconds', ''],
   ['霧の地図', '霧の地図', ''],
 ])('the line “%s” is the track “%s”', (line, name, isrc) => {
-  expect(tracksFromText(line)).toEqual([{ name, isrc }]);
+  expect(tracksFromText(line)).toMatchObject([{ name, isrc }]);
+});
+
+test.each([
+  ['01 - Salt 3:45', '3:45'],
+  ['3/12: Salt – 1:02:03', '1:02:03'],
+  ['Salt 3:75', undefined],
+  ['Salt', undefined],
+])('the length in “%s” is %s', (line, length) => {
+  expect(tracksFromText(line)[0]?.length).toBe(length);
 });
 
 test('empty lines are none, whatever ends a line', () => {

@@ -1,9 +1,10 @@
 import { cleanLine } from '#domain/characters';
+import { secondsOf } from '#domain/release/credits';
 
 /** A number in front of a title: `1.`, `01 -`, `A1)`, `3/12`, or one that a tab follows. */
 const numbering = /^(?:[A-D]?\d{1,3}(?:\/\d{1,3})?(?:\s*[.):\-–—]\s*|\t+\s*)|[A-D]\d{1,2}\s+)/i;
 /** A length at the end: `3:45`, `(3:45)`, `1:02:03`. */
-const length = /[\s([–—-]{0,20}\b(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?$/;
+const length = /[\s([–—-]{0,20}\b((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?$/;
 const isrc = /\b([A-Z]{2})-?([A-Z0-9]{3})-?(\d{2})-?(\d{5})\b/i;
 
 /** A track as a line of a list names it. */
@@ -11,19 +12,25 @@ export interface PastedTrack {
   name: string;
   /** Twelve characters; empty where the line has none. */
   isrc: string;
+  /** As in `3:45`; absent where the line has none. */
+  length?: string;
 }
 
 /**
- * Reads a track list that was written as text: a line for each track. Numbers in front, lengths at the
- * end and ISRCs anywhere are taken off the name.
+ * Reads a track list that was written as text: a line for each track, with a number in front, a length
+ * at the end and an ISRC anywhere.
  */
 export function tracksFromText(text: string): PastedTrack[] {
   return text.split(/\r\n?|\n/).flatMap((line) => {
     const code = isrc.exec(line);
-    const bare = line.replace(isrc, ' ').trim().replace(numbering, '').replace(length, '');
+    const coded = line.replace(isrc, ' ').trim().replace(numbering, '');
+    const [, lasts = ''] = length.exec(coded) ?? [];
+    const bare = coded.replace(length, '');
     const name = cleanLine(
       bare.replaceAll(/\t+/g, ' ').replaceAll(/^[-–—•*\s]+|(?<![-–—,;|\s])[-–—,;|\s]+$/g, ''),
     );
-    return name ? [{ name, isrc: code ? code.slice(1).join('').toUpperCase() : '' }] : [];
+    if (!name) return [];
+    const own = code ? code.slice(1).join('').toUpperCase() : '';
+    return [{ name, isrc: own, ...(secondsOf(lasts) && { length: lasts }) }];
   });
 }

@@ -3,10 +3,11 @@ import { artistRefSchema, colorSchema, pageColorSchema, slugSchema } from '#doma
 import { lineSchema, textSchema } from '#domain/characters';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
+import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
-import { tracksSchema } from '#domain/release/track';
+import { creditsSchema, tracksSchema } from '#domain/release/track';
 import { hasDescription, placeholderDescription, richTextSchema } from '#domain/richText/richText';
 
 export const maxTitleLength = 300;
@@ -46,6 +47,9 @@ export const releaseSchema = z.object({
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
+  credits: creditsSchema.optional(),
+  /** The language that is sung. */
+  language: languageSchema.optional(),
   /** In one line, separated by commas: see `tagsOf`. */
   tags: lineSchema(300).optional(),
   /** Why it may be public although it lacks what a public release needs. Never public itself. */

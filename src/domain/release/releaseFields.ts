@@ -50,6 +50,13 @@ export const releaseFields = {
     in: ['site', 'data', 'csv'],
   },
   copyright: { label: 'Copyright line', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
+  credits: {
+    label: 'Credits',
+    control: 'longText',
+    hint: 'A line for each role, as in “Mastering: Jane Roe”.',
+    in: ['site', 'data', 'csv', 'copy'],
+  },
+  language: { label: 'Language', control: 'choice', in: ['site', 'data', 'csv', 'copy'] },
   tags: {
     label: 'Tags',
     control: 'text',

@@ -8,6 +8,13 @@ test.each([
   ['isrc', 'QZ-LBL', 'An ISRC has 12 characters, as in QZ-LBL-20-19501.'],
   ['id', 'track-1', 'This is not an id.'],
   ['releaseId', '', 'This is not an id.'],
+  [
+    'credits',
+    'Mastering: Ada\nDrums',
+    'Line 2 needs a role, a colon and names, as in “Mastering: Jane Roe”.',
+  ],
+  ['length', '3.45', 'A length is written as 3:45, or 1:02:03.'],
+  ['language', 'Norwegian', 'A language is written as en or pt-BR.'],
 ])('a track whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = trackSchema.safeParse({ ...aTrack(), [field]: value });
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);

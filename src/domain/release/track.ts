@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
 import { idSchema, isrcSchema } from '#domain/identifier';
+import { languageSchema } from '#domain/language';
+import { faultyLine, secondsOf } from '#domain/release/credits';
 import {
   listenChoices,
   maxClipSeconds,
@@ -9,6 +11,17 @@ import {
 } from '#domain/release/listenChoice';
 
 export const maxTracks = 500;
+const maxLyrics = 10_000;
+
+/** Roles with names, a line each: see `rolesOf`. */
+export const creditsSchema = textSchema(5000).superRefine((text, context) => {
+  const line = faultyLine(text);
+  if (line !== undefined)
+    context.addIssue({
+      code: 'custom',
+      message: `Line ${line} needs a role, a colon and names, as in “Mastering: Jane Roe”.`,
+    });
+});
 
 /** A track of a release. */
 export const trackSchema = z.object({
@@ -19,6 +32,21 @@ export const trackSchema = z.object({
   composer: lineSchema(500),
   lyricsWriter: lineSchema(500),
   description: textSchema(5000),
+  /** The performer, where it is not the artist of the release. */
+  performer: lineSchema(500).optional(),
+  /** The guests, as after “feat.”. */
+  guests: lineSchema(500).optional(),
+  credits: creditsSchema.optional(),
+  lyrics: textSchema(maxLyrics).optional(),
+  /** The language that is sung, where it is not that of the release. */
+  language: languageSchema.optional(),
+  explicit: z.boolean().optional(),
+  /** As printed: `3:45`. */
+  length: lineSchema(9)
+    .refine((length) => length === '' || secondsOf(length) !== undefined, {
+      error: 'A length is written as 3:45, or 1:02:03.',
+    })
+    .optional(),
   /** How much of it visitors may hear once the release is out; nothing unless chosen. */
   listen: z.enum(listenChoices).optional(),
   /** The same before the release day; see `choiceBefore`. */

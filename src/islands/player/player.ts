@@ -14,9 +14,9 @@ const step = 5;
 function tracksHere(): PlayedTrack[] {
   return [...document.querySelectorAll<HTMLElement>('[data-play]')].map((button) => {
     const { title = '', by = '', cover } = button.closest<HTMLElement>('.tracks')?.dataset ?? {};
-    const { play = '', waveform = '' } = button.dataset;
+    const { play = '', waveform = '', by: own = by } = button.dataset;
     const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
-    return { address: play, waveform, name, title, by, page: location.pathname, cover };
+    return { address: play, waveform, name, title, by: own, page: location.pathname, cover };
   });
 }
 

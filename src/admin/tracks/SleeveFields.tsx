@@ -1,0 +1,116 @@
+import type { FieldError } from '#domain/problem';
+import { languageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
+import type { Track } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
+import { Field, SelectField } from '../../components/Field.tsx';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+
+const named = sungLanguages
+  .map((code) => ({ value: code, label: languageName(code, 'en') }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+
+interface LanguageProps {
+  value: string | undefined;
+  /** The choice of none. */
+  none: string;
+  onChange: (language: string | undefined) => void;
+  error?: string | undefined;
+}
+
+/** The language that is sung, or that nothing is. */
+export function LanguageField({ value = '', none, onChange, error }: LanguageProps) {
+  // A language from elsewhere, as in `pt-BR`, stays.
+  const other = value && value !== wordless && !sungLanguages.includes(value);
+  return (
+    <SelectField
+      label={trackFields.language.label}
+      value={value}
+      options={[
+        { value: '', label: none },
+        { value: wordless, label: 'Instrumental' },
+        ...(other ? [{ value, label: languageName(value, 'en') }] : []),
+        ...named,
+      ]}
+      onChange={(code) => onChange(code || undefined)}
+      error={error}
+    />
+  );
+}
+
+interface TextProps {
+  label: string;
+  value: string | undefined;
+  rows: number;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** A text of several lines: credits, lyrics, notes. */
+export function LinesField({ label, value = '', rows, onChange, error, hint }: TextProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={rows}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface Props {
+  track: Track;
+  place: number;
+  errors: readonly FieldError[];
+  onChange: (part: Partial<Track>) => void;
+}
+
+/** The notes, credits, lyrics and language of a track, and whether it is explicit. */
+export function SleeveFields({ track, place, errors, onChange }: Props) {
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
+  return (
+    <>
+      <LanguageField
+        value={track.language}
+        none="That of the release"
+        onChange={(language) => onChange({ language })}
+        error={errorAt('language')}
+      />
+      <LinesField
+        label={trackFields.description.label}
+        value={track.description}
+        rows={2}
+        onChange={(description) => onChange({ description })}
+        error={errorAt('description')}
+      />
+      <LinesField
+        label={trackFields.credits.label}
+        hint={trackFields.credits.hint}
+        value={track.credits}
+        rows={3}
+        onChange={(credits) => onChange({ credits })}
+        error={errorAt('credits')}
+      />
+      <LinesField
+        label={trackFields.lyrics.label}
+        value={track.lyrics}
+        rows={6}
+        onChange={(lyrics) => onChange({ lyrics })}
+        error={errorAt('lyrics')}
+      />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={track.explicit ?? false}
+          onChange={(event) => onChange({ explicit: event.target.checked })}
+        />
+        {trackFields.explicit.label}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { audioVariant, minutesText } from '#domain/listening/audioAddress';
+import type { PublicRelease } from '#domain/publication/snapshot';
+import { type Role, rolesOf, writers } from '#domain/release/credits';
+import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
+import { tagSlug, tagsOf } from '#domain/release/tags';
+import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
+import { selectionPath } from '../paths.ts';
+
+type Track = PublicRelease['tracks'][number];
+type ReleaseWords = Words['release'];
+
+/** Two tracks may have the same name, and one may lack its ISRC: the position tells them apart. */
+const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
+
+/** The performer and the guests of a track in one line; empty where it has none of its own. */
+function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): string {
+  return [performer, guests && fill(words.feat, { names: guests })].filter(Boolean).join(' ');
+}
+
+/** The button that plays a track; without script the browser's own player. */
+function Listen({ track, by, words }: { track: Track; by: string; words: ReleaseWords }) {
+  if (!track.audio) return null;
+  const own = billing({ ...track, performer: track.performer || by }, words);
+  return (
+    <>
+      <button
+        type="button"
+        className="track-play"
+        data-play={audioVariant(track.audio, 192)}
+        data-waveform={track.waveform}
+        data-by={own === by ? undefined : own}
+        aria-label={fill(words.play, { track: track.name })}
+      />
+      <noscript>
+        {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
+        <audio controls preload="none" src={track.audio} aria-label={track.name} />
+      </noscript>
+    </>
+  );
+}
+
+interface OneTrackProps {
+  track: Track;
+  release: PublicRelease;
+  by: string;
+  words: ReleaseWords;
+  language: string;
+}
+
+/** One track with all that the sleeve says of it. */
+function OneTrack({ track, release, by, words, language }: OneTrackProps) {
+  const { audio, heard, seconds, lyrics } = track;
+  const sung = track.language ?? release.language;
+  const own = track.language === release.language ? undefined : track.language;
+  const facts = [
+    audio && heard === 'clip' && words.clip,
+    own && nameOf(own, words, language),
+    seconds && minutesText(seconds),
+  ].filter(Boolean);
+  return (
+    <>
+      <Listen track={track} by={by} words={words} />
+      <p className="track-name" dir="auto" lang={langOf(sung)}>
+        {track.name}
+      </p>
+      <TrackLine text={billing(track, words)} name="track-by" />
+      <TrackLine text={writers(track, words)} />
+      <TrackLine text={track.description} />
+      <Roles roles={rolesOf(track.credits)} />
+      {(facts.length > 0 || track.explicit) && (
+        <p className="track-length figures">
+          {track.explicit && <span className="explicit">{words.explicit}</span>}
+          {facts.join(' · ')}
+        </p>
+      )}
+      {track.isrc && <p className="track-code figures">{track.isrc}</p>}
+      {lyrics && (
+        <details className="lyrics">
+          <summary>{words.lyrics}</summary>
+          <p dir="auto" lang={langOf(sung)}>
+            {lyrics}
+          </p>
+        </details>
+      )}
+    </>
+  );
+}
+
+const nameOf = (code: string, words: ReleaseWords, language: string) =>
+  code === wordless ? words.instrumental : languageName(code, language);
+
+function TrackLine({ text, name = 'track-credit' }: { text: string; name?: string }) {
+  return text ? (
+    <p className={name} dir="auto">
+      {text}
+    </p>
+  ) : null;
+}
+
+/** Roles, each with those who had it. */
+function Roles({ roles }: { roles: readonly Role[] }) {
+  // Two lines may name the same role, so the keys carry the index.
+  const keyed = roles.map((role, index) => ({ ...role, key: `${index} ${role.role}` }));
+  return keyed.length > 0 ? (
+    <dl className="roles">
+      {keyed.map(({ key, role, credit }) => (
+        <div key={key} dir="auto">
+          <dt>{role}</dt>
+          <dd>{credit}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+interface TracksProps {
+  release: PublicRelease;
+  words: ReleaseWords;
+  /** The language of the page. */
+  language: string;
+  by?: string;
+}
+
+/** The tracks with their credits, those of the whole record, and the numbers of the pressing. */
+export function TrackList({ release, words, language, by = '' }: TracksProps) {
+  const { tracks, catalogueNumber, barcode, copyright } = release;
+  const tags = tagsOf(release);
+  const roles = rolesOf(release.credits);
+  const canBeHeard = tracks.some(({ audio }) => audio);
+  const sung = release.language && nameOf(release.language, words, language);
+  return (
+    <section className="back-sleeve" aria-labelledby="tracks">
+      <h2 id="tracks">{words.tracks}</h2>
+      {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
+      <ol
+        className="tracks"
+        {...(canBeHeard && {
+          'data-title': release.title,
+          'data-by': by,
+          'data-cover': release.cover ?? undefined,
+          'data-play-words': words.play,
+          'data-pause-words': words.pause,
+        })}
+      >
+        {tracks.map((track, index) => (
+          <li key={keyOf(track, index)}>
+            <OneTrack track={track} release={release} by={by} words={words} language={language} />
+          </li>
+        ))}
+      </ol>
+      {roles.length > 0 && (
+        <section className="credits" aria-labelledby="credits">
+          <h3 id="credits">{words.credits}</h3>
+          <Roles roles={roles} />
+        </section>
+      )}
+      <dl className="imprint figures">
+        <ImprintLine name={words.catalogueNumber} text={catalogueNumber} />
+        <ImprintLine name={words.barcode} text={barcode} />
+        <ImprintLine name={words.language} text={sung} />
+      </dl>
+      {tags.length > 0 && (
+        <ul className="tags" aria-label={words.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <a className="tag" href={selectionPath('tag', tagSlug(tag))} rel="tag" dir="auto">
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {copyright && (
+        <p className="copyright-line figures" dir="auto">
+          {copyright}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ImprintLine({ name, text }: { name: string; text: string | undefined }) {
+  return text ? (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  ) : null;
+}
