@@ -70,7 +70,7 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
     async put({ upload, part, bytes, ...key }) {
       await blobOf(key).stageBlock(blockName(upload, part), bytes, bytes.length);
     },
-    async complete({ upload, parts, size, ...key }) {
+    async complete({ upload, parts, size, fileName = '', ...key }) {
       const blob = blobOf(key);
       const names = Array.from({ length: parts }, (_, part) => blockName(upload, part));
       const staged = await orNull(blob.getBlockList('uncommitted'));
@@ -80,7 +80,8 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
       try {
         await blob.commitBlockList(names, {
           blobHTTPHeaders: { blobContentType: 'audio/wav' },
-          metadata: { release: key.release },
+          // Metadata travels in headers, which carry ASCII alone.
+          metadata: { release: key.release, filename: encodeURIComponent(fileName) },
         });
       } catch (error) {
         // Another upload was completed meanwhile, which drops the uncommitted blocks of this one.
@@ -91,8 +92,9 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
     async find(key) {
       const recording = await stored(key);
       if (!recording) return null;
-      const { lastModified = new Date(0), contentLength = 0 } = recording.found;
-      return { bytes: contentLength, storedAt: lastModified.toISOString() };
+      const { lastModified = new Date(0), contentLength = 0, metadata } = recording.found;
+      const fileName = decodeURIComponent(metadata?.['filename'] ?? '');
+      return { bytes: contentLength, storedAt: lastModified.toISOString(), fileName };
     },
     async open(key) {
       const recording = await stored(key);

@@ -23,6 +23,8 @@ import type { Part } from '#domain/listening/listening';
 import { createLoudnessMeter } from '#domain/listening/loudness';
 import { measuredLevels, toWaveform } from '#domain/listening/waveform';
 import { Problem } from '#domain/problem';
+import { recordingHeaderBytes } from '#domain/release/recording';
+import { readWav, type WavFormat } from '#domain/release/wavFile';
 import type {
   OnShare,
   ReadableRecording,
@@ -106,6 +108,13 @@ const writableOver = (file: FileHandle) =>
     },
   });
 
+async function formatOf({ bytes, read }: ReadableRecording): Promise<WavFormat | null> {
+  const header = readWav(await read(0, Math.min(bytes, recordingHeaderBytes)));
+  if (typeof header === 'string') return null;
+  const { channels, sampleRate, bits } = header;
+  return { channels, sampleRate, bits };
+}
+
 /** Measures a recording from its beginning to its end. */
 export const measure: SoundStudio['measure'] = async (recording, onShare) => {
   const { input, track } = await openTrack(recording);
@@ -125,7 +134,8 @@ export const measure: SoundStudio['measure'] = async (recording, onShare) => {
       sample.close();
       await onShare(Math.min(1, frame / track.sampleRate / seconds));
     }
-    return { seconds, waveform: toWaveform(levels), ...meter.result() };
+    const format = await formatOf(recording);
+    return { seconds, waveform: toWaveform(levels), ...(format && { format }), ...meter.result() };
   } finally {
     input.dispose();
   }

@@ -57,12 +57,16 @@ interface RecordingWhole extends RecordingKey {
   upload: Id;
   parts: number;
   size: number;
+  /** The name of the file that was chosen, where it was told. */
+  fileName?: string | undefined;
 }
 
 /** A recording as it is stored. */
 interface StoredRecording {
   bytes: number;
   storedAt: string;
+  /** Empty for one that was stored before file names were kept. */
+  fileName: string;
 }
 
 /** A recording that is read; another upload meanwhile breaks the reading off. */

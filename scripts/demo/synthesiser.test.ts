@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createLoudnessMeter } from '#domain/listening/loudness';
-import { recordingRefusal, wavFormatOf } from '#domain/release/recording';
+import { recordingRefusal } from '#domain/release/recording';
+import { readWav } from '#domain/release/wavFile';
 import { roster } from './roster.ts';
 import { demoRecording, demoSeconds } from './sounds.ts';
 
@@ -22,7 +23,7 @@ test('all but one artist can be heard, by recordings that staff could upload', {
   for (const key of heard) {
     const wav = demoRecording(key, 'A track') ?? new Uint8Array();
     expect(recordingRefusal(wav, wav.length)).toBeNull();
-    expect(wavFormatOf(wav)).toMatchObject({ channels: 1, sampleRate: 32_000, bits: 16 });
+    expect(readWav(wav)).toMatchObject({ channels: 1, sampleRate: 32_000, bits: 16 });
     expect((wav.length - 44) / 2 / 32_000).toBe(demoSeconds);
     const whole = new Int16Array(wav.buffer, 44);
     const samples = new Float32Array(whole.length);

@@ -1,6 +1,8 @@
 import { sendAuthorised } from '#adapters/sendAuthorised';
+import { forgetSentParts, noteSentParts, sentParts } from '#adapters/sentParts';
 import { type ApiClient, createApiClient } from '#contract/client';
-import { maxRecordingBytes, recordingPartBytes } from '#domain/release/recording';
+import { Problem } from '#domain/problem';
+import { recordingPartBytes } from '#domain/release/recording';
 import { siteSettings } from '../siteSettings.ts';
 
 interface Watch {
@@ -61,19 +63,30 @@ interface Recording {
 }
 
 /**
- * Sends a recording, in parts where it is long.
+ * Sends a recording, in parts where it is long. An upload of the same file that broke off goes on
+ * after its last part, also after the page was left.
  * @throws {Problem} the server's refusal, in words
  */
 export async function uploadRecording({ track, release, file }: Recording, watch: Watch) {
-  const { size } = file;
-  const parts = size > maxRecordingBytes ? 1 : Math.max(1, Math.ceil(size / recordingPartBytes));
-  const upload = crypto.randomUUID();
-  for (let part = 0; part < parts; part++) {
-    const start = part * recordingPartBytes;
-    const onProgress = (sent: number) => watch.onProgress(Math.min(size, start + sent), size);
-    await watched({ ...watch, onProgress }).uploadTrack({
-      body: { id: track, releaseId: release, upload, part, parts, size },
-      file: file.slice(start, start + recordingPartBytes),
-    });
+  const { size, name } = file;
+  const parts = Math.max(1, Math.ceil(size / recordingPartBytes));
+  const key = { track, release };
+  const { upload, sent } = sentParts(key, file) ?? { upload: crypto.randomUUID(), sent: 0 };
+  try {
+    for (let part = sent; part < parts; part++) {
+      const start = part * recordingPartBytes;
+      const onProgress = (bytes: number) => watch.onProgress(Math.min(size, start + bytes), size);
+      await watched({ ...watch, onProgress }).uploadTrack({
+        body: { id: track, releaseId: release, upload, part, parts, size, name },
+        file: file.slice(start, start + recordingPartBytes),
+      });
+      // The last part makes the file whole, and is sent again if that is not known to be done.
+      if (part < parts - 1) noteSentParts(key, file, { upload, sent: part + 1 });
+    }
+  } catch (error) {
+    // Storage has dropped the parts.
+    if (error instanceof Problem && error.code === 'clash') forgetSentParts(key);
+    throw error;
   }
+  forgetSentParts(key);
 }

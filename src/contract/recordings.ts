@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { idSchema, keySchema } from '#domain/identifier';
-import { maxRecordingBytes, maxRecordingParts } from '#domain/release/recording';
+import { fileNameSchema, maxRecordingBytes, maxRecordingParts } from '#domain/release/recording';
 
 const countSchema = z.coerce.number().pipe(z.int());
 
@@ -28,6 +28,8 @@ export const recordingCalls = {
         )
         .default(0),
       parts: countSchema.pipe(z.int().min(1).max(maxRecordingParts)).default(1),
+      /** The name of the file, which staff see beside the track. */
+      name: fileNameSchema.optional(),
       /** The length of the whole, in bytes. */
       size: countSchema.pipe(z.int().min(1).max(maxRecordingBytes)).optional(),
     }),
@@ -46,6 +48,8 @@ export const recordingCalls = {
           track: idSchema,
           bytes: z.int(),
           storedAt: z.iso.datetime(),
+          /** The name of the file that was uploaded; empty where it is not known. */
+          fileName: z.string(),
           /** Anybody with this address can fetch the file until it expires. */
           url: z.url(),
           /** How far the server is with measuring it, and with what visitors may hear. */
@@ -56,6 +60,10 @@ export const recordingCalls = {
             failure: z.string().optional(),
             /** The length of the recording. */
             seconds: z.number().optional(),
+            /** How the file is written. */
+            format: z
+              .object({ channels: z.int(), sampleRate: z.number(), bits: z.int() })
+              .optional(),
             /** One character for each stretch; see `src/domain/listening/waveform.ts`. */
             waveform: z.string().optional(),
             /** True once visitors can hear some of it. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'playwright/test';
 import { recordingPartBytes } from '#domain/release/recording';
-import { aWav } from '#fixtures/wav';
-import { openAs } from './session.ts';
+import { aTone, aWav } from '#fixtures/wav';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { openAs, saveButton } from './session.ts';
 
 const wav = (buffer: Uint8Array) => ({
   name: 'song.wav',
@@ -22,6 +23,11 @@ test('a recording is uploaded in parts, fetched and deleted by its artist', asyn
   await recording.getByLabel(/^Upload the recording/).setInputFiles(wav(bytes));
   const link = recording.getByRole('link', { name: /^Download the recording \(8\.4 MB\)/ });
   await expect(link).toBeVisible();
+  await expect(recording.getByText(/^song\.wav · 0:\d\d · 16-bit, 44\.1 kHz, stereo$/)).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  );
   const fetched = await page.request.get((await link.getAttribute('href')) ?? '');
   expect((await fetched.body()).length).toBe(bytes.length);
   const open = new URL((await link.getAttribute('href')) ?? '');
@@ -39,7 +45,62 @@ test('an upload that is cancelled stores nothing', async ({ page }) => {
   await row.getByRole('button', { name: /^Edit/ }).click();
   await page.route('**/fileupload/uploadfile', () => undefined);
   await row.getByLabel(/^Upload the recording/).setInputFiles(wav(aWav()));
-  await row.getByRole('button', { name: 'Cancel' }).click();
-  await expect(row.getByText('Upload the recording')).toBeVisible();
+  await row.getByRole('button', { name: 'Cancel: song.wav' }).click();
+  await expect(row.getByText('Upload the recording', { exact: true })).toBeVisible();
   await expect(row.getByRole('alert')).toBeHidden();
+});
+
+test('recordings dropped together find their tracks, make new ones, and go on elsewhere', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'staff', '/admin/releases/edit-release/4');
+  const tracks = page.getByRole('region', { name: 'Tracks' });
+  const rows = tracks.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  const name = (place: number) => rows.nth(place).locator('strong').innerText();
+  const first = await name(0);
+
+  const files = [
+    { ...wav(aTone({ seconds: 1 })), name: `${first} (24bit 48k).wav` },
+    { ...wav(aTone({ seconds: 2 })), name: `${count + 1} Kelp.wav` },
+    { ...wav(Buffer.from('fLaC and so on')), name: '99 Coda.wav' },
+  ];
+  await page.getByLabel('Upload recordings of several tracks').setInputFiles(files);
+  const dialog = page.getByRole('dialog', { name: '3 recordings' });
+  await expect(dialog.getByText('The file is a FLAC file, not a WAV.')).toBeVisible();
+  await expect(dialog.getByLabel(`Track for ${files[1]?.name}`)).toHaveValue('new');
+  await expectNoA11yViolations(page);
+  await dialog.getByRole('button', { name: 'Upload 2' }).click();
+  await expect(rows).toHaveCount(count + 1);
+  await expect(rows.last()).toContainText('Waits until the release is saved.');
+
+  await saveButton(page).click();
+  const tray = page.locator('.upload-tray');
+  await expect(tray.locator('summary')).toHaveText('Uploads: 2 done', { timeout: 60_000 });
+  await expect(rows.first()).toContainText('(24bit 48k).wav · 0:01 · 16-bit', { timeout: 60_000 });
+  await expect(rows.last()).toContainText('Kelp.wav · 0:02', { timeout: 60_000 });
+
+  // Held by the network, one is seen from another screen, paused and resumed there.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/fileupload/uploadfile', async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByLabel('Upload recordings of several tracks').setInputFiles(files.slice(1, 2));
+  await page.getByRole('dialog').getByRole('button', { name: 'Upload 1' }).click();
+  await page.getByRole('link', { name: 'Releases', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My releases' })).toBeVisible();
+  await tray.locator('summary').click();
+  await tray.getByRole('button', { name: /^Pause: .*Kelp/ }).click();
+  await expectNoA11yViolations(page);
+  release();
+  await tray.getByRole('button', { name: /^Resume: .*Kelp/ }).click();
+  await expect(tray.locator('summary')).toHaveText('Uploads: 2 done', { timeout: 60_000 });
+  await tray.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(tray).toBeHidden();
 });

@@ -116,6 +116,7 @@ test('a recording is measured when it is uploaded, and nothing of it is public',
   await work();
   const sound = await soundOf();
   expect(sound).toMatchObject({ state: 'ready', isPublic: false, seconds: 3 });
+  expect(sound?.format).toEqual({ channels: 2, sampleRate: 44_100, bits: 16 });
   expect(sound?.waveform).toHaveLength(2000);
   expect(await publicFiles()).toEqual([]);
 });

@@ -39,7 +39,8 @@ beforeEach(async () => {
 
 const fileOf = (bytes: Uint8Array) => ({ name: 'x.wav', bytes });
 const send = (given: object, bytes: Uint8Array, caller = artist) => {
-  const body = { id: release.track, releaseId: release.id, part: 0, parts: 1, ...given };
+  const first = { part: 0, parts: 1, name: 'Låg vatten 24-48.wav' };
+  const body = { id: release.track, releaseId: release.id, ...first, ...given };
   return services.uploadTrack({ body, file: fileOf(bytes) }, caller, crypto.randomUUID());
 };
 const list = async (id = release.id) =>
@@ -52,7 +53,11 @@ test('a recording is stored privately, and its owner gets an address for a while
   expect(url).toMatch(new RegExp(`/recordings/${release.id}/artistsimage_${release.track}\\.wav$`));
   expect((await fetch(url)).status).not.toBe(200);
   const [recording] = await list();
-  expect(recording).toMatchObject({ track: release.track, bytes: bytes.length });
+  expect(recording).toMatchObject({
+    track: release.track,
+    bytes: bytes.length,
+    fileName: 'Låg vatten 24-48.wav',
+  });
   const answer = await fetch(recording?.url ?? '');
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   expect(answer.headers.get('content-disposition')).toContain("UTF-8''Lav%20st%C3%A5tid.wav");
@@ -85,7 +90,7 @@ test.each([
     new TextEncoder().encode('no recording at all, whatever its name is'),
     'unsupported',
   ],
-  ['300 MB', { size: 300_000_000, parts: 30, upload: crypto.randomUUID() }, aWav(), 'too-large'],
+  ['3 GB', { size: 3_000_000_000, parts: 200, upload: crypto.randomUUID() }, aWav(), 'too-large'],
   ['parts without a name', { parts: 2, size: 200 }, aWav(), 'invalid-input'],
   ['another length than said', { size: 9999 }, aWav(), 'invalid-input'],
   ['a part beyond the last', { part: 1 }, aWav(), 'invalid-input'],

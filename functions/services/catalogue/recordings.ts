@@ -73,7 +73,11 @@ export function createRecordings(needs: Needs) {
       state: state ?? ('ready' as const),
       share: share ?? 1,
       ...(failure && { failure }),
-      ...(measured && { seconds: measured.seconds, waveform: measured.waveform }),
+      ...(measured && {
+        seconds: measured.seconds,
+        waveform: measured.waveform,
+        format: measured.format,
+      }),
       isPublic: Boolean(made),
     };
   }
@@ -99,7 +103,7 @@ export function createRecordings(needs: Needs) {
       await recordings.put({ release, track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
       if (complete) {
-        await recordings.complete({ release, track, upload, parts, size });
+        await recordings.complete({ release, track, upload, parts, size, fileName: body.name });
         await listening.ask({ release, track });
       }
       return { url: recordings.address({ release, track }), complete };
@@ -113,9 +117,8 @@ export function createRecordings(needs: Needs) {
           const key = { release: entity.id, track: id };
           const stored = await recordings.find(key);
           if (!stored) return [];
-          const { bytes, storedAt } = stored;
           const url = await recordings.link(key, { name, until });
-          return [{ track: id, bytes, storedAt, url, sound: await soundOf(key) }];
+          return [{ track: id, ...stored, url, sound: await soundOf(key) }];
         }),
       );
       return { recordings: found.flat() };

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
@@ -8,9 +8,14 @@ import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
+import { $recordingUploads } from '../state/uploads.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
 import './shell.css';
+
+const UploadTray = lazy(async () => ({
+  default: (await import('../tracks/UploadTray.tsx')).UploadTray,
+}));
 
 /** The frame of every screen: the menu, the account, and the state of the site. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {pageLabel().name}
         </a>
         <AdminMenu isStaff={isStaff} />
+        <Uploads />
         <div className="shell-end">
           <PublishStatus isStaff={isStaff} />
           <AccountMenu />
@@ -34,6 +40,12 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The uploads of this page, once there are any. */
+function Uploads() {
+  const hasUploads = Object.keys(useStore($recordingUploads)).length > 0;
+  return <Suspense>{hasUploads && <UploadTray />}</Suspense>;
 }
 
 /** The menu; on a phone behind a button. */

@@ -28,7 +28,7 @@ function UploadDialog({ noun, upload }: DialogProps) {
     >
       <div className="upload">
         {state.share === null ? (
-          <DropZone label={otherLabel} accept={imageTypes} onFile={take}>
+          <DropZone label={otherLabel} accept={imageTypes} onFiles={([file]) => file && take(file)}>
             <img src={chosen?.address} alt="The chosen file" />
             <p>
               <strong>{otherLabel}</strong>, or drop it here to replace this one.
@@ -70,7 +70,7 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }
   const failure = chosen ? null : (state.failure ?? error);
   return (
     <section className="upload image-field" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
-      <DropZone label={label} accept={imageTypes} onFile={take}>
+      <DropZone label={label} accept={imageTypes} onFiles={([file]) => file && take(file)}>
         {image && <img src={image} alt={alt} />}
         <p>
           <strong>{label}</strong>: drop a file here, or choose one. JPEG, PNG, WebP or AVIF,

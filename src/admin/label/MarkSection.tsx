@@ -65,7 +65,11 @@ function MarkUpload({ slot, title, hint, isDark, address, onChange, error }: Slo
   return (
     <section className="upload mark-upload" aria-label={title} data-dark={isDark}>
       {state.share === null ? (
-        <DropZone label={title} accept=".svg,.png,image/svg+xml,image/png" onFile={take}>
+        <DropZone
+          label={title}
+          accept=".svg,.png,image/svg+xml,image/png"
+          onFiles={([file]) => file && take(file)}
+        >
           {address && <img src={address} alt={`The ${noun}`} />}
           <p>
             <strong>{title}</strong>

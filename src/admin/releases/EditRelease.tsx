@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { editedFields, textFields } from '#domain/field';
 import { Problem } from '#domain/problem';
@@ -25,6 +25,7 @@ import { ProposedLinks } from '../links/ProposedLinks.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
+import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
@@ -41,7 +42,11 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
   schema: releaseSchema,
   fields: editedFields(releaseFields),
   load: (key) => api.getRelease({ params: { id: key } }),
-  save: (release, ifMatch) => api.updateRelease({ body: release, ifMatch }),
+  save: async (release, ifMatch) => {
+    const saved = await api.updateRelease({ body: release, ifMatch });
+    startHeldUploads(release.id, saved.value.tracks);
+    return saved;
+  },
   archiving: (archived) => ({ archived }),
   history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
 };
@@ -105,6 +110,7 @@ const parts: readonly EditorPart[] = [
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const { round, reopen, ...handIn } = useHandIn(releaseType, proposing);
+  useEffect(() => dropHeldUploads, []);
   if (!entryKey) return <MyReleases />;
   return (
     <EntryEditor
@@ -158,6 +164,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   stored={base.tracks}
                   onChange={(tracks) => change({ tracks })}
                   errors={errors}
+                  known={[mine.title, ...mine.artists.map(({ name }) => name)]}
                 />
               </Part>
               <Part name="credits">

@@ -13,6 +13,7 @@ import {
 } from '#domain/release/listenChoice';
 import type { Track } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
+import { useSteadySource } from './useSteadySource.ts';
 import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
@@ -68,6 +69,7 @@ interface ClipProps {
 function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
+  const source = useSteadySource(audio, recording.url);
   const clip = clipOf(track, seconds);
   const { waveform = '' } = recording.sound;
   const latest = Math.max(0, seconds - clip.seconds);
@@ -143,7 +145,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
       <audio
         ref={audio}
-        src={recording.url}
+        src={source}
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}

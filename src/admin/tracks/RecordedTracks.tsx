@@ -3,14 +3,20 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Answer } from '#contract/api';
 import { type FieldError, reasonOf } from '#domain/problem';
-import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { useCall } from '../state/queries.ts';
-import { Modal } from '../ui/Modal.tsx';
-import { DropZone, UploadProgress } from '../ui/uploads.tsx';
-import { ListeningField } from './ListeningField.tsx';
-import { $recordingUploads, cancelUpload, startUpload, uploadKey } from './recordingUploads.ts';
-import { TracksField } from './TracksField.tsx';
+import { $recordingUploads } from '../state/uploads.ts';
+import { DropZone, useFileDrop } from '../ui/uploads.tsx';
+import {
+  type ChosenRecording,
+  type DroppedFile,
+  DroppedRecordings,
+  readDropped,
+} from './DroppedRecordings.tsx';
+import { startUpload, uploadKey } from './recordingUploads.ts';
+import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
+import { newTrack, TracksField } from './TracksField.tsx';
+import { uploadWords } from './UploadControls.tsx';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
@@ -52,102 +58,12 @@ function useRecordings(release: string): Recordings {
   };
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-interface StoredProps {
-  track: Track;
-  stored: { url: string; bytes: number };
-  onRemove: (track: Track) => void;
-}
-
-/** A stored recording: downloaded, or deleted once that is confirmed. */
-function StoredRecording({ track, stored, onRemove }: StoredProps) {
-  const [isAsking, setAsking] = useState(false);
-  const remove = () => {
-    setAsking(false);
-    onRemove(track);
-  };
-  return (
-    <div className="upload-buttons">
-      <a className="button quiet small" href={stored.url} download target="_self">
-        Download the recording ({megabytes(stored.bytes)})
-      </a>
-      <button type="button" className="button quiet small danger" onClick={() => setAsking(true)}>
-        Delete the recording
-      </button>
-      {isAsking && (
-        <Modal
-          title={`Delete the recording of ${track.name}?`}
-          confirm="Delete"
-          danger
-          onCancel={() => setAsking(false)}
-          onConfirm={remove}
-        >
-          <p>The file can't be restored. The track stays.</p>
-        </Modal>
-      )}
-    </div>
-  );
-}
-
-interface RecordingProps {
-  track: Track;
-  recordings: Recordings;
-  /** False for a track that is not saved yet, and so unknown to the server. */
-  isSaved: boolean;
-  onChange: (part: Partial<Track>) => void;
-}
-
-/** A track's recording: private, uploaded as WAV, for the owners of the release only. */
-function TrackRecording({ track, recordings, isSaved, onChange }: RecordingProps) {
-  const key = uploadKey(track);
-  const upload = useStore($recordingUploads)[key];
-  const stored = recordings.of(track.id);
-  const failure = upload?.failure ?? recordings.failure;
-  if (!isSaved)
-    return (
-      <p className="upload-note">Save the release, then upload the recording of this track.</p>
-    );
-
-  return (
-    <section className="upload" aria-label={`Recording of ${track.name || 'the track'}`}>
-      {stored && <StoredRecording track={track} stored={stored} onRemove={recordings.remove} />}
-      {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
-      {typeof upload?.share !== 'number' ? (
-        <DropZone
-          label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
-          accept="audio/wav,audio/x-wav,.wav"
-          onFile={(file) => void startUpload(track, file)}
-        >
-          <p>
-            <strong>{stored ? 'Replace the recording' : 'Upload the recording'}</strong>: a WAV of
-            at most {maxRecordingBytes / 1_000_000} MB. The file itself is never public: choose what
-            visitors hear of it.
-          </p>
-        </DropZone>
-      ) : (
-        <UploadProgress
-          what="the recording"
-          share={upload.share}
-          onCancel={() => cancelUpload(key)}
-        />
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-    </section>
-  );
-}
-
-/** How far the upload of a track's recording is, in the row of a track that is closed. */
-function UploadNote({ track }: { track: Track }) {
+/** The recording of a track, or how far its upload is, in the row of a track that is closed. */
+function RecordingNote({ track, stored }: { track: Track; stored: Recording | undefined }) {
   const upload = useStore($recordingUploads)[uploadKey(track)];
-  if (!upload) return null;
-  return upload.share === null
-    ? ' · The recording was not uploaded'
-    : ` · Uploading ${Math.round(upload.share * 100)} %`;
+  const text =
+    upload && upload.state !== 'done' ? uploadWords(upload) : stored && recordingText(stored);
+  return text ? <span className="ordered-detail ordered-note">{text}</span> : null;
 }
 
 interface Props {
@@ -157,28 +73,72 @@ interface Props {
   stored: readonly Track[];
   onChange: (value: Track[]) => void;
   errors: readonly FieldError[];
+  /** The artists and the title of the release, which stand in front of tracks in the names of files. */
+  known: readonly string[];
 }
 
-/** The tracks of a stored release, each with its recording. */
-export function RecordedTracks({ releaseId, value, stored, onChange, errors }: Props) {
+/** The tracks of a stored release, each with its recording. Recordings are dropped on all of them. */
+export function RecordedTracks(props: Props) {
+  const { releaseId, value, stored, onChange, errors, known } = props;
   const recordings = useRecordings(releaseId);
+  const [dropped, setDropped] = useState<DroppedFile[] | null>(null);
+  const isStored = (track: string) => stored.some(({ id }) => id === track);
+  const take = (files: readonly File[]) =>
+    void readDropped(files, { tracks: value, known }).then(setDropped);
+  const { handlers } = useFileDrop(take);
+  const send = (chosen: readonly ChosenRecording[]) => {
+    setDropped(null);
+    const placed = chosen.map(({ file, track, name }) => ({
+      file,
+      track: track ?? { ...newTrack(releaseId), name },
+      isNew: track === null,
+    }));
+    const added = placed.filter(({ isNew }) => isNew).map(({ track }) => track);
+    if (added.length > 0) onChange([...value, ...added]);
+    for (const { file, track } of placed)
+      void startUpload({ ...track, releaseId }, file, { isHeld: !isStored(track.id) });
+  };
   return (
-    <TracksField
-      releaseId={releaseId}
-      value={value}
-      onChange={onChange}
-      errors={errors}
-      note={(track) => <UploadNote track={track} />}
-      recording={(track) => (
-        <TrackRecording
-          track={track}
-          recordings={recordings}
-          isSaved={stored.some(({ id }) => id === track.id)}
-          onChange={(part) =>
-            onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
-          }
+    <div className="tracks-drop" {...handlers}>
+      <TracksField
+        releaseId={releaseId}
+        value={value}
+        onChange={onChange}
+        errors={errors}
+        note={(track) => <RecordingNote track={track} stored={recordings.of(track.id)} />}
+        recording={(track) => (
+          <TrackRecording
+            track={track}
+            stored={recordings.of(track.id)}
+            onRemove={recordings.remove}
+            failure={recordings.failure}
+            isSaved={isStored(track.id)}
+            onChange={(part) =>
+              onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
+            }
+          />
+        )}
+      />
+      <DropZone
+        label="Upload recordings of several tracks"
+        accept={wavTypes}
+        multiple
+        onFiles={take}
+      >
+        <p>
+          <strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks
+          by number and name.
+        </p>
+      </DropZone>
+      {dropped && (
+        <DroppedRecordings
+          dropped={dropped}
+          tracks={value}
+          isRecorded={(track) => recordings.of(track) !== undefined}
+          onConfirm={send}
+          onCancel={() => setDropped(null)}
         />
       )}
-    />
+    </div>
   );
 }

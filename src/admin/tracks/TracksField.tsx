@@ -18,7 +18,7 @@ import { SleeveFields } from './SleeveFields.tsx';
 
 const nameOf = (track: Track) => track.name || 'the new track';
 
-const newTrack = (releaseId: string): Track => ({
+export const newTrack = (releaseId: string): Track => ({
   id: crypto.randomUUID(),
   name: '',
   isrc: '',
@@ -61,8 +61,8 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
           <strong dir="auto">{track.name || 'New track'}</strong>
           <span className="ordered-detail">
             {[track.performer, track.isrc || 'No ISRC'].filter(Boolean).join(' · ')}
-            {note?.(track)}
           </span>
+          {note?.(track)}
         </span>
         <RowButtons list={list} place={place} name={nameOf(track)} />
       </div>

@@ -1,60 +1,134 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { $toasts } from '#stores/toasts';
-import { $recordingUploads, cancelUpload, startUpload, uploadKey } from './recordingUploads.ts';
+import { $recordingUploads } from '../state/uploads.ts';
+import {
+  cancelUpload,
+  dropHeldUploads,
+  forgetDoneUploads,
+  pauseUpload,
+  resumeUpload,
+  startHeldUploads,
+  startUpload,
+  uploadKey,
+} from './recordingUploads.ts';
 
 type Watch = { onProgress: (sent: number, all: number) => void; signal: AbortSignal };
-const { sent } = vi.hoisted(() => ({ sent: new Map<string, { end: () => void; watch: Watch }>() }));
+type Sent = { end: () => void; fail: (error: unknown) => void; watch: Watch };
+const { sent } = vi.hoisted(() => ({ sent: new Map<string, Sent>() }));
 vi.mock('#adapters/upload', () => ({
   uploadRecording: ({ track }: { track: string }, watch: Watch) =>
-    new Promise<void>((end) => sent.set(track, { end, watch })),
+    new Promise<void>((end, fail) => {
+      sent.set(track, { end, fail, watch });
+      watch.signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+    }),
 }));
 
-beforeEach(() => sent.clear());
+beforeEach(() => {
+  sent.clear();
+  $recordingUploads.set({});
+});
 afterEach(() => $toasts.set([]));
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const wav = () => new File([aWav({ sound: 8000 })], 'song.wav');
 const isAskedOnLeaving = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const stateOf = (track: ReturnType<typeof aTrack>) => $recordingUploads.get()[uploadKey(track)];
+type TestTrack = ReturnType<typeof aTrack>;
+const uploadOf = (track: TestTrack) => $recordingUploads.get()[uploadKey(track)];
+
+async function started(track: TestTrack): Promise<Sent> {
+  await startUpload(track, wav());
+  await soon(() => expect(sent.has(track.id)).toBe(true));
+  const one = sent.get(track.id);
+  if (!one) throw new Error('It was sent.');
+  return one;
+}
 
 it('goes on without a screen, asks before the page is left, and tells of its end', async () => {
   const track = aTrack({ number: 1 });
-  const upload = startUpload(track, wav());
-  await soon(() => expect(sent.has(track.id)).toBe(true));
-  sent.get(track.id)?.watch.onProgress(1, 4);
-  expect(stateOf(track)?.share).toBe(0.25);
+  const { watch, end } = await started(track);
+  watch.onProgress(1, 4);
+  expect(uploadOf(track)?.share).toBe(0.25);
   expect(isAskedOnLeaving()).toBe(true);
-  sent.get(track.id)?.end();
-  await upload;
-  expect(stateOf(track)).toBeUndefined();
+  end();
+  await soon(() => expect(uploadOf(track)?.state).toBe('done'));
   expect(isAskedOnLeaving()).toBe(false);
   expect($toasts.get().map(({ text }) => text)).toEqual([
     'The recording of Track 1 is uploaded: song.wav',
   ]);
+  forgetDoneUploads();
+  expect(uploadOf(track)).toBeUndefined();
 });
 
 it('sends two at a time, and a cancelled one makes room', async () => {
-  const tracks = [1, 2, 3].map((number) => aTrack({ number }));
-  const uploads = tracks.map((track) => startUpload(track, wav()));
-  const [first, , third] = tracks;
-  if (!first || !third) throw new Error('Three tracks were made.');
+  const [first, second, third] = [1, 2, 3].map((number) => aTrack({ number })) as [
+    TestTrack,
+    TestTrack,
+    TestTrack,
+  ];
+  for (const track of [first, second, third]) await startUpload(track, wav());
   await soon(() => expect(sent.size).toBe(2));
-  expect(sent.has(third.id)).toBe(false);
+  expect(uploadOf(third)?.state).toBe('waiting');
   cancelUpload(uploadKey(first));
   expect(sent.get(first.id)?.watch.signal.aborted).toBe(true);
-  for (const { end } of sent.values()) end();
   await soon(() => expect(sent.has(third.id)).toBe(true));
+  expect(uploadOf(first)).toBeUndefined();
+  sent.get(second.id)?.end();
   sent.get(third.id)?.end();
-  await Promise.all(uploads);
-  expect(isAskedOnLeaving()).toBe(false);
+  await soon(() => expect(isAskedOnLeaving()).toBe(false));
+  expect($toasts.get().map(({ text }) => text)).toEqual(['The recordings are uploaded.']);
+});
+
+it('is paused, which gives its place to another, and resumed', async () => {
+  const track = aTrack({ number: 1 });
+  const { watch } = await started(track);
+  watch.onProgress(1, 2);
+  pauseUpload(uploadKey(track));
+  expect(watch.signal.aborted).toBe(true);
+  expect(uploadOf(track)).toMatchObject({ state: 'paused', share: 0.5 });
+  expect(isAskedOnLeaving()).toBe(true);
+  sent.clear();
+  resumeUpload(uploadKey(track));
+  await soon(() => expect(sent.has(track.id)).toBe(true));
+  sent.get(track.id)?.end();
+  await soon(() => expect(uploadOf(track)?.state).toBe('done'));
+});
+
+it('says why it failed, and is tried again, also when the connection is back', async () => {
+  const track = aTrack({ number: 1 });
+  const { fail } = await started(track);
+  fail(new Problem('unavailable', 'The API is away.'));
+  await soon(() => expect(uploadOf(track)?.state).toBe('failed'));
+  expect(uploadOf(track)).toMatchObject({ failure: 'The API is away.', isWorthRetrying: true });
+  sent.clear();
+  window.dispatchEvent(new Event('online'));
+  await soon(() => expect(sent.has(track.id)).toBe(true));
+  sent.get(track.id)?.end();
+  await soon(() => expect(uploadOf(track)?.state).toBe('done'));
+});
+
+it('holds the recording of a new track until the release is saved with it', async () => {
+  const [saved, forgotten] = [aTrack({ number: 1 }), aTrack({ number: 2 })];
+  await startUpload(saved, wav(), { isHeld: true });
+  await startUpload(forgotten, wav(), { isHeld: true });
+  expect(sent.size).toBe(0);
+  expect(isAskedOnLeaving()).toBe(true);
+  startHeldUploads(saved.releaseId, [saved]);
+  await soon(() => expect(sent.has(saved.id)).toBe(true));
+  expect(uploadOf(forgotten)?.state).toBe('held');
+  dropHeldUploads();
+  expect(uploadOf(forgotten)).toBeUndefined();
+  sent.get(saved.id)?.end();
+  await soon(() => expect(isAskedOnLeaving()).toBe(false));
 });
 
 it('refuses a file that is no WAV, with the reason', async () => {
   const track = aTrack({ number: 1 });
   await startUpload(track, new File(['ID3'], 'song.wav'));
-  expect(stateOf(track)?.failure).toContain('not a WAV');
+  expect(uploadOf(track)).toMatchObject({ state: 'failed', isWorthRetrying: false });
+  expect(uploadOf(track)?.failure).toContain('not a WAV');
   expect(sent.size).toBe(0);
 });

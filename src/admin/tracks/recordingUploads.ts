@@ -1,107 +1,172 @@
-import { map } from 'nanostores';
 import { uploadRecording } from '#adapters/upload';
-import { reasonOf } from '#domain/problem';
-import { recordingName, recordingRefusal } from '#domain/release/recording';
+import { Problem, reasonOf } from '#domain/problem';
+import { recordingHeaderBytes, recordingName, recordingRefusal } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { addToast } from '#stores/toasts';
 import { reload } from '../state/queries.ts';
+import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
 
-/** The upload of a track's recording. */
-interface RecordingUpload {
-  /** The share that is sent, from 0 to 1; null once it failed. */
-  share: number | null;
-  failure: string | null;
-}
-
-type Uploaded = Pick<Track, 'id' | 'releaseId' | 'name'>;
-
-/**
- * The uploads that are under way or failed, by `uploadKey`. They belong to no screen: they go on
- * while other tracks and other screens are open, until the page is left, which asks first.
- */
-export const $recordingUploads = map<Record<string, RecordingUpload>>({});
-
-export function uploadKey({ id, releaseId }: Uploaded): string {
+export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'releaseId'>): string {
   return recordingName({ release: releaseId, track: id });
 }
 
-/** Enough of a file to find its format: broadcast WAV files have long chunks before it. */
-const headerBytes = 1024 * 1024;
 /** So many recordings are sent at a time; others wait. */
 const atOnce = 2;
 
-const running = new Map<string, AbortController>();
-const waiting: (() => void)[] = [];
-let sending = 0;
+const sending = new Map<string, AbortController>();
+
+const isDue = ({ state }: RecordingUpload) =>
+  state === 'held' || state === 'waiting' || state === 'sending' || state === 'paused';
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Waits until fewer than `atOnce` are being sent. */
-async function turn(): Promise<void> {
-  if (sending < atOnce) sending += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-}
+$recordingUploads.listen((uploads) => {
+  if (Object.values(uploads).some(isDue)) window.addEventListener('beforeunload', askBeforeUnload);
+  else window.removeEventListener('beforeunload', askBeforeUnload);
+});
 
-/** Hands the place of a sent recording to the next one. */
-function endTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else sending -= 1;
-}
+// What broke off with the connection goes on with it.
+window.addEventListener('online', () => {
+  for (const [key, { state, isWorthRetrying }] of Object.entries($recordingUploads.get()))
+    if (state === 'failed' && isWorthRetrying) resumeUpload(key);
+});
 
-function begin(key: string): AbortController {
-  cancelUpload(key);
-  const control = new AbortController();
-  running.set(key, control);
-  window.addEventListener('beforeunload', askBeforeUnload);
-  $recordingUploads.setKey(key, { share: 0, failure: null });
-  return control;
-}
-
-function end(key: string, failure: string | null): void {
-  running.delete(key);
-  if (running.size === 0) window.removeEventListener('beforeunload', askBeforeUnload);
-  $recordingUploads.setKey(key, failure === null ? undefined : { share: null, failure });
+function update(key: string, part: Partial<RecordingUpload>): void {
+  const upload = $recordingUploads.get()[key];
+  if (upload) $recordingUploads.setKey(key, { ...upload, ...part });
 }
 
 async function refusalOf(file: File): Promise<string | null> {
-  const header = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer());
+  const header = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
   return recordingRefusal(header, file.size)?.words ?? null;
 }
 
-/** Sends a recording, in the background. Its end is told by an alert on whatever screen is open. */
-export async function startUpload(track: Uploaded, file: File): Promise<void> {
-  const key = uploadKey(track);
-  const name = track.name || 'the track';
-  const { signal } = begin(key);
-  const refusal = await refusalOf(file);
-  if (signal.aborted) return;
-  if (refusal) return end(key, refusal);
-  await turn();
-  const onProgress = (sent: number, all: number) => {
-    if (!signal.aborted)
-      $recordingUploads.setKey(key, { share: sent / Math.max(1, all), failure: null });
-  };
-  try {
-    const given = { track: track.id, release: track.releaseId, file };
-    await uploadRecording(given, { onProgress, signal });
-    if (signal.aborted) return;
-    end(key, null);
-    addToast('success', `The recording of ${name} is uploaded: ${file.name}`);
-    await reload('listRecordings');
-  } catch (error) {
-    if (signal.aborted) return;
-    end(key, reasonOf(error));
-    addToast('error', `The recording of ${name} was not uploaded. ${reasonOf(error)}`);
-  } finally {
-    endTurn();
+/** Sends what waits, as far as there are places. */
+function sendNext(): void {
+  for (const [key, { state }] of Object.entries($recordingUploads.get())) {
+    if (sending.size >= atOnce) return;
+    if (state === 'waiting' && !sending.has(key)) void send(key);
   }
 }
 
-/** Stops an upload; the server keeps nothing of it. */
+function fail(key: string, error: unknown): void {
+  const isWorthRetrying = !(error instanceof Problem) || error.code !== 'unsupported';
+  update(key, { state: 'failed', failure: reasonOf(error), isWorthRetrying });
+}
+
+/** Says on whatever screen is open that the last upload is over. */
+function tellOfTheEnd(): void {
+  const uploads = Object.values($recordingUploads.get());
+  if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return;
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const [done, another] = uploads.filter(({ state }) => state === 'done');
+  if (failed > 0) addToast('error', 'Not all recordings were uploaded. See “Uploads”.');
+  else if (another) addToast('success', 'The recordings are uploaded.');
+  else if (done)
+    addToast(
+      'success',
+      `The recording of ${done.track.name || 'the track'} is uploaded: ${done.file.name}`,
+    );
+}
+
+async function send(key: string): Promise<void> {
+  const upload = $recordingUploads.get()[key];
+  if (!upload) return;
+  const control = new AbortController();
+  const { signal } = control;
+  sending.set(key, control);
+  update(key, { state: 'sending', failure: null });
+  const onProgress = (sent: number, all: number) => {
+    if (!signal.aborted) update(key, { share: sent / Math.max(1, all) });
+  };
+  const { track, file } = upload;
+  try {
+    await uploadRecording(
+      { track: track.id, release: track.releaseId, file },
+      { onProgress, signal },
+    );
+    if (!signal.aborted) update(key, { state: 'done', share: 1 });
+    void reload('listRecordings');
+  } catch (error) {
+    if (!signal.aborted) fail(key, error);
+  } finally {
+    // A cancelled upload may have been started again meanwhile.
+    if (sending.get(key) === control) sending.delete(key);
+    if (!signal.aborted) tellOfTheEnd();
+    sendNext();
+  }
+}
+
+interface StartOptions {
+  /** Waits until the release is saved with the track: see `startHeldUploads`. */
+  isHeld?: boolean;
+}
+
+/** Sends a recording in the background. A file that is no WAV fails at once, with the reason. */
+export async function startUpload(
+  track: UploadedTrack,
+  file: File,
+  { isHeld = false }: StartOptions = {},
+): Promise<void> {
+  const key = uploadKey(track);
+  cancelUpload(key);
+  const { id, releaseId, name } = track;
+  const begun: RecordingUpload = {
+    track: { id, releaseId, name },
+    file,
+    state: isHeld ? 'held' : 'waiting',
+    share: 0,
+    failure: null,
+    isWorthRetrying: false,
+  };
+  const refusal = await refusalOf(file);
+  $recordingUploads.setKey(
+    key,
+    refusal === null ? begun : { ...begun, state: 'failed', failure: refusal },
+  );
+  sendNext();
+}
+
+function stop(key: string): void {
+  sending.get(key)?.abort();
+  sending.delete(key);
+}
+
+/** Stops sending until `resumeUpload`. */
+export function pauseUpload(key: string): void {
+  stop(key);
+  update(key, { state: 'paused' });
+  sendNext();
+}
+
+/** Goes on with a paused upload, or tries a failed one again, from the last part that arrived. */
+export function resumeUpload(key: string): void {
+  update(key, { state: 'waiting', failure: null });
+  sendNext();
+}
+
+/** Stops an upload and forgets it; the server keeps nothing of it. */
 export function cancelUpload(key: string): void {
-  const control = running.get(key);
-  if (!control) return;
-  control.abort();
-  end(key, null);
+  stop(key);
+  if ($recordingUploads.get()[key]) $recordingUploads.setKey(key, undefined);
+  sendNext();
+}
+
+/** Starts the uploads that waited for a release to be saved, for the tracks that it now has. */
+export function startHeldUploads(release: string, tracks: readonly Pick<Track, 'id'>[]): void {
+  const stored = new Set(tracks.map(({ id }) => id));
+  for (const [key, { track, state }] of Object.entries($recordingUploads.get()))
+    if (state === 'held' && track.releaseId === release && stored.has(track.id)) resumeUpload(key);
+}
+
+/** Forgets the uploads whose track was never saved. */
+export function dropHeldUploads(): void {
+  for (const [key, { state }] of Object.entries($recordingUploads.get()))
+    if (state === 'held') cancelUpload(key);
+}
+
+/** Takes the uploads that are done off the list. */
+export function forgetDoneUploads(): void {
+  for (const [key, { state }] of Object.entries($recordingUploads.get()))
+    if (state === 'done') $recordingUploads.setKey(key, undefined);
 }

@@ -50,45 +50,54 @@ export function useUpload() {
   return { state, start, cancel, refuse };
 }
 
+/** Lets files be dropped on an element. A zone within another one takes what is dropped on it. */
+export function useFileDrop(take: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      const files = [...event.dataTransfer.files];
+      if (event.isDefaultPrevented() || files.length === 0) return;
+      event.preventDefault();
+      take(files);
+    },
+  };
+  return { isOver, handlers };
+}
+
 interface DropZoneProps {
   label: string;
   /** The file types that the dialog offers first. The content of any file is checked. */
   accept: string;
-  onFile: (file: File) => void;
+  /** Takes one file, or with `multiple` any number of them. */
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
   children: ReactNode;
 }
 
-/** Takes one file, dropped here or chosen by click or keyboard. */
-export function DropZone({ label, accept, onFile, children }: DropZoneProps) {
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onFile(file);
+/** Takes files that are dropped here, or chosen by click or keyboard. */
+export function DropZone({ label, accept, onFiles, multiple = false, children }: DropZoneProps) {
+  const take = (files: File[]) => {
+    const taken = multiple ? files : files.slice(0, 1);
+    if (taken.length > 0) onFiles(taken);
   };
-  const over = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, handlers } = useFileDrop(take);
   return (
-    <label
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragOver={over}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <label className="drop-zone" data-over={isOver || undefined} {...handlers}>
       <input
         type="file"
         className="visually-hidden"
         aria-label={label}
         accept={accept}
+        multiple={multiple}
         onChange={(event) => {
-          take(event.target.files);
+          take([...(event.target.files ?? [])]);
           // Choosing the same file again must fire a change event.
           event.target.value = '';
         }}

@@ -2,6 +2,7 @@ import { choiceNow, type Part, partOf } from '#domain/listening/listening';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import type { StoredRelease } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
+import type { WavFormat } from '#domain/release/wavFile';
 
 /** A recording as it was measured, once. */
 export interface MeasuredRecording {
@@ -14,6 +15,8 @@ export interface MeasuredRecording {
   peak: number;
   /** See `waveform.ts`. */
   waveform: string;
+  /** How the file is written; nothing for a recording that was measured before this was noted. */
+  format?: WavFormat | undefined;
 }
 
 /** The files that were made of a recording for visitors. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxRecordingBytes, recordingRefusal, wavFormatOf } from '#domain/release/recording';
+import { maxRecordingBytes, recordingRefusal } from '#domain/release/recording';
 import { aWav } from '#fixtures/wav';
-
-test('the header says how a recording was made', () => {
-  expect(wavFormatOf(aWav())).toEqual({ channels: 2, sampleRate: 44_100, bits: 16, length: 144 });
-  expect(wavFormatOf(aWav({ before: 'bext' }))).toMatchObject({ channels: 2, sampleRate: 44_100 });
-  expect(wavFormatOf(aWav({ riff: 'RF64' }))?.length).toBeNull();
-});
 
 test.each([
   ['a WAV', aWav(), null],

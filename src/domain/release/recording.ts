@@ -1,73 +1,35 @@
+import { lineSchema } from '#domain/characters';
 import type { Id } from '#domain/identifier';
+import { readWav } from '#domain/release/wavFile';
 
-/** Room for 15 minutes of stereo at 24 bits and 48 kHz. */
-export const maxRecordingBytes = 250_000_000;
+/** Room for two hours of stereo at 24 bits and 44.1 kHz. */
+export const maxRecordingBytes = 2_000_000_000;
 /** The largest part of an upload; each part is one call. */
 export const recordingPartBytes = 8 * 1024 * 1024;
 export const maxRecordingParts = Math.ceil(maxRecordingBytes / recordingPartBytes);
 
-/** The facts in the header of a WAV file. */
-export interface WavFormat {
-  channels: number;
-  /** In hertz. */
-  sampleRate: number;
-  bits: number;
-  /** The length of the whole file in bytes; null where the writer didn't know it. */
-  length: number | null;
-}
-
-/** PCM, floating point, and the extensible form of either. */
-const encodings = new Set([1, 3, 0xfffe]);
-const unknownLength = 0xffffffff;
-
-const named = (bytes: DataView, at: number) =>
-  String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
-
-function formatChunk(bytes: DataView): number | null {
-  let at = 12;
-  while (at + 24 <= bytes.byteLength) {
-    if (named(bytes, at) === 'fmt ') return at + 8;
-    const length = bytes.getUint32(at + 4, true);
-    at += 8 + length + (length % 2);
-  }
-  return null;
-}
-
-/**
- * The format of a WAV file by its first bytes: RIFF or RF64, with a `fmt ` chunk. null for any
- * other file, whatever its name.
- */
-export function wavFormatOf(start: Uint8Array): WavFormat | null {
-  const bytes = new DataView(start.buffer, start.byteOffset, start.byteLength);
-  if (bytes.byteLength < 44 || named(bytes, 8) !== 'WAVE') return null;
-  const kind = named(bytes, 0);
-  const at = kind === 'RIFF' || kind === 'RF64' ? formatChunk(bytes) : null;
-  if (at === null || !encodings.has(bytes.getUint16(at, true))) return null;
-  const channels = bytes.getUint16(at + 2, true);
-  const sampleRate = bytes.getUint32(at + 4, true);
-  const bits = bytes.getUint16(at + 14, true);
-  if (channels === 0 || sampleRate === 0 || bits === 0) return null;
-  const said = bytes.getUint32(4, true);
-  const isSaid = kind === 'RIFF' && said !== 0 && said !== unknownLength;
-  return { channels, sampleRate, bits, length: isSaid ? said + 8 : null };
-}
+/** Enough of a file to find its format: broadcast WAV files have long chunks before it. */
+export const recordingHeaderBytes = 1024 * 1024;
 
 /** The reason to refuse a recording, by its first bytes and its length; null to accept it. */
 export function recordingRefusal(start: Uint8Array, length: number) {
   if (length > maxRecordingBytes)
     return {
       code: 'too-large',
-      words: `The file is larger than ${maxRecordingBytes / 1_000_000} MB.`,
+      words: `The file is larger than ${maxRecordingBytes / 1_000_000_000} GB.`,
     } as const;
-  const format = wavFormatOf(start);
-  if (!format) return { code: 'unsupported', words: 'The file is not a WAV recording.' } as const;
-  if (format.length !== null && format.length > length)
+  const header = readWav(start);
+  if (typeof header === 'string') return { code: 'unsupported', words: header } as const;
+  if (header.length !== null && header.length > length)
     return {
       code: 'invalid-input',
       words: 'The recording is cut short: its header announces more than the file holds.',
     } as const;
   return null;
 }
+
+/** The name of an uploaded file, kept so that one sees which file is on which track. */
+export const fileNameSchema = lineSchema(200);
 
 /** Which recording: tracks of two releases may have the same id. */
 export interface RecordingKey {

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { aTrack } from '#fixtures/tracks';
+import { aTone } from '#fixtures/wav';
+import { type ChosenRecording, DroppedRecordings, readDropped } from './DroppedRecordings.tsx';
+
+afterEach(cleanup);
+
+const tracks = [aTrack({ number: 1, name: 'Salt' }), aTrack({ number: 2, name: 'Marsh' })];
+const wav = (name: string) => new File([aTone({ seconds: 2 })], name);
+
+async function show(...files: File[]) {
+  const confirmed: ChosenRecording[][] = [];
+  render(
+    <DroppedRecordings
+      dropped={await readDropped(files, { tracks, known: ['Noor Vale'] })}
+      tracks={tracks}
+      isRecorded={(track) => track === tracks[1]?.id}
+      onConfirm={(chosen) => confirmed.push(chosen)}
+      onCancel={() => undefined}
+    />,
+  );
+  return confirmed;
+}
+
+const trackFor = (file: string) =>
+  screen.getByLabelText<HTMLSelectElement>(`Track for ${file}`).selectedOptions[0]?.textContent;
+
+test('files are matched, told of and sent in playing order', async () => {
+  const confirmed = await show(
+    wav('Noor Vale - 03 - Kelp.wav'),
+    wav('02 Marsh.wav'),
+    wav('salt.wav'),
+    new File(['ID3 and so on'], '04 Coda.wav'),
+  );
+  expect(trackFor('salt.wav')).toBe('1. Salt');
+  expect(trackFor('02 Marsh.wav')).toBe('2. Marsh (replaces its recording)');
+  expect(trackFor('Noor Vale - 03 - Kelp.wav')).toBe('A new track: Kelp');
+  expect(screen.getAllByText('0:02 · 16-bit, 44.1 kHz, stereo')).toHaveLength(3);
+  expect(screen.getByText(/not a WAV/)).toBeTruthy();
+  expect(screen.getByText(/One new track: save the release/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 3' }));
+  expect(confirmed[0]?.map(({ file, track, name }) => [file.name, track?.name ?? name])).toEqual([
+    ['salt.wav', 'Salt'],
+    ['02 Marsh.wav', 'Marsh'],
+    ['Noor Vale - 03 - Kelp.wav', 'Kelp'],
+  ]);
+});
+
+test('two files for one track are not sent before one of them goes elsewhere', async () => {
+  await show(wav('01 Salt.wav'), wav('02 Marsh.wav'));
+  const upload = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 2' });
+  await userEvent.selectOptions(screen.getByLabelText('Track for 02 Marsh.wav'), '1. Salt');
+  expect(upload.disabled).toBe(true);
+  expect(screen.getByText(/Salt can have one recording/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Track for 02 Marsh.wav'), 'Leave it out');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 1' }).disabled).toBe(false);
+});

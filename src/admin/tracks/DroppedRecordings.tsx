@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { counted } from '#domain/counted';
+import { minutesText } from '#domain/listening/audioAddress';
+import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
+import { maxTracks, type Track } from '#domain/release/track';
+import { formatText, readWav } from '#domain/release/wavFile';
+import { SelectField } from '../../components/Field.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
+
+/** A dropped file: what its name and its header say. */
+export interface DroppedFile extends MatchedFile {
+  file: File;
+  /** Length and format, or the reason why it can't be used. */
+  facts: string;
+  isUsable: boolean;
+}
+
+const [newTrack, leftOut] = ['new', ''];
+
+async function factsOf(file: File): Promise<Pick<DroppedFile, 'facts' | 'isUsable'>> {
+  const start = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
+  const refusal = recordingRefusal(start, file.size);
+  if (refusal) return { facts: refusal.words, isUsable: false };
+  const header = readWav(start);
+  if (typeof header === 'string') return { facts: header, isUsable: false };
+  const { seconds } = header;
+  const length = seconds === null ? [] : [minutesText(seconds)];
+  return { facts: [...length, formatText(header)].join(' · '), isUsable: true };
+}
+
+interface About {
+  tracks: readonly Track[];
+  /** Names that stand in front of a track's in the names of files. */
+  known: readonly string[];
+}
+
+/** Reads the headers of files, and finds their tracks by name and number; in playing order. */
+export async function readDropped(
+  files: readonly File[],
+  { tracks, known }: About,
+): Promise<DroppedFile[]> {
+  const names = files.map(({ name }) => name);
+  const matched = matchFiles(names, tracks, known);
+  const read = await Promise.all(
+    files.map(async (file, place): Promise<DroppedFile> => {
+      const match = matched[place] ?? { number: null, name: '', track: null };
+      return { ...match, ...(await factsOf(file)), file };
+    }),
+  );
+  const placeOf = new Map(tracks.map(({ id }, place) => [id, place + 1]));
+  return inPlayingOrder(read, ({ track, number, name }) => ({
+    number: placeOf.get(track ?? '') ?? number,
+    name,
+  }));
+}
+
+/** The recording that belongs to a track; `track` is null for one that has to be made. */
+export interface ChosenRecording {
+  file: File;
+  track: Track | null;
+  /** The name of the new track. */
+  name: string;
+}
+
+interface Props {
+  dropped: readonly DroppedFile[];
+  tracks: readonly Track[];
+  /** Whether a track has a recording, which another one replaces. */
+  isRecorded: (track: string) => boolean;
+  onConfirm: (chosen: ChosenRecording[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows which file is for which track, by number and name, and lets one change it before they are sent. */
+export function DroppedRecordings(props: Props) {
+  const { dropped, tracks, isRecorded, onConfirm, onCancel } = props;
+  const [choices, setChoices] = useState<readonly string[]>(() =>
+    dropped.map(({ isUsable, track }) => (isUsable ? (track ?? newTrack) : leftOut)),
+  );
+  const chosen = dropped.flatMap((one, place): ChosenRecording[] => {
+    const choice = choices[place] ?? leftOut;
+    const track = tracks.find(({ id }) => id === choice) ?? null;
+    if (choice === leftOut || (choice !== newTrack && !track)) return [];
+    return [{ file: one.file, track, name: one.name || one.file.name }];
+  });
+  const twice = tracks.find(({ id }) => chosen.filter(({ track }) => track?.id === id).length > 1);
+  const added = chosen.filter(({ track }) => track === null).length;
+  const tooMany = tracks.length + added > maxTracks;
+  return (
+    <Modal
+      title={counted(dropped.length, 'One recording', 'recordings')}
+      confirm={chosen.length === 0 ? 'Upload' : `Upload ${chosen.length}`}
+      disabled={chosen.length === 0 || twice !== undefined || tooMany}
+      onConfirm={() => onConfirm(chosen)}
+      onCancel={onCancel}
+    >
+      <ol className="dropped">
+        {dropped.map((one, place) => (
+          <li key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}>
+            <strong dir="auto">{one.file.name}</strong>
+            <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
+            {one.isUsable && (
+              <SelectField
+                label={`Track for ${one.file.name}`}
+                value={choices[place] ?? leftOut}
+                options={[
+                  ...tracks.map(({ id, name }, number) => ({
+                    value: id,
+                    label: `${number + 1}. ${name}${isRecorded(id) ? ' (replaces its recording)' : ''}`,
+                  })),
+                  { value: newTrack, label: `A new track: ${one.name || one.file.name}` },
+                  { value: leftOut, label: 'Leave it out' },
+                ]}
+                onChange={(choice) => setChoices(choices.with(place, choice))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={twice || tooMany ? 'field-error' : 'upload-note'}>
+        {twice && `${twice.name} can have one recording: choose another track.`}
+        {tooMany && `A release has at most ${maxTracks} tracks.`}
+        {!twice &&
+          !tooMany &&
+          added > 0 &&
+          `${counted(added, 'One new track', 'new tracks')}: save the release, and the upload begins.`}
+      </p>
+    </Modal>
+  );
+}

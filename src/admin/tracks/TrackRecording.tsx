@@ -1,0 +1,133 @@
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
+import type { Answer } from '#contract/api';
+import { minutesText } from '#domain/listening/audioAddress';
+import { maxRecordingBytes } from '#domain/release/recording';
+import type { Track } from '#domain/release/track';
+import { formatText } from '#domain/release/wavFile';
+import { $recordingUploads } from '../state/uploads.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { DropZone } from '../ui/uploads.tsx';
+import { ListeningField } from './ListeningField.tsx';
+import { startUpload, uploadKey } from './recordingUploads.ts';
+import { UploadControls } from './UploadControls.tsx';
+import { useSteadySource } from './useSteadySource.ts';
+import './recordings.css';
+
+type Recording = Answer<'listRecordings'>['recordings'][number];
+
+export const wavTypes = 'audio/wav,audio/x-wav,.wav';
+
+/** The facts of a stored recording in one line: file name, length and format. */
+export function recordingText({ fileName, sound: { seconds, format } }: Recording): string {
+  const facts = [
+    fileName || 'Recording',
+    ...(seconds === undefined ? [] : [minutesText(seconds)]),
+    ...(format ? [formatText(format)] : []),
+  ];
+  return facts.join(' · ');
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+interface StoredProps {
+  track: Track;
+  stored: Recording;
+  onRemove: (track: Track) => void;
+}
+
+/** A stored recording: heard, downloaded, or deleted once that is confirmed. */
+function StoredRecording({ track, stored, onRemove }: StoredProps) {
+  const [isAsking, setAsking] = useState(false);
+  const audio = useRef<HTMLAudioElement>(null);
+  const source = useSteadySource(audio, stored.url);
+  const remove = () => {
+    setAsking(false);
+    onRemove(track);
+  };
+  return (
+    <>
+      <p className="recording-facts" dir="auto">
+        {recordingText(stored)}
+      </p>
+      {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
+      <audio
+        className="recording-player"
+        aria-label={`Recording of ${track.name}`}
+        controls
+        preload="none"
+        ref={audio}
+        src={source}
+      />
+      <div className="upload-buttons">
+        <a className="button quiet small" href={stored.url} download target="_self">
+          Download the recording ({megabytes(stored.bytes)})
+        </a>
+        <button type="button" className="button quiet small danger" onClick={() => setAsking(true)}>
+          Delete the recording
+        </button>
+        {isAsking && (
+          <Modal
+            title={`Delete the recording of ${track.name}?`}
+            confirm="Delete"
+            danger
+            onCancel={() => setAsking(false)}
+            onConfirm={remove}
+          >
+            <p>The file can't be restored. The track stays.</p>
+          </Modal>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface Props {
+  track: Track;
+  stored: Recording | undefined;
+  onRemove: (track: Track) => void;
+  /** Why the recordings could not be listed, or one not deleted. */
+  failure: string | null;
+  /** False for a track that is not saved yet, and so unknown to the server. */
+  isSaved: boolean;
+  onChange: (part: Partial<Track>) => void;
+}
+
+/** A track's recording: private, uploaded as WAV, for the owners of the release only. */
+export function TrackRecording(props: Props) {
+  const { track, stored, onRemove, failure, isSaved, onChange } = props;
+  const upload = useStore($recordingUploads)[uploadKey(track)];
+  const section = useRef<HTMLElement>(null);
+  return (
+    <section
+      className="upload"
+      aria-label={`Recording of ${track.name || 'the track'}`}
+      tabIndex={-1}
+      ref={section}
+    >
+      {stored && <StoredRecording track={track} stored={stored} onRemove={onRemove} />}
+      {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
+      {upload && upload.state !== 'done' && (
+        <UploadControls upload={upload} onGone={() => section.current?.focus()} />
+      )}
+      {(!upload || upload.state === 'done' || upload.state === 'failed') && (
+        <DropZone
+          label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
+          accept={wavTypes}
+          onFiles={([file]) => file && void startUpload(track, file, { isHeld: !isSaved })}
+        >
+          <p>
+            <strong>{stored ? 'Replace the recording' : 'Upload the recording'}</strong>: a WAV of
+            at most {maxRecordingBytes / 1_000_000_000} GB. The file itself is never public: choose
+            what visitors hear of it.
+          </p>
+        </DropZone>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}

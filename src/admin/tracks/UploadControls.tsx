@@ -1,0 +1,76 @@
+import type { RecordingUpload } from '../state/uploads.ts';
+import { UploadProgress } from '../ui/uploads.tsx';
+import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
+
+const stateWords: Readonly<Record<RecordingUpload['state'], string>> = {
+  held: 'Waits until the release is saved.',
+  waiting: 'Waits for its turn.',
+  sending: 'Uploading',
+  paused: 'Paused',
+  failed: 'Not uploaded',
+  done: 'Uploaded',
+};
+
+/** Where an upload stands, in words. */
+export function uploadWords({ state, share, failure }: RecordingUpload): string {
+  if (state === 'failed') return failure ?? stateWords.failed;
+  if (state === 'sending' || state === 'paused')
+    return `${stateWords[state]}: ${Math.round(share * 100)} %`;
+  return stateWords[state];
+}
+
+/** The step that one may take now. It is one button, so that the focus stays on it. */
+function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
+  const key = uploadKey(track);
+  if (state === 'sending' || state === 'waiting')
+    return { label: 'Pause', go: () => pauseUpload(key) };
+  if (state === 'paused') return { label: 'Resume', go: () => resumeUpload(key) };
+  if (state === 'failed' && isWorthRetrying)
+    return { label: 'Try again', go: () => resumeUpload(key) };
+  return null;
+}
+
+interface Props {
+  upload: RecordingUpload;
+  /** Called before the buttons go, so that the focus has a place. */
+  onGone: () => void;
+}
+
+/** The progress of an upload, with all that can be done about it. */
+export function UploadControls({ upload, onGone }: Props) {
+  const { track, file, state, share } = upload;
+  const key = uploadKey(track);
+  const name = track.name || 'the track';
+  const cancel = () => {
+    onGone();
+    cancelUpload(key);
+  };
+  const next = nextStep(upload);
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className="button quiet small"
+      aria-label={`${label}: ${file.name}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className="upload-controls">
+      {state === 'sending' && <UploadProgress what={`the recording of ${name}`} share={share} />}
+      {state === 'failed' && (
+        <p className="field-error" role="alert">
+          {uploadWords(upload)}
+        </p>
+      )}
+      {state !== 'sending' && state !== 'failed' && (
+        <p className="upload-note">{uploadWords(upload)}</p>
+      )}
+      <div className="upload-buttons">
+        {next && button(next.label, next.go)}
+        {state !== 'done' && button(state === 'failed' ? 'Dismiss' : 'Cancel', cancel)}
+      </div>
+    </div>
+  );
+}

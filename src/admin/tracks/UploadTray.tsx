@@ -1,0 +1,62 @@
+// Loaded lazily, with the first upload: the first screen does without it.
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { counted } from '#domain/counted';
+import { $recordingUploads, type RecordingUpload } from '../state/uploads.ts';
+import { forgetDoneUploads, uploadKey } from './recordingUploads.ts';
+import { UploadControls, uploadWords } from './UploadControls.tsx';
+import './recordings.css';
+
+/** How far all uploads are, in one line. */
+function summaryOf(uploads: readonly RecordingUpload[]): string {
+  const failed = uploads.filter(({ state }) => state === 'failed').length;
+  const done = uploads.filter(({ state }) => state === 'done').length;
+  if (failed > 0) return `Uploads: ${failed} failed`;
+  if (done === uploads.length) return `Uploads: ${counted(done, 'one done', 'done')}`;
+  const bytes = uploads.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = uploads.reduce((sum, { file, share }) => sum + file.size * share, 0);
+  return `Uploads: ${done} of ${uploads.length}, ${Math.floor((sent / Math.max(1, bytes)) * 100)} %`;
+}
+
+/** All uploads, on every screen: they go on while one works elsewhere. */
+export function UploadTray() {
+  const uploads = Object.values(useStore($recordingUploads));
+  const summary = useRef<HTMLElement>(null);
+  if (uploads.length === 0) return null;
+  const toSummary = () => summary.current?.focus();
+  const hasDone = uploads.some(({ state }) => state === 'done');
+  return (
+    <details className="upload-tray">
+      <summary ref={summary}>{summaryOf(uploads)}</summary>
+      <div className="upload-tray-list">
+        <ul>
+          {uploads.map((upload) => (
+            <li key={uploadKey(upload.track)}>
+              <strong dir="auto">{upload.track.name || 'New track'}</strong>
+              <span className="upload-file" dir="auto">
+                {upload.file.name}
+              </span>
+              {upload.state === 'done' ? (
+                <span className="upload-note">{uploadWords(upload)}</span>
+              ) : (
+                <UploadControls upload={upload} onGone={toSummary} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {hasDone && (
+          <button
+            type="button"
+            className="button quiet small"
+            onClick={() => {
+              toSummary();
+              forgetDoneUploads();
+            }}
+          >
+            Clear the list
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
