@@ -115,11 +115,11 @@ export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page =
 }
 
 /** The page of the results of a search; the first page is 1. */
-export function searchAddress(text: string, page: number): string {
+export function searchAddress(text: string, page: number, prefix = ''): string {
   const query = new URLSearchParams();
   if (text.trim()) query.set('q', text);
   if (page > 1) query.set('page', String(page));
-  return `${paths.search}${query.size > 0 ? `?${query}` : ''}`;
+  return `${prefix}${paths.search}${query.size > 0 ? `?${query}` : ''}`;
 }
 
 /** A file of search terms that begin, or end, alike. */

@@ -111,12 +111,12 @@ export function buildCatalogue(
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
     newest,
-    byTitle: orderReleases(newest, 'title'),
+    byTitle: orderReleases(newest, 'title', language),
     artistsBy: {
-      name: orderArtists(artists, 'name'),
-      latest: orderArtists(artists, 'latest'),
-      oldest: orderArtists(artists, 'oldest'),
-      most: orderArtists(artists, 'most'),
+      name: orderArtists(artists, 'name', language),
+      latest: orderArtists(artists, 'latest', language),
+      oldest: orderArtists(artists, 'oldest', language),
+      most: orderArtists(artists, 'most', language),
     },
     out: newest.filter((release) => isOut(release, today)),
   };

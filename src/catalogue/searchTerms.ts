@@ -7,6 +7,7 @@ import { releaseKindLabels } from '#domain/release/releaseKind';
 import { tagsOf } from '#domain/release/tags';
 import { latinWords } from '#domain/slug';
 import type { LanguageCode } from '#words/languages';
+import { wordingOf } from '#words/wording';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
 
 /** A text with the parts that its terms count as: other letters are found by Latin ones too. */
@@ -44,8 +45,14 @@ function peopleOf({ credits, tracks }: PublicRelease): string[] {
   return [...new Set([...named, ...others])];
 }
 
-function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[]) {
-  const { title, url, earlierUrls, catalogueNumber = '', releaseDate, kind, tracks } = release;
+/** The kind of a release as visitors may look for it: in English, as shops elsewhere call it, too. */
+function kindText({ label, language }: BuiltCatalogue, { kind }: PublicRelease): string {
+  const { words } = wordingOf(label, language);
+  return kind ? `${releaseKindLabels[kind]} ${words.release[kind]}` : '';
+}
+
+function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[], kind: string) {
+  const { title, url, earlierUrls, catalogueNumber = '', releaseDate, tracks } = release;
   const one = (text: string, part: SearchedPart) =>
     termsOf(text).map((term): [string, SearchedPart] => [term, part]);
   return [
@@ -56,7 +63,7 @@ function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist
       .map((word): [string, SearchedPart] => [word, 'spelling']),
     ...one(catalogueNumber, 'number'),
     ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
-    ...(kind ? one(releaseKindLabels[kind], 'kind') : []),
+    ...one(kind, 'kind'),
     ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
     ...artists.flatMap((artist) =>
       artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
@@ -98,8 +105,9 @@ function termsByEntry(catalogue: BuiltCatalogue): SearchTerms['byEntry'] {
   for (const release of catalogue.newest) {
     const { cId } = release;
     const artists = creditsOf(catalogue, release);
-    const terms = releaseOnce(release, artists, () =>
-      coded('releases', cId, releaseTerms(release, artists)),
+    const kind = kindText(catalogue, release);
+    const terms = releaseOnce(release, [kind, ...artists], () =>
+      coded('releases', cId, releaseTerms(release, artists, kind)),
     );
     byEntry.set(`release ${cId}`, terms);
   }

@@ -1,6 +1,8 @@
+import { collatorOf } from '#domain/listing/ordering';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
+import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
 import { type BuiltCatalogue, toListedRelease } from './buildCatalogue.ts';
 import { digests, pageKey } from './cacheKey.ts';
@@ -21,27 +23,31 @@ export interface Selection {
 
 const made = new WeakMap<BuiltCatalogue, Selection[]>();
 
-/** What a release is found under: pairs of what and its name. */
-function groupsOf(release: PublicRelease): [Selection['by'], value: string, name: string][] {
+/** What a release is found under: by what, the value and its name. */
+function groupsOf(
+  release: PublicRelease,
+  kinds: Readonly<Record<ReleaseKind, string>>,
+): [Selection['by'], value: string, name: string][] {
   const { kind, releaseDate } = release;
   const year = releaseDate?.slice(0, 4);
   return [
-    ...(kind ? [['kind', kind, releaseKindLabels[kind]] as [Selection['by'], string, string]] : []),
+    ...(kind ? [['kind', kind, kinds[kind]] as [Selection['by'], string, string]] : []),
     ...(year ? [['year', year, year] as [Selection['by'], string, string]] : []),
     ...tagsOf(release).map((tag): [Selection['by'], string, string] => ['tag', tagSlug(tag), tag]),
   ];
 }
 
 /** In the order of the filters: kinds as a label lists them, the latest year, and tags by name first. */
-function compareSelections(a: Selection, b: Selection): number {
+function selectionOrder(language: string): (a: Selection, b: Selection) => number {
   const places = ['kind', 'year', 'tag'];
   const kinds: readonly string[] = releaseKinds;
-  return (
+  const collator = collatorOf(language);
+  return (a, b) =>
     places.indexOf(a.by) - places.indexOf(b.by) ||
     (a.by === 'kind' ? kinds.indexOf(a.value) - kinds.indexOf(b.value) : 0) ||
     (a.by === 'year' ? Number(b.value) - Number(a.value) : 0) ||
-    a.name.localeCompare(b.name, 'en')
-  );
+    collator.compare(a.name, b.name) ||
+    (a.value < b.value ? -1 : 1);
 }
 
 /** Every selection of the catalogue. */
@@ -49,14 +55,16 @@ export function selections(catalogue: BuiltCatalogue): Selection[] {
   const known = made.get(catalogue);
   if (known) return known;
   const all = new Map<string, Selection>();
+  const { language, prefix } = catalogue;
+  const { browse } = wordingOf(catalogue.label, language).words;
   for (const release of catalogue.newest)
-    for (const [by, value, name] of groupsOf(release)) {
-      const path = selectionPath(by, value);
+    for (const [by, value, name] of groupsOf(release, browse)) {
+      const path = prefix + selectionPath(by, value);
       const selection = all.get(path);
       if (selection) selection.releases.push(release);
       else all.set(path, { by, value, name, path, releases: [release] });
     }
-  const sorted = [...all.values()].sort(compareSelections);
+  const sorted = [...all.values()].sort(selectionOrder(language));
   made.set(catalogue, sorted);
   return sorted;
 }

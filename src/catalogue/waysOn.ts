@@ -1,7 +1,6 @@
+import { collatorOf } from '#domain/listing/ordering';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type BuiltCatalogue, creditsOf } from './buildCatalogue.ts';
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 interface Numbered {
   releases: readonly PublicRelease[];
@@ -14,6 +13,7 @@ const numbered = new WeakMap<BuiltCatalogue, Numbered>();
 function inOrder(catalogue: BuiltCatalogue): Numbered {
   const known = numbered.get(catalogue);
   if (known) return known;
+  const collator = collatorOf(catalogue.language);
   const releases = catalogue.newest.toSorted(
     ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
       Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,

@@ -120,10 +120,12 @@ interface TracksProps {
   /** The language of the page. */
   language: string;
   by?: string;
+  /** Where the pages of its language begin, as `/de`. */
+  prefix?: string;
 }
 
 /** The tracks with their credits, those of the whole record, and the numbers of the pressing. */
-export function TrackList({ release, words, language, by = '' }: TracksProps) {
+export function TrackList({ release, words, language, by = '', prefix = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);
   const roles = rolesOf(release.credits);
@@ -164,7 +166,12 @@ export function TrackList({ release, words, language, by = '' }: TracksProps) {
         <ul className="tags" aria-label={words.tags}>
           {tags.map((tag) => (
             <li key={tag}>
-              <a className="tag" href={selectionPath('tag', tagSlug(tag))} rel="tag" dir="auto">
+              <a
+                className="tag"
+                href={prefix + selectionPath('tag', tagSlug(tag))}
+                rel="tag"
+                dir="auto"
+              >
                 {tag}
               </a>
             </li>

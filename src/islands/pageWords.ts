@@ -1,16 +1,36 @@
 // A file of its own: the player and the forms fetch the words that no page carries.
 import type { Words } from '#words/catalogue';
+import { pick } from '#words/template';
 import { paths } from '../paths.ts';
+
+/** The words of the search: its field, its hits and their pages. */
+export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
+  Pick<Words['list'], 'pages' | 'page'> &
+  Pick<Words['card'], 'comma'>;
+
+const searchWords = [
+  ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
+  ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord'] as const),
+  ...(['artists', 'releases', 'tracks'] as const),
+] as const;
+
+/** The words of the search, for the props of its island and for whoever fetches them. */
+export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
+  ...pick(search, searchWords),
+  ...pick(list, ['pages', 'page']),
+  comma: card.comma,
+});
 
 /** The words that a page fetches when they are first needed. */
 export interface FetchedWords {
   player: Words['player'];
+  search: SearchWords;
   /** The sentences of refusals, by their English ones. */
   refusals: Readonly<Record<string, string>>;
 }
 
 /** Where the pages of the open page's language begin, as `/de`; nowhere else for the first one. */
-function pagePrefix(): string {
+export function pagePrefix(): string {
   return document.documentElement.dataset['prefix'] ?? '';
 }
 

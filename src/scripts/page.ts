@@ -61,15 +61,6 @@ function startPageTurning(): void {
   });
 }
 
-/** Lets the links to the other language keep the page, its order and the place in its list. */
-function startLanguageSwitch(prefix: string): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-switch]'))
-    link.addEventListener('click', () => {
-      const path = location.pathname.slice(prefix.length).replace(/^\/$/, '');
-      link.href = (link.dataset['switch'] + path || '/') + location.search;
-    });
-}
-
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
@@ -81,7 +72,7 @@ startCoverTransitions();
 startPageTurning();
 startPlayButtons();
 const { dataset } = document.documentElement;
-startLanguageSwitch(dataset['prefix'] ?? '');
+if (document.querySelector('[data-switch]')) void import('./languageSwitch.ts');
 countViews(dataset);
 // Setting up a time zone costs about 100 ms on phones: it waits until after the first paint.
 requestAnimationFrame(() => setTimeout(() => updateStamps(dataset.timeZone ?? 'UTC')));

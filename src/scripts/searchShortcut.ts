@@ -2,7 +2,7 @@ const load = () => import('../islands/search/SearchDialog.tsx');
 
 let isOpening = false;
 
-/** Opens the dialog, loading it the first time. If that fails, goes to the search page instead. */
+/** Opens the dialog, loading it and its words the first time. If that fails, goes to the search page. */
 async function open(page: string): Promise<void> {
   if (isOpening || document.querySelector('dialog[open]')) return;
   isOpening = true;

@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** Arabic, in the standard language, read from right to left. */
@@ -40,6 +41,7 @@ export const ar = catalogueOf({
     headline: 'اكتشف موسيقى جديدة اليوم',
     latest: 'استمع إلى أحدث إصدارات فنانينا الرائعين',
     empty: 'ما زالت الأسطوانة الأولى قيد الكبس. عُد قريبًا.',
+    comingNext: 'قريبًا',
   },
   card: {
     comma: '، ',
@@ -116,6 +118,36 @@ export const ar = catalogueOf({
     title: 'أبجديًا',
     future: 'مع الإصدارات القادمة',
   },
+  browse: {
+    filter: 'تصفية الإصدارات',
+    byArtist: 'بحسب الفنان',
+    byNumber: 'بحسب الرقم',
+    kind: 'النوع',
+    year: 'السنة',
+    tag: 'الوسم',
+    album: 'ألبومات',
+    ep: 'ألبومات قصيرة',
+    single: 'أغانٍ منفردة',
+    compilation: 'مختارات',
+    ofYear: 'أسطوانات {year}',
+    tagged: 'الوسم: {tag}',
+    titleOfPage: '{heading}، صفحة {page} من {of}',
+    description: {
+      one: '{heading}: إصدار واحد لدى {label}.',
+      two: '{heading}: إصداران لدى {label}، الأحدث أولًا.',
+      few: '{heading}: {count} إصدارات لدى {label}، الأحدث أولًا.',
+      many: '{heading}: {count} إصدارًا لدى {label}، الأحدث أولًا.',
+      other: '{heading}: {count} إصدار لدى {label}، الأحدث أولًا.',
+    },
+    catalogue: 'كتالوج {label}',
+    catalogueDescription:
+      'كل إصدارات {label} بحسب رقم الكتالوج، في قائمة واحدة للقراءة أو للطباعة.',
+    number: 'الرقم',
+    title: 'العنوان',
+    by: 'الفنان',
+    date: 'التاريخ',
+    nothing: 'لم يُعلن عن شيء بعد.',
+  },
   list: {
     sortBy: 'الترتيب',
     again: 'حاول مجددًا',
@@ -141,7 +173,7 @@ export const ar = catalogueOf({
     coverBy: 'غلاف {title} من {artists}',
     release: 'إصدار',
     album: 'ألبوم',
-    ep: 'أسطوانة قصيرة',
+    ep: 'ألبوم قصير',
     single: 'أغنية منفردة',
     compilation: 'مختارات',
     playItOn: 'استمع إليه على:',
@@ -255,6 +287,11 @@ export const ar = catalogueOf({
     again: 'حاول مجددًا',
     didNotLoad: 'تعذّر تحميل البحث. أعد تحميل الصفحة للمحاولة مجددًا.',
     withoutScript: 'يحتاج البحث إلى JavaScript. القوائم أدناه تعمل من دونه.',
+    results: { other: 'كل النتائج، وعددها {count}' },
+    onRecord: 'في {title}، {artists}',
+    artists: 'الفنانون',
+    releases: 'الإصدارات',
+    tracks: 'المقطوعات',
   },
   player: {
     player: 'المشغّل',
@@ -419,12 +456,12 @@ export const ar = catalogueOf({
   },
   refusals: {
     email: 'اكتب عنوانًا مثل name@example.com.',
-    emailLong: 'لا يزيد العنوان على {max} حرف.',
-    lineLong: '{max} حرف على الأكثر.',
+    emailLong: 'لا يزيد عدد أحرف العنوان على {max}.',
+    lineLong: 'لا يزيد عدد الأحرف على {max}.',
     line: 'سطر واحد من فضلك.',
-    nameShort: 'اسم لا يقل عن {min} أحرف.',
-    messageShort: 'رسالة لا تقل عن {min} أحرف.',
-    messageLong: 'رسالة لا تزيد على {max} حرف.',
+    nameShort: 'اسم لا يقل عدد أحرفه عن {min}.',
+    messageShort: 'رسالة لا يقل عدد أحرفها عن {min}.',
+    messageLong: 'رسالة لا يزيد عدد أحرفها على {max}.',
     platform: 'اختر إحدى المنصات، أو لا تختر شيئًا.',
     foreign: 'هذا النموذج ليس من صفحتنا. أعد تحميل الصفحة.',
     open: 'بقيت الصفحة مفتوحة طويلًا. أرسله مرة أخرى.',

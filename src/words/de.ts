@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** German, which says du, as labels do to their listeners. */
@@ -40,6 +41,7 @@ export const de = catalogueOf({
     headline: 'Entdecke heute neue Musik',
     latest: 'Hör dir die neuesten Platten unserer großartigen Künstler an',
     empty: 'Die erste Platte wird noch gepresst. Schau bald wieder vorbei.',
+    comingNext: 'Demnächst',
   },
   card: {
     comma: ', ',
@@ -87,6 +89,33 @@ export const de = catalogueOf({
     title: 'Alphabetisch (A–Z)',
     future: 'Auch kommende Veröffentlichungen',
   },
+  browse: {
+    filter: 'Veröffentlichungen filtern',
+    byArtist: 'Nach Künstlern',
+    byNumber: 'Nach Nummern',
+    kind: 'Art',
+    year: 'Jahr',
+    tag: 'Schlagwort',
+    album: 'Alben',
+    ep: 'EPs',
+    single: 'Singles',
+    compilation: 'Compilations',
+    ofYear: 'Platten aus {year}',
+    tagged: 'Schlagwort: {tag}',
+    titleOfPage: '{heading}, Seite {page} von {of}',
+    description: {
+      one: '{heading}: 1 Veröffentlichung bei {label}.',
+      other: '{heading}: {count} Veröffentlichungen bei {label}, die neuesten zuerst.',
+    },
+    catalogue: 'Der Katalog von {label}',
+    catalogueDescription:
+      'Alle Veröffentlichungen von {label} nach Katalognummer, in einer Liste zum Lesen oder Drucken.',
+    number: 'Nummer',
+    title: 'Titel',
+    by: 'Von',
+    date: 'Datum',
+    nothing: 'Noch ist nichts angekündigt.',
+  },
   list: {
     sortBy: 'Sortieren nach',
     again: 'Noch einmal versuchen',
@@ -109,8 +138,8 @@ export const de = catalogueOf({
     heading: 'Das ist {title}, von {artists}',
     headingAlone: 'Das ist {title}',
     pageTitle: '{title}, von {artists}',
-    cover: 'Cover von {title}',
-    coverBy: 'Cover von {title} von {artists}',
+    cover: 'Cover zu {title}',
+    coverBy: 'Cover zu {title} von {artists}',
     release: 'Veröffentlichung',
     album: 'Album',
     ep: 'EP',
@@ -197,7 +226,7 @@ export const de = catalogueOf({
     saving: 'Wird gespeichert …',
     sendLink: 'Schickt mir den Link',
     sent: 'Deine Nachricht ist abgeschickt',
-    presaved: 'Ist vorgemerkt!',
+    presaved: 'Vorgemerkt!',
     presaveFailed: 'Das Vormerken hat nicht geklappt!',
     linkSent: 'Sieh in dein Postfach: Falls wir etwas gespeichert haben, ist ein Link unterwegs.',
     done: 'Erledigt',
@@ -224,6 +253,11 @@ export const de = catalogueOf({
     didNotLoad:
       'Die Suche konnte nicht geladen werden. Lade die Seite neu, um es noch einmal zu versuchen.',
     withoutScript: 'Die Suche braucht JavaScript. Die Listen unten gehen auch ohne.',
+    results: { other: 'Alle {count} Treffer' },
+    onRecord: 'auf {title}, {artists}',
+    artists: 'Künstler',
+    releases: 'Veröffentlichungen',
+    tracks: 'Titel',
   },
   player: {
     player: 'Player',
@@ -303,7 +337,7 @@ export const de = catalogueOf({
     previewAsk: 'Bitte die Person, die dir den Link geschickt hat, um einen neuen.',
   },
   emails: {
-    confirmSubject: 'Bestätige dein Abonnement bei {label}',
+    confirmSubject: 'Bestätige dein Newsletter-Abo bei {label}',
     confirmPreview: 'Bestätige, dass du den Newsletter möchtest.',
     newsletter: 'Newsletter',
     isThisYou: 'Bist du das?',
@@ -320,7 +354,7 @@ export const de = catalogueOf({
     heldPreview: 'Dein Link zum Ansehen und Löschen.',
     heldKicker: 'Auf deine Bitte',
     heldText:
-      'Dieser Link zeigt alles, was wir zu dieser Adresse gespeichert haben: wofür es ist, wann du zugestimmt hast, und wem. Dort kannst du es löschen.',
+      'Dieser Link zeigt alles, was wir zu dieser Adresse gespeichert haben: wofür es ist, wann du zugestimmt hast und mit welchen Worten. Dort kannst du es löschen.',
     heldDays: { other: 'Der Link gilt {count} Tage.' },
     heldButton: 'Meine Daten ansehen',
     heldWhy: 'Du bekommst diese E-Mail, weil jemand mit deiner Adresse darum gebeten hat.',
@@ -332,7 +366,7 @@ export const de = catalogueOf({
     outPreviewPage: 'Du hast es vorgemerkt. Jetzt auf unserer Seite hören.',
     outNow: 'Jetzt erschienen',
     outNowBy: 'Jetzt erschienen, von {artists}',
-    cover: 'Das Cover von {title}',
+    cover: 'Das Cover zu {title}',
     outButton: 'Zur Platte',
     outWhy:
       'Um diese eine E-Mail hast du gebeten, als du die Platte vorgemerkt hast. Die Adresse, die du dafür angegeben hast, ist jetzt gelöscht.',

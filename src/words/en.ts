@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 /**
  * English, from which every other catalogue takes its entries and their places: `{title}` is filled
  * in, `<link>…</link>` becomes one, and forms stand for the categories of `Intl.PluralRules`.
@@ -41,6 +42,7 @@ export const en = {
     headline: 'Discover new music today',
     latest: 'Explore the latest releases from some of our amazing artists',
     empty: 'The first record is still being pressed. Come back soon.',
+    comingNext: 'Coming next',
   },
   card: {
     comma: ', ',
@@ -81,6 +83,33 @@ export const en = {
     oldest: 'Release date (oldest first)',
     title: 'Alphabetically (a-z)',
     future: 'Include future releases',
+  },
+  browse: {
+    filter: 'Filter the releases',
+    byArtist: 'By artist',
+    byNumber: 'By number',
+    kind: 'Kind',
+    year: 'Year',
+    tag: 'Tag',
+    album: 'Albums',
+    ep: 'EPs',
+    single: 'Singles',
+    compilation: 'Compilations',
+    ofYear: 'Records of {year}',
+    tagged: 'Tagged {tag}',
+    titleOfPage: '{heading}, page {page} of {of}',
+    description: {
+      one: '{heading}: 1 release on {label}.',
+      other: '{heading}: {count} releases on {label}, newest first.',
+    },
+    catalogue: 'The catalogue of {label}',
+    catalogueDescription:
+      'Every release on {label} by catalogue number, in one list to read or to print.',
+    number: 'Number',
+    title: 'Title',
+    by: 'By',
+    date: 'Date',
+    nothing: 'Nothing is announced yet.',
   },
   list: {
     sortBy: 'Sort by',
@@ -216,6 +245,11 @@ export const en = {
     again: 'Try again',
     didNotLoad: 'The search did not load. Reload the page to try again.',
     withoutScript: 'Searching needs JavaScript. The lists below work without it.',
+    results: { other: 'All {count} results' },
+    onRecord: 'on {title}, {artists}',
+    artists: 'Artists',
+    releases: 'Releases',
+    tracks: 'Tracks',
   },
   player: {
     player: 'Player',

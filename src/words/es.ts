@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** Spanish, which says tú, and avoids what only one country says. */
@@ -40,6 +41,7 @@ export const es = catalogueOf({
     headline: 'Descubre música nueva hoy',
     latest: 'Escucha lo último de nuestros increíbles artistas',
     empty: 'El primer disco aún se está prensando. Vuelve pronto.',
+    comingNext: 'Muy pronto',
   },
   card: {
     comma: ', ',
@@ -65,7 +67,7 @@ export const es = catalogueOf({
     name: 'Por orden alfabético (a-z)',
     latest: 'Último lanzamiento (más recientes primero)',
     oldest: 'Último lanzamiento (más antiguos primero)',
-    most: 'Número de lanzamientos (más primero)',
+    most: 'Número de lanzamientos (de más a menos)',
   },
   releases: {
     headline: 'Esto es lo último de nuestros artistas y bandas',
@@ -86,6 +88,33 @@ export const es = catalogueOf({
     oldest: 'Fecha de salida (más antiguos primero)',
     title: 'Por orden alfabético (a-z)',
     future: 'Con los próximos lanzamientos',
+  },
+  browse: {
+    filter: 'Filtrar los lanzamientos',
+    byArtist: 'Por artista',
+    byNumber: 'Por número',
+    kind: 'Tipo',
+    year: 'Año',
+    tag: 'Etiqueta',
+    album: 'Álbumes',
+    ep: 'EP',
+    single: 'Sencillos',
+    compilation: 'Recopilatorios',
+    ofYear: 'Discos de {year}',
+    tagged: 'Etiqueta: {tag}',
+    titleOfPage: '{heading}, página {page} de {of}',
+    description: {
+      one: '{heading}: {count} lanzamiento en {label}.',
+      other: '{heading}: {count} lanzamientos en {label}, los más recientes primero.',
+    },
+    catalogue: 'El catálogo de {label}',
+    catalogueDescription:
+      'Todos los lanzamientos de {label} por número de catálogo, en una sola lista para leer o imprimir.',
+    number: 'Número',
+    title: 'Título',
+    by: 'De',
+    date: 'Fecha',
+    nothing: 'Todavía no hay nada anunciado.',
   },
   list: {
     sortBy: 'Ordenar por',
@@ -171,12 +200,12 @@ export const es = catalogueOf({
   },
   contact: {
     description:
-      'Escribe a {label} sobre un disco, un concierto o un error en esta web, o envía una maqueta.',
+      'Escribe a {label} sobre un disco, un concierto o un error en este sitio, o envía una demo.',
     headline: 'Escríbenos',
-    lead: 'Sobre un disco, una portada, un concierto o un error en esta web. Lo lee una persona.',
+    lead: 'Sobre un disco, una portada, un concierto o un error en este sitio. Lo lee una persona.',
     join: '¿Quieres entrar en el sello?',
     demoHow: 'Envía dos o tres canciones terminadas, como enlaces, con unas palabras sobre ellas.',
-    demo: 'Envíanos una maqueta',
+    demo: 'Envíanos una demo',
     roster: 'Mira quién está ya aquí',
   },
   forms: {
@@ -221,6 +250,11 @@ export const es = catalogueOf({
     again: 'Intentar de nuevo',
     didNotLoad: 'No se pudo cargar la búsqueda. Recarga la página para intentarlo de nuevo.',
     withoutScript: 'La búsqueda necesita JavaScript. Las listas de abajo funcionan sin él.',
+    results: { other: 'Los {count} resultados' },
+    onRecord: 'en {title}, {artists}',
+    artists: 'Artistas',
+    releases: 'Lanzamientos',
+    tracks: 'Canciones',
   },
   player: {
     player: 'Reproductor',
@@ -236,7 +270,7 @@ export const es = catalogueOf({
   privacy: {
     description: 'Los datos que {label} guarda de sus visitantes, y cómo verlos o borrarlos.',
     headline: 'Qué guardamos de ti',
-    lead: 'Lo menos posible. Recorrer esta web no nos deja nada: ni cookies, ni cuenta, ni perfil.',
+    lead: 'Lo menos posible. Recorrer este sitio no nos deja nada: ni cookies, ni cuenta, ni perfil.',
     views: 'Contamos las páginas vistas sin saber de quién son.',
     writing: 'Cuando nos escribes',
     writingKept:
@@ -320,7 +354,7 @@ export const es = catalogueOf({
     outSubject: 'Ya salió {title}',
     outSubjectBy: 'Ya salió {title}, de {artists}',
     outPreview: 'Hiciste pre-save. Escúchalo en {platform}.',
-    outPreviewPage: 'Hiciste pre-save. Escúchalo en nuestra web.',
+    outPreviewPage: 'Hiciste pre-save. Escúchalo en nuestro sitio.',
     outNow: 'Ya disponible',
     outNowBy: 'Ya disponible, de {artists}',
     cover: 'La portada de {title}',
@@ -333,7 +367,7 @@ export const es = catalogueOf({
     outStopLink: 'darse de baja',
   },
   answers: {
-    back: 'Volver a la web',
+    back: 'Volver al sitio',
     notSent: 'Aún no se ha enviado',
     failed: 'No funcionó',
     platform: 'Dónde escuchas',
@@ -358,7 +392,8 @@ export const es = catalogueOf({
     heldMessageSent: 'Enviado el {date}, aún sin entregar',
     heldMessageWith: 'Con tu nombre y tu mensaje',
     erased: 'Borrado',
-    erasedText: 'Ya no guardamos nada. La lista del boletín sigue en menos de una hora.',
+    erasedText:
+      'Ya no guardamos nada. Tu dirección sale también de la lista del boletín en menos de una hora.',
     unsubscribe: '¿Darte de baja?',
     unsubscribeText: 'Esto termina todos los correos: los de pre-save y el boletín.',
     unsubscribeButton: 'Darme de baja',

@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** French, which says tu, as labels do to their listeners. */
@@ -40,6 +41,7 @@ export const fr = catalogueOf({
     headline: 'Découvre de la nouvelle musique aujourd’hui',
     latest: 'Écoute les dernières sorties de nos formidables artistes',
     empty: 'Le premier disque est encore au pressage. Reviens bientôt.',
+    comingNext: 'Bientôt',
   },
   card: {
     comma: ', ',
@@ -65,7 +67,7 @@ export const fr = catalogueOf({
     name: 'Par ordre alphabétique (a-z)',
     latest: 'Dernière sortie (les plus récentes d’abord)',
     oldest: 'Dernière sortie (les plus anciennes d’abord)',
-    most: 'Nombre de sorties (les plus nombreuses d’abord)',
+    most: 'Nombre de sorties (les plus prolifiques d’abord)',
   },
   releases: {
     headline: 'Voici les dernières sorties de nos artistes et groupes',
@@ -86,6 +88,33 @@ export const fr = catalogueOf({
     oldest: 'Date de sortie (les plus anciennes d’abord)',
     title: 'Par ordre alphabétique (a-z)',
     future: 'Avec les sorties à venir',
+  },
+  browse: {
+    filter: 'Filtrer les sorties',
+    byArtist: 'Par artiste',
+    byNumber: 'Par référence',
+    kind: 'Format',
+    year: 'Année',
+    tag: 'Mot-clé',
+    album: 'Albums',
+    ep: 'EP',
+    single: 'Singles',
+    compilation: 'Compilations',
+    ofYear: 'Disques de {year}',
+    tagged: 'Mot-clé : {tag}',
+    titleOfPage: '{heading}, page {page} sur {of}',
+    description: {
+      one: '{heading} : {count} sortie chez {label}.',
+      other: '{heading} : {count} sorties chez {label}, les plus récentes d’abord.',
+    },
+    catalogue: 'Le catalogue de {label}',
+    catalogueDescription:
+      'Toutes les sorties de {label} par référence, en une seule liste à lire ou à imprimer.',
+    number: 'Référence',
+    title: 'Titre',
+    by: 'Par',
+    date: 'Date',
+    nothing: 'Rien n’est encore annoncé.',
   },
   list: {
     sortBy: 'Trier par',
@@ -137,7 +166,7 @@ export const fr = catalogueOf({
     explicit: 'Explicite',
     buy: 'À acheter :',
     order: 'À précommander :',
-    moreBy: 'Autres titres de {artists}',
+    moreBy: 'Autres sorties de {artists}',
     neighbours: 'Dans le catalogue',
     before: 'Le précédent',
     after: 'Le suivant',
@@ -223,6 +252,11 @@ export const fr = catalogueOf({
     again: 'Réessayer',
     didNotLoad: 'La recherche n’a pas pu être chargée. Recharge la page pour réessayer.',
     withoutScript: 'La recherche a besoin de JavaScript. Les listes ci-dessous s’en passent.',
+    results: { other: 'Les {count} résultats' },
+    onRecord: 'sur {title}, {artists}',
+    artists: 'Artistes',
+    releases: 'Sorties',
+    tracks: 'Titres',
   },
   player: {
     player: 'Lecteur',
@@ -331,7 +365,7 @@ export const fr = catalogueOf({
     heldButton: 'Voir mes données',
     heldWhy: 'Tu reçois cet e-mail parce que quelqu’un l’a demandé avec ton adresse.',
     newsFrom: 'Des nouvelles de {label}',
-    newsWhy: 'Tu es abonné à la newsletter de {label}.',
+    newsWhy: 'Tu reçois ceci parce que tu as demandé la newsletter de {label}.',
     outSubject: '{title} est sorti',
     outSubjectBy: '{title} de {artists} est sorti',
     outPreview: 'Tu l’avais pré-enregistré. À écouter sur {platform}.',
@@ -342,7 +376,7 @@ export const fr = catalogueOf({
     outButton: 'Voir le disque',
     outWhy:
       'Tu as demandé cet unique e-mail en pré-enregistrant le disque. L’adresse donnée pour cela est maintenant effacée.',
-    outOthers: 'Tu as pré-enregistré d’autres disques, ou tu es abonné à la newsletter ?',
+    outOthers: 'Tu as pré-enregistré d’autres disques, ou tu reçois la newsletter ?',
     outOthersLink: 'Voir et effacer tes données',
     outStop: 'Ou arrêter tous les e-mails d’un coup :',
     outStopLink: 'se désabonner',
@@ -373,7 +407,8 @@ export const fr = catalogueOf({
     heldMessageSent: 'Envoyé le {date}, pas encore remis',
     heldMessageWith: 'Avec ton nom et ton message',
     erased: 'Effacé',
-    erasedText: 'Nous n’en gardons plus rien. La liste de la newsletter suit dans l’heure.',
+    erasedText:
+      'Nous n’en gardons plus rien. Ton adresse quitte aussi la liste de la newsletter dans l’heure.',
     unsubscribe: 'Se désabonner ?',
     unsubscribeText:
       'Cela arrête tous les e-mails : ceux des pré-enregistrements et la newsletter.',

@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** Norwegian Bokmål. */
@@ -6,7 +7,7 @@ export const nb = catalogueOf({
     about: '{label}: artister og utgivelser',
     skip: 'Hopp til innholdet',
     logo: '{label}, forsiden',
-    mark: 'Merket til {label}',
+    mark: 'Logoen til {label}',
     search: 'Søk',
     menu: 'Meny',
     close: 'Lukk',
@@ -40,6 +41,7 @@ export const nb = catalogueOf({
     headline: 'Oppdag ny musikk i dag',
     latest: 'Hør det siste fra de fantastiske artistene våre',
     empty: 'Den første plata presses fortsatt. Kom tilbake snart.',
+    comingNext: 'Kommer snart',
   },
   card: {
     comma: ', ',
@@ -86,6 +88,33 @@ export const nb = catalogueOf({
     oldest: 'Utgivelsesdato (eldste først)',
     title: 'Alfabetisk (a–å)',
     future: 'Ta med kommende utgivelser',
+  },
+  browse: {
+    filter: 'Filtrer utgivelsene',
+    byArtist: 'Etter artist',
+    byNumber: 'Etter nummer',
+    kind: 'Type',
+    year: 'År',
+    tag: 'Emneknagg',
+    album: 'Album',
+    ep: 'EP-er',
+    single: 'Singler',
+    compilation: 'Samleplater',
+    ofYear: 'Plater fra {year}',
+    tagged: 'Emneknagg: {tag}',
+    titleOfPage: '{heading}, side {page} av {of}',
+    description: {
+      one: '{heading}: 1 utgivelse på {label}.',
+      other: '{heading}: {count} utgivelser på {label}, de nyeste først.',
+    },
+    catalogue: 'Katalogen til {label}',
+    catalogueDescription:
+      'Alle utgivelsene på {label} etter katalognummer, i én liste til å lese eller skrive ut.',
+    number: 'Nummer',
+    title: 'Tittel',
+    by: 'Av',
+    date: 'Dato',
+    nothing: 'Ingenting er annonsert ennå.',
   },
   list: {
     sortBy: 'Sorter etter',
@@ -134,7 +163,7 @@ export const nb = catalogueOf({
     lyrics: 'Sangtekst',
     language: 'Språk',
     instrumental: 'Instrumental',
-    explicit: 'Grovt språk',
+    explicit: 'Eksplisitt',
     buy: 'Kjøp den:',
     order: 'Bestill den:',
     moreBy: 'Mer av {artists}',
@@ -222,6 +251,11 @@ export const nb = catalogueOf({
     again: 'Prøv igjen',
     didNotLoad: 'Søket ble ikke lastet. Last siden på nytt for å prøve igjen.',
     withoutScript: 'Søket trenger JavaScript. Listene nedenfor virker uten.',
+    results: { other: 'Alle {count} treff' },
+    onRecord: 'på {title}, {artists}',
+    artists: 'Artister',
+    releases: 'Utgivelser',
+    tracks: 'Spor',
   },
   player: {
     player: 'Spiller',
@@ -357,7 +391,8 @@ export const nb = catalogueOf({
     heldMessageSent: 'Sendt {date}, ikke levert ennå',
     heldMessageWith: 'Med navnet ditt og meldingen din',
     erased: 'Slettet',
-    erasedText: 'Vi har ingenting av det lenger. Nyhetsbrevets liste følger innen en time.',
+    erasedText:
+      'Vi har ingenting av det lenger. Innen en time er adressen din også borte fra lista til nyhetsbrevet.',
     unsubscribe: 'Melde deg av?',
     unsubscribeText: 'Dette stopper alle e-poster: de for forhåndslagringer og nyhetsbrevet.',
     unsubscribeButton: 'Meld meg av',

@@ -1,3 +1,4 @@
+// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
 /** Brazilian Portuguese, which says você. */
@@ -40,11 +41,12 @@ export const ptBR = catalogueOf({
     headline: 'Descubra música nova hoje',
     latest: 'Ouça os últimos lançamentos dos nossos artistas incríveis',
     empty: 'O primeiro disco ainda está na prensa. Volte em breve.',
+    comingNext: 'Em breve',
   },
   card: {
     comma: ', ',
     noDate: 'Data a anunciar',
-    filedUnder: 'Em ordem como {name}',
+    filedUnder: 'Em ordem alfabética como {name}',
     releases: { one: '{count} lançamento', other: '{count} lançamentos' },
   },
   artists: {
@@ -65,7 +67,7 @@ export const ptBR = catalogueOf({
     name: 'Ordem alfabética (a-z)',
     latest: 'Último lançamento (mais recentes primeiro)',
     oldest: 'Último lançamento (mais antigos primeiro)',
-    most: 'Número de lançamentos (mais primeiro)',
+    most: 'Número de lançamentos (do maior para o menor)',
   },
   releases: {
     headline: 'Estes são os últimos lançamentos dos nossos artistas e bandas',
@@ -87,6 +89,33 @@ export const ptBR = catalogueOf({
     oldest: 'Data de lançamento (mais antigos primeiro)',
     title: 'Ordem alfabética (a-z)',
     future: 'Incluir os próximos lançamentos',
+  },
+  browse: {
+    filter: 'Filtrar os lançamentos',
+    byArtist: 'Por artista',
+    byNumber: 'Por número',
+    kind: 'Tipo',
+    year: 'Ano',
+    tag: 'Tag',
+    album: 'Álbuns',
+    ep: 'EPs',
+    single: 'Singles',
+    compilation: 'Coletâneas',
+    ofYear: 'Discos de {year}',
+    tagged: 'Tag: {tag}',
+    titleOfPage: '{heading}, página {page} de {of}',
+    description: {
+      one: '{heading}: {count} lançamento na {label}.',
+      other: '{heading}: {count} lançamentos na {label}, os mais recentes primeiro.',
+    },
+    catalogue: 'O catálogo da {label}',
+    catalogueDescription:
+      'Todos os lançamentos da {label} por número de catálogo, em uma lista para ler ou imprimir.',
+    number: 'Número',
+    title: 'Título',
+    by: 'De',
+    date: 'Data',
+    nothing: 'Ainda não há nada anunciado.',
   },
   list: {
     sortBy: 'Ordenar por',
@@ -223,6 +252,11 @@ export const ptBR = catalogueOf({
     again: 'Tentar de novo',
     didNotLoad: 'Não foi possível carregar a busca. Recarregue a página para tentar de novo.',
     withoutScript: 'A busca precisa de JavaScript. As listas abaixo funcionam sem ele.',
+    results: { other: 'Todos os {count} resultados' },
+    onRecord: 'em {title}, {artists}',
+    artists: 'Artistas',
+    releases: 'Lançamentos',
+    tracks: 'Faixas',
   },
   player: {
     player: 'Player',
@@ -361,7 +395,8 @@ export const ptBR = catalogueOf({
     heldMessageSent: 'Enviada em {date}, ainda não entregue',
     heldMessageWith: 'Com seu nome e sua mensagem',
     erased: 'Apagado',
-    erasedText: 'Não guardamos mais nada. A lista da newsletter segue em até uma hora.',
+    erasedText:
+      'Não guardamos mais nada. Seu endereço sai também da lista da newsletter em até uma hora.',
     unsubscribe: 'Cancelar a inscrição?',
     unsubscribeText: 'Isto encerra todos os e-mails: os de pre-save e a newsletter.',
     unsubscribeButton: 'Cancelar a inscrição',

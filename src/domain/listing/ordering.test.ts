@@ -120,3 +120,16 @@ test('an order does not depend on the order before, and keeps every entry', () =
     }),
   );
 });
+
+test('a language sorts its own letters where its readers look for them', () => {
+  const artists = ['Ålesund', 'Zebra', 'Ærlig'].map((name, cId) => ({
+    cId,
+    name,
+    latest: null,
+    releaseCount: 0,
+  }));
+  const namesIn = (language: string) =>
+    orderArtists(artists, 'name', language).map(({ name }) => name);
+  expect(namesIn('en')).toEqual(['Ærlig', 'Ålesund', 'Zebra']);
+  expect(namesIn('nb')).toEqual(['Zebra', 'Ærlig', 'Ålesund']);
+});

@@ -5,7 +5,16 @@ export type ArtistOrder = (typeof artistOrders)[number];
 export const releaseOrders = ['newest', 'oldest', 'title'] as const;
 export type ReleaseOrder = (typeof releaseOrders)[number];
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const collators = new Map<string, Intl.Collator>();
+
+/** Compares texts as a language sorts them, ignoring case, with digits by value. */
+export function collatorOf(language: string): Intl.Collator {
+  const known = collators.get(language);
+  if (known) return known;
+  const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
+  collators.set(language, collator);
+  return collator;
+}
 
 /** A name without its leading article. */
 export function sortKey(name: string): string {
@@ -13,7 +22,7 @@ export function sortKey(name: string): string {
 }
 
 /** Compares names like a record shop: ignoring case, and "The …" under its noun. */
-export function compareNames(a: string, b: string): number {
+export function compareNames(a: string, b: string, collator = collatorOf('en')): number {
   return collator.compare(sortKey(a), sortKey(b)) || collator.compare(a, b);
 }
 
@@ -33,12 +42,14 @@ export function compareNewest(a: Dated, b: Dated): number {
   return compareDays(b.releaseDate, a.releaseDate) || b.cId - a.cId;
 }
 
-/** Sorts releases. "Oldest" is "newest" reversed. */
+/** Sorts releases, titles as a language does. "Oldest" is "newest" reversed. */
 export function orderReleases<R extends Dated & { title: string }>(
   releases: readonly R[],
   order: ReleaseOrder,
+  language = 'en',
 ): R[] {
   if (order === 'title') {
+    const collator = collatorOf(language);
     // Each title is made a sort key once, not at each of its comparisons.
     const keyed = releases.map((release) => ({ release, key: sortKey(release.title) }));
     keyed.sort(
@@ -60,17 +71,25 @@ export interface Ranked {
   releaseCount: number;
 }
 
-function compareFiled(a: Ranked, b: Ranked): number {
-  return compareNames(a.sortName || a.name, b.sortName || b.name) || a.cId - b.cId;
+type Comparison = (a: Ranked, b: Ranked) => number;
+
+function artistComparisons(language: string): Record<ArtistOrder, Comparison> {
+  const collator = collatorOf(language);
+  const filed: Comparison = (a, b) =>
+    compareNames(a.sortName || a.name, b.sortName || b.name, collator) || a.cId - b.cId;
+  return {
+    name: filed,
+    latest: (a, b) => compareDays(b.latest, a.latest) || filed(a, b),
+    oldest: (a, b) => compareDays(a.latest, b.latest) || filed(a, b),
+    most: (a, b) => b.releaseCount - a.releaseCount || filed(a, b),
+  };
 }
 
-const artistComparisons: Record<ArtistOrder, (a: Ranked, b: Ranked) => number> = {
-  name: compareFiled,
-  latest: (a, b) => compareDays(b.latest, a.latest) || compareFiled(a, b),
-  oldest: (a, b) => compareDays(a.latest, b.latest) || compareFiled(a, b),
-  most: (a, b) => b.releaseCount - a.releaseCount || compareFiled(a, b),
-};
-
-export function orderArtists<A extends Ranked>(artists: readonly A[], order: ArtistOrder): A[] {
-  return artists.toSorted(artistComparisons[order]);
+/** Sorts artists, names as a language does. */
+export function orderArtists<A extends Ranked>(
+  artists: readonly A[],
+  order: ArtistOrder,
+  language = 'en',
+): A[] {
+  return artists.toSorted(artistComparisons(language)[order]);
 }

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { count as countOf, cut, fill } from '#words/template';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
+import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
 import { type SearchState, useSearch } from './useSearch.ts';
 
@@ -44,17 +46,14 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
-/** The groups of the hits, by what was found. */
-const groupNames = { artists: 'Artists', releases: 'Releases', tracks: 'Tracks' } as const;
-
-const groupOf = ({ entry, track }: Hit): keyof typeof groupNames =>
+const groupOf = ({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' =>
   'name' in entry ? 'artists' : track === undefined ? 'releases' : 'tracks';
 
 /** The hits by what they are, the group of the best one first. */
-function grouped(hits: readonly Hit[]): { name: string; hits: Hit[] }[] {
+function grouped(hits: readonly Hit[], words: SearchWords): { name: string; hits: Hit[] }[] {
   const order = [...new Set(hits.map(groupOf))];
   return order.map((group) => ({
-    name: groupNames[group],
+    name: words[group],
     hits: hits.filter((hit) => groupOf(hit) === group),
   }));
 }
@@ -64,9 +63,10 @@ interface HitProps {
   id: string;
   /** True for the hit that Enter opens. */
   active: boolean;
+  words: SearchWords;
 }
 
-function SearchHit({ hit: { entry, track }, id, active }: HitProps) {
+function SearchHit({ hit: { entry, track }, id, active, words }: HitProps) {
   const isArtist = 'name' in entry;
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
@@ -86,14 +86,11 @@ function SearchHit({ hit: { entry, track }, id, active }: HitProps) {
           {track ?? title}
         </span>
         <span className="hit-by">
-          {track !== undefined && (
-            <>
-              {'on '}
-              <bdi>{title}</bdi>
-              {', '}
-            </>
+          {isArtist && words.artist}
+          {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
+          {!isArtist && track !== undefined && (
+            <TrackPlace title={title} artists={artists} words={words} />
           )}
-          {isArtist ? 'Artist' : <Names names={artists} />}
         </span>
       </span>
       {!isArtist && <span className="hit-code figures">{entry.catalogueNumber}</span>}
@@ -101,26 +98,48 @@ function SearchHit({ hit: { entry, track }, id, active }: HitProps) {
   );
 }
 
-function statusOf(text: string, count: number): string {
-  if (!text.trim()) return '';
-  if (count === 0) return `Nothing is called “${text.trim()}”.`;
-  return `${count} found`;
+interface PlaceProps {
+  title: string;
+  artists: readonly string[];
+  words: SearchWords;
+}
+
+/** The record that a track is on, and its artists, in the order of the language. */
+function TrackPlace({ title, artists, words }: PlaceProps) {
+  return cut(words.onRecord).map((part) => {
+    if ('text' in part) return part.text;
+    if (part.place === 'title') return <bdi key="title">{title}</bdi>;
+    return <Names key="artists" names={artists} comma={words.comma} />;
+  });
+}
+
+interface StatusProps {
+  text: string;
+  found: SearchState;
+  words: SearchWords;
+  language: string;
 }
 
 /** The number of hits, or that the search could not be loaded. */
-function SearchStatus({ text, found }: { text: string; found: SearchState }) {
+function SearchStatus({ text, found, words, language }: StatusProps) {
   const { state, count, retry } = found;
+  const searched = found.text.trim();
+  const status = () => {
+    if (!searched) return '';
+    if (count === 0) return fill(words.nothing, { text: searched });
+    return countOf(language, words.counted, { count });
+  };
   return (
     <>
       <p className="search-status" role="status">
-        {state === 'ready' && statusOf(found.text, count)}
-        {state === 'looking' && text.trim() && 'Looking …'}
+        {state === 'ready' && status()}
+        {state === 'looking' && text.trim() && words.looking}
       </p>
       {state === 'failed' && (
         <p className="list-failed" role="alert">
-          The catalogue could not be fetched.{' '}
+          {words.failed}{' '}
           <button type="button" onClick={retry}>
-            Try again
+            {words.again}
           </button>
         </p>
       )}
@@ -128,7 +147,15 @@ function SearchStatus({ text, found }: { text: string; found: SearchState }) {
   );
 }
 
-interface Props {
+/** What the box is told of the page's language. */
+export interface SearchLanguage {
+  words: SearchWords;
+  language: string;
+  /** Where the pages of the language begin, as `/de`. */
+  prefix: string;
+}
+
+interface Props extends SearchLanguage {
   /** The most hits shown. */
   maxHits: number;
   /** The place of the first hit shown, from 0. */
@@ -149,10 +176,11 @@ interface Props {
  */
 export function SearchBox(props: Props) {
   const { maxHits, from = 0, onText, initial = '', children, after } = props;
+  const { words, language, prefix } = props;
   const list = useId();
   const { field, text, setText } = useText(initial);
-  const found = useSearch(text, from, maxHits);
-  const groups = grouped(found.hits);
+  const found = useSearch(text, { from, length: maxHits, prefix });
+  const groups = grouped(found.hits, words);
   const hits = groups.flatMap((group) => group.hits);
   const idOf = (index: number) => `${list}-${index}`;
   const { active, clear, onKeyDown } = useActiveHit(hits.length, idOf);
@@ -163,9 +191,9 @@ export function SearchBox(props: Props) {
   };
   return (
     <search className="search">
-      <form className="search-bar" action={paths.search}>
+      <form className="search-bar" action={prefix + paths.search}>
         <input
-          placeholder="Artist, title, number"
+          placeholder={words.hint}
           inputMode="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -175,7 +203,7 @@ export function SearchBox(props: Props) {
           name="q"
           type="text"
           role="combobox"
-          aria-label="Artists, titles, catalogue numbers"
+          aria-label={words.field}
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={list}
@@ -185,8 +213,14 @@ export function SearchBox(props: Props) {
         />
         {children}
       </form>
-      <SearchStatus text={text} found={found} />
-      <div className="hits" id={list} role="listbox" aria-label="Found" hidden={hits.length === 0}>
+      <SearchStatus text={text} found={found} words={words} language={language} />
+      <div
+        className="hits"
+        id={list}
+        role="listbox"
+        aria-label={words.found}
+        hidden={hits.length === 0}
+      >
         {groups.map(({ name, hits: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: A listbox has groups, not fieldsets.
           <div key={name} role="group" aria-label={name}>
@@ -201,6 +235,7 @@ export function SearchBox(props: Props) {
                   hit={hit}
                   id={idOf(index)}
                   active={index === active}
+                  words={words}
                 />
               );
             })}

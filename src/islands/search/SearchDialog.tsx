@@ -1,29 +1,36 @@
 import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { count as countOf } from '#words/template';
 import { searchAddress } from '../../paths.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { fetchWords, pagePrefix } from '../pageWords.ts';
+import { SearchBox, type SearchLanguage } from './SearchBox.tsx';
 
 /** As many hits as fit without much scrolling. */
 const maxHits = 8;
 
+interface AllHitsProps extends SearchLanguage {
+  text: string;
+  count: number;
+}
+
 /** Leads to the page of all hits, where there are more than the dialog shows. */
-function allHits(text: string, count: number) {
+function AllHits({ text, count, words, language, prefix }: AllHitsProps) {
   if (count <= maxHits) return null;
   return (
     <p className="hits-all">
-      <a className="button" href={searchAddress(text, 1)}>
-        All {count} results
+      <a className="button" href={searchAddress(text, 1, prefix)}>
+        {countOf(language, words.results, { count })}
       </a>
     </p>
   );
 }
 
-interface Props {
+interface Props extends SearchLanguage {
   onClose: () => void;
 }
 
 /** The search as a dialog. Escape, its button and a click beside it close it. */
-function SearchDialog({ onClose }: Props) {
+function SearchDialog({ onClose, ...spoken }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -34,28 +41,39 @@ function SearchDialog({ onClose }: Props) {
     <dialog
       ref={dialog}
       className="search-dialog"
-      aria-label="Search"
+      aria-label={spoken.words.title}
       onClose={onClose}
       onPointerDown={({ target }) => {
         if (target === dialog.current) dialog.current?.close();
       }}
     >
-      <SearchBox maxHits={maxHits} after={allHits}>
+      <SearchBox
+        {...spoken}
+        maxHits={maxHits}
+        after={(text, count) => <AllHits {...spoken} text={text} count={count} />}
+      >
         <button type="button" className="search-close" onClick={() => dialog.current?.close()}>
-          Close
+          {spoken.words.close}
         </button>
       </SearchBox>
     </dialog>
   );
 }
 
-/** Opens the search over the current page. Closing it returns the focus to where it was. */
-export function openSearchDialog(): void {
+/**
+ * Opens the search over the current page. Closing it returns the focus to where it was.
+ * @throws {Error} when its words can't be fetched
+ */
+export async function openSearchDialog(): Promise<void> {
+  const { search: words } = await fetchWords();
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const close = () => {
     root.unmount();
     host.remove();
   };
-  root.render(<SearchDialog onClose={close} />);
+  const { lang: language } = document.documentElement;
+  root.render(
+    <SearchDialog words={words} language={language} prefix={pagePrefix()} onClose={close} />,
+  );
 }

@@ -1,7 +1,8 @@
 // A file of its own: Astro hydrates it as an island.
 import { useState } from 'react';
+import { around } from '#words/template';
 import { searchAddress } from '../../paths.ts';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox, type SearchLanguage } from './SearchBox.tsx';
 
 /** The hits on a page of results. */
 const pageLength = 20;
@@ -21,45 +22,53 @@ function queryOfAddress(): Query {
 }
 
 /** The search on its own page: all results, twenty to a page, each page with an address. */
-export function SearchPage() {
+export function SearchPage(spoken: SearchLanguage) {
+  const { words, prefix } = spoken;
   const [initial] = useState(queryOfAddress);
   const [page, setPage] = useState(initial.page);
   const onText = (text: string) => {
     // Keeps the text in the address, so that Back and a reload restore it.
-    history.replaceState(null, '', searchAddress(text, 1));
+    history.replaceState(null, '', searchAddress(text, 1, prefix));
     setPage(1);
   };
   return (
     <SearchBox
+      {...spoken}
       maxHits={pageLength}
       from={(page - 1) * pageLength}
       initial={initial.text}
       onText={onText}
-      after={(text, count) => <ResultPages text={text} page={page} count={count} />}
+      after={(text, count) => <ResultPages {...spoken} text={text} page={page} count={count} />}
     >
       <button type="submit" className="button">
-        Search
+        {words.button}
       </button>
     </SearchBox>
   );
 }
 
+interface ResultProps extends Query, SearchLanguage {
+  count: number;
+}
+
 /** The numbers of the pages of results. */
-function ResultPages({ text, page, count }: Query & { count: number }) {
+function ResultPages({ text, page, count, words, prefix }: ResultProps) {
   const pages = Math.ceil(count / pageLength);
   if (pages < 2) return null;
+  const [before, after] = around(words.page, 'page');
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={words.pages}>
       <ol>
         {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
           <li key={number}>
             <a
-              href={searchAddress(text, number)}
+              href={searchAddress(text, number, prefix)}
               aria-current={number === page ? 'page' : undefined}
               rel={number === page - 1 ? 'prev' : number === page + 1 ? 'next' : undefined}
             >
-              <span className="visually-hidden">Page </span>
+              {before && <span className="visually-hidden">{before}</span>}
               {number}
+              {after && <span className="visually-hidden">{after}</span>}
             </a>
           </li>
         ))}

@@ -2,18 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { createFileFetcher } from '../lists/fetchRows.ts';
 import { type Hit, openSearch, type Search } from './catalogueSearch.ts';
 
-let files = createFileFetcher();
 let opening: Promise<Search> | undefined;
 
 /** Opens the search once for a page. After a failure the next call fetches everything anew. */
-function openOnce(): Promise<Search> {
-  opening ??= openSearch((path) => files(path));
+function openOnce(prefix: string): Promise<Search> {
+  opening ??= openSearch(createFileFetcher(prefix));
   opening.catch(forget);
   return opening;
 }
 
 function forget(): void {
-  files = createFileFetcher();
   opening = undefined;
 }
 
@@ -31,8 +29,15 @@ export interface SearchState {
 type Answer = Omit<SearchState, 'retry'>;
 const nothing: Answer = { state: 'ready', text: '', hits: [], count: 0 };
 
+/** Which hits are shown, and where the pages of their language begin. */
+interface Wanted {
+  from: number;
+  length: number;
+  prefix: string;
+}
+
 /** Searches for a text as it is typed; of the hits `length` from the one at `from` on. */
-export function useSearch(text: string, from: number, length: number): SearchState {
+export function useSearch(text: string, { from, length, prefix }: Wanted): SearchState {
   const [answer, setAnswer] = useState(nothing);
   const turn = useRef(0);
   const look = useCallback(() => {
@@ -41,7 +46,7 @@ export function useSearch(text: string, from: number, length: number): SearchSta
       if (mine === turn.current) setAnswer(next);
     };
     setAnswer((last) => ({ ...last, state: 'looking' }));
-    openOnce()
+    openOnce(prefix)
       .then((search) => search(text, { from, length }))
       .then(
         (found) => settle({ ...found, state: 'ready', text }),
@@ -50,7 +55,7 @@ export function useSearch(text: string, from: number, length: number): SearchSta
           settle({ ...nothing, state: 'failed', text });
         },
       );
-  }, [text, from, length]);
+  }, [text, from, length, prefix]);
   useEffect(look, [look]);
   return { ...answer, retry: look };
 }
