@@ -31,9 +31,9 @@ export function fixedCosts(shape: Shape): readonly Cost[] {
   return [
     ...ofShape[shape],
     { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 6 },
-    { resource: 'Storage account "data"', use: 'entries, images, snapshots', dollars: 1 },
-    { resource: 'Storage account "host"', use: "the functions host's own", dollars: 0 },
-    { resource: 'Storage account "keep"', use: 'nightly backups, in two regions', dollars: 1 },
+    { resource: 'Storage account “data”', use: 'entries, images, snapshots', dollars: 1 },
+    { resource: 'Storage account “host”', use: "the functions host's own", dollars: 0 },
+    { resource: 'Storage account “keep”', use: 'nightly backups, in two regions', dollars: 1 },
     { resource: 'Key Vault', use: 'four secrets', dollars: 0 },
     { resource: 'Application Insights', use: 'log, alerts, a question from outside', dollars: 4 },
     { resource: 'Two managed identities', use: 'GitHub signs in by them', dollars: 0 },

@@ -22,5 +22,9 @@ export type Usage = z.infer<typeof usageSchema>;
 export const monthOf = (at: Date | string) =>
   (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);
 
-/** A private repository's included minutes with GitHub Free; Pro and Team have 3,000. */
-export const includedMinutes = 2_000;
+/**
+ * The minutes a month that GitHub Pro and Team include. Free has 2,000, but no environments in a private
+ * repository, and so can't deploy from one; a public repository counts none.
+ * https://docs.github.com/billing/concepts/product-billing/github-actions
+ */
+export const includedMinutes = 3_000;

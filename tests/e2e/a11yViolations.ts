@@ -27,3 +27,20 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()): Pro
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond, what).toBeLessThanOrEqual(0);
 }
+
+const widths = [390, 820, 1440];
+
+/**
+ * Checks a loaded page at the widths of a phone, a tablet and a desktop, and in both colour schemes. It is
+ * left wide and light.
+ */
+export async function expectFit(page: Page): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `${page.url()} at ${width} px`);
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoA11yViolations(page);
+  }
+}

@@ -1,22 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
-import { expectNoA11yViolations, expectNoSidewaysScroll } from './a11yViolations.ts';
+import { expect, test } from 'playwright/test';
+import { expectFit } from './a11yViolations.ts';
 import { linkIn, mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
 
 const site = () => addressOf('SITE_URL');
-const widths = [390, 820, 1440];
-
-/** Checks a loaded page at the widths of a phone, a tablet and a desktop, in both colour schemes. */
-async function expectFit(page: Page): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page, `${page.url()} at ${width} px`);
-  }
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoA11yViolations(page);
-  }
-}
 
 /** Sends the contact form as a browser without script does, with the newsletter chosen. */
 async function ask(address: string): Promise<void> {

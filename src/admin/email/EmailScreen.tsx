@@ -43,8 +43,8 @@ export function EmailScreen() {
                   <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
                 ) : (
                   <p className="email-note">
-                    Only staff with that right see addresses. It is granted under{' '}
-                    <a href={paths.members}>Members</a>.
+                    Addresses are shown to staff who have the right to look them up. It is granted
+                    under <a href={paths.members}>Members</a>.
                   </p>
                 )}
                 <h2>Address access log</h2>

@@ -6,7 +6,7 @@ import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
-import { Loaded } from '../ui/Loaded.tsx';
+import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { newsletterText } from './emailLabels.ts';
@@ -61,6 +61,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           Write a newsletter
         </button>
       </p>
+      {newsletters.length === 0 && <Empty>No newsletter was written yet.</Empty>}
       <ul className="admin-rows emails">
         {newsletters.map((newsletter) => (
           <li key={newsletter.id}>

@@ -86,3 +86,37 @@ it('says what is used, and what the month costs', async () => {
   expect(screen.getByText('Emails in November 2026')).toBeDefined();
   expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
 });
+
+it('shows a queue of failed messages only while it holds any', async () => {
+  const queues = [
+    { name: 'letters', waiting: 0 },
+    { name: 'letters-poison', waiting: 0 },
+    { name: 'publish-poison', waiting: 1, oldestSeconds: 60 },
+  ];
+  calls.getServiceState.mockResolvedValue({ ...late, queues });
+  render(<Status />);
+  await screen.findByText('Publications, failed');
+  expect(screen.getByText('Email')).toBeDefined();
+  expect(screen.queryByText('Email, failed')).toBeNull();
+});
+
+it('counts one file and one minute as one, and nothing as nothing', async () => {
+  calls.getServiceState.mockResolvedValue(late);
+  calls.getUsage.mockResolvedValue({
+    shape: 'static',
+    stored: [
+      { name: 'images', files: 1, bytes: 900 },
+      { name: 'recordings', files: 0, bytes: 0 },
+    ],
+    countedAt: '2026-11-22T08:00:00.000Z',
+    month: '2026-11',
+    mails: 0,
+    publications: 1,
+    failedPublications: 0,
+    buildMinutes: 1,
+  });
+  render(<Status />);
+  expect(await screen.findByText('One file, 1 kB')).toBeDefined();
+  expect(screen.getByText('Nothing yet')).toBeDefined();
+  expect(screen.getByText(/about a minute at GitHub, which includes 3,000/)).toBeDefined();
+});

@@ -13,8 +13,10 @@ import './status.css';
 /** Marks a value that is not as it should be. */
 const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
+/** The queues. One of messages that failed too often is shown only while it holds any. */
 function Queues({ queues }: Pick<ServiceState, 'queues'>) {
-  return queues.map((queue) => {
+  const shown = queues.filter(({ name, waiting }) => waiting > 0 || !queueLabel(name).hasFailed);
+  return shown.map((queue) => {
     const { purpose, hasFailed } = queueLabel(queue.name);
     return (
       <div key={queue.name}>
@@ -33,7 +35,13 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
         Due since <Timestamp at={wantedSince} />.
       </>
     );
-  return at && <Timestamp at={at} />;
+  return (
+    at && (
+      <>
+        Reported at <Timestamp at={at} />.
+      </>
+    )
+  );
 }
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };

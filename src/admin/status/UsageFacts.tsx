@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted';
 import { monthlyCosts, pricesAsOf, pricesSource } from '#domain/prices';
 import { includedMinutes, type Usage } from '#domain/usage';
 import { useCall } from '../state/queries.ts';
@@ -32,7 +33,9 @@ function Used({ usage }: { usage: Usage }) {
           <div key={name}>
             <dt>{storedLabels[name] ?? name}</dt>
             <dd>
-              {files.toLocaleString('en')} files, {sizeText(bytes)}
+              {files === 0
+                ? 'Nothing yet'
+                : `${files === 1 ? 'One file' : `${files.toLocaleString('en')} files`}, ${sizeText(bytes)}`}
             </dd>
           </div>
         ))}
@@ -46,7 +49,7 @@ function Used({ usage }: { usage: Usage }) {
             {publications.toLocaleString('en')}
             {failed}
             {shape === 'static' &&
-              `; about ${buildMinutes.toLocaleString('en')} minutes at GitHub, which includes ${includedMinutes.toLocaleString('en')} for a private repository`}
+              `; about ${counted(buildMinutes, 'a minute', 'minutes')} at GitHub, which includes ${includedMinutes.toLocaleString('en')} for a private repository`}
           </dd>
         </div>
       </dl>

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from 'playwright/test';
+import { expectFit } from './a11yViolations.ts';
+import { linkIn, type Mail, mailsTo, mailWith, runTimer } from './mailbox.ts';
+import { addressOf, openAs } from './session.ts';
+
+const patience = { timeout: 40_000 };
+
+/** Subscribes as a visitor does: by the contact form, and by the button behind the mailed link. */
+async function subscribe(page: Page, fromAddress: string): Promise<void> {
+  await fetch(`${addressOf('API_URL')}/functions/sendmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fromAddress,
+      fromName: 'Johanna',
+      body: 'A message, and the newsletter, please.',
+      subscribe: true,
+    }),
+  });
+  await page.goto(linkIn(await mailWith(fromAddress, 'Confirm your subscription'), 'confirm'));
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+}
+
+/** How many readers the editor would send to. */
+async function readersIn(page: Page): Promise<number> {
+  const words = await page.getByRole('button', { name: /^Send to |^Nobody/ }).textContent();
+  return Number(/(\d+) readers/.exec(words ?? '')?.[1] ?? (words?.includes('one reader') ? 1 : 0));
+}
+
+async function write(page: Page, subject: string): Promise<void> {
+  await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  await page.getByLabel('Subject').fill(subject);
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('The record is out today.\n\nThank you for listening.');
+}
+
+/** Sends what is written. The clock queues a batch of it, which the test need not wait for. */
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Send to / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^Being sent to /)).toBeVisible();
+  await runTimer('sendDue');
+}
+
+const leaveAddress = ({ headers }: Mail) =>
+  /<(.*)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+
+test('a newsletter goes to its readers, who leave it by one click or by a page', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  const [byClick, byPage, stays] = ['one.click', 'by.page', 'stays'].map(
+    (name) => `${name}+news@reader.example`,
+  ) as [string, string, string];
+  for (const address of [byClick, byPage, stays]) await subscribe(page, address);
+
+  await openAs(page, 'staff', '/admin/email');
+  await page.getByRole('button', { name: 'Write a newsletter' }).click();
+  await expectFit(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  // A subscription is settled by a queue.
+  await expect(async () => {
+    await page.reload();
+    await write(page, 'Low Water is out');
+    expect(await readersIn(page)).toBeGreaterThanOrEqual(3);
+  }).toPass(patience);
+  const before = await readersIn(page);
+  await send(page);
+  await expectFit(page);
+
+  const first = await mailWith(byClick, 'Low Water is out');
+  expect(first.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect(first.text).toContain('Thank you for listening.');
+  // As a mailbox does it: a POST with this body, no cookie, and no page.
+  const clicked = await fetch(leaveAddress(first), {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    redirect: 'manual',
+  });
+  expect(clicked.status).toBe(200);
+
+  const second = await mailWith(byPage, 'Low Water is out');
+  expect(leaveAddress(second)).not.toBe(leaveAddress(first));
+  const reading = await page.context().newPage();
+  await reading.goto(leaveAddress(second));
+  // To open the link is no unsubscribing: mail filters open links too.
+  await expect(reading.getByRole('heading', { level: 1 })).not.toHaveText('Unsubscribed');
+  await reading.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed');
+  await reading.close();
+  await mailWith(stays, 'Low Water is out');
+
+  await page.getByRole('button', { name: 'Stop: Low Water is out' }).click();
+  await expect(page.getByText(/^Stopped\. It was meant for /)).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await write(page, 'Tide Tables');
+    expect(await readersIn(page)).toBe(before - 2);
+  }).toPass(patience);
+  await send(page);
+  await mailWith(stays, 'Tide Tables');
+  for (const address of [byClick, byPage]) {
+    const subjects = (await mailsTo(address)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('Low Water is out'))).toHaveLength(1);
+    expect(subjects.join()).not.toContain('Tide Tables');
+  }
+  await page.getByRole('button', { name: 'Stop: Tide Tables' }).click();
+  await expect(page.getByText(/^Stopped\. It was meant for /)).toHaveCount(2);
+});
