@@ -23,8 +23,9 @@ import type { Part } from '#domain/listening/listening';
 import { createLoudnessMeter } from '#domain/listening/loudness';
 import { measuredLevels, toWaveform } from '#domain/listening/waveform';
 import { Problem } from '#domain/problem';
+import { maxClipStart } from '#domain/release/listenChoice';
 import { recordingHeaderBytes } from '#domain/release/recording';
-import { readWav, type WavFormat } from '#domain/release/wavFile';
+import { isSampleRate, readWav, type WavFormat } from '#domain/release/wavFile';
 import type {
   OnShare,
   ReadableRecording,
@@ -64,7 +65,7 @@ async function openTrack({ bytes, read }: ReadableRecording) {
   const input = new Input({ source, formats: [WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
-    if (!track || !(await track.canDecode())) throw unreadable();
+    if (!track || !isSampleRate(track.sampleRate) || !(await track.canDecode())) throw unreadable();
     return { input, track };
   } catch (error) {
     input.dispose();
@@ -120,7 +121,7 @@ export const measure: SoundStudio['measure'] = async (recording, onShare) => {
   const { input, track } = await openTrack(recording);
   try {
     const seconds = await track.computeDuration();
-    if (!(seconds > 0)) throw unreadable();
+    if (!(seconds > 0 && seconds <= maxClipStart)) throw unreadable();
     const count = Math.min(2, track.numberOfChannels);
     const meter = createLoudnessMeter(track.sampleRate, count);
     const levels = new Float32Array(measuredLevels);

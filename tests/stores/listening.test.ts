@@ -110,6 +110,21 @@ const soundOf = async () => {
   return recordings[0]?.sound;
 };
 
+test('a stored recording of one sample a second is said to be unreadable, and stops nothing', async () => {
+  const bytes = aWav({ sampleRate: 1, sound: 4000 });
+  await expect(upload(bytes)).rejects.toMatchObject({ code: 'unsupported' });
+  // One from before such files were refused.
+  const name = `${track.releaseId}/artistsimage_${track.id}.wav`;
+  const blob = stores.storage.blobs.getContainerClient('recordings').getBlockBlobClient(name);
+  await blob.uploadData(bytes, { metadata: { release: track.releaseId } });
+  await soundOf();
+  await work();
+  expect(await soundOf()).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('can’t be read'),
+  });
+});
+
 test('a recording is measured when it is uploaded, and nothing of it is public', async () => {
   await upload(aTone({ seconds: 3 }));
   expect(await soundOf()).toMatchObject({ state: 'waiting', isPublic: false });

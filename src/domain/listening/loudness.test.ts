@@ -50,6 +50,10 @@ test('silence has no loudness, and a very short recording has one', () => {
   expect(measured(tone({ seconds: 0.05, level: 0.5 })).loudness).toBeGreaterThan(-12);
 });
 
+test('a few samples a second are measured to their end', () => {
+  expect(measured([new Float32Array([0.5, -0.5, 0.5])], 1).peak).toBe(0.5);
+});
+
 test.each([
   ['a loud one is made quieter', { loudness: -8, peak: 1 }, 10 ** (-6 / 20)],
   ['a quiet one louder', { loudness: -20, peak: 0.2 }, 10 ** (6 / 20)],

@@ -75,7 +75,7 @@ function gated(blocks: readonly number[]): number | null {
  */
 export function createLoudnessMeter(sampleRate: number, channels: number) {
   const filters = Array.from({ length: channels }, () => createChannel(sampleRate));
-  const stretch = Math.round(sampleRate / 10);
+  const stretch = Math.max(1, Math.round(sampleRate / 10));
   /** Mean squares of 100 ms each, the channels added. */
   const stretches: number[] = [];
   let filled = 0;

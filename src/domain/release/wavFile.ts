@@ -18,6 +18,13 @@ export interface WavHeader extends WavFormat {
 const encodings = new Set([1, 3, 0xfffe]);
 const unknownLength = 0xffffffff;
 
+/** The sample rates that recordings have, in hertz. Of one beyond them a few bytes would be hours, or nothing. */
+const sampleRates = { least: 8_000, most: 384_000 } as const;
+
+/** Whether a recording can have so many samples a second. */
+export const isSampleRate = (hertz: number): boolean =>
+  hertz >= sampleRates.least && hertz <= sampleRates.most;
+
 /** Other files that are taken for a WAV, by their first bytes. */
 const others: readonly (readonly [name: string, begins: RegExp])[] = [
   ['an MP3', /^(?:ID3|\u00ff[\u00e2-\u00fb])/],
@@ -81,6 +88,8 @@ export function readWav(start: Uint8Array): WavHeader | string {
   const bits = bytes.getUint16(format.at + 14, true);
   if (channels === 0 || sampleRate === 0 || bits === 0)
     return 'The WAV says that it has no channels, no sample rate or no bits. Export it again.';
+  if (!isSampleRate(sampleRate))
+    return `The WAV says that it has ${sampleRate} samples a second. Export it with ${sampleRates.least} to ${sampleRates.most}.`;
   const sound = soundLength(bytes, kind);
   if (sound === 0) return 'The WAV holds no sound.';
   const said = bytes.getUint32(4, true);
