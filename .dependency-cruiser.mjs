@@ -85,7 +85,7 @@ const rows = {
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
-    'src/words/',
+    ...['src/words/', 'src/catalogue/menus'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],

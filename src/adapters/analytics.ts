@@ -27,7 +27,8 @@ function tell(endpoint: string, domain: string): void {
  * would bring all that there are into every page's script.
  */
 export function countViews({ analytics, analyticsDomain }: DOMStringMap): void {
-  if (!analytics || wantsPrivacy()) return;
+  // The back office shows pages in frames, and nobody else may.
+  if (!analytics || window.top !== window || wantsPrivacy()) return;
   const view = () => tell(analytics, analyticsDomain || location.hostname);
   let seen = address();
   view();

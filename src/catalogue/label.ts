@@ -38,9 +38,7 @@ export function pageTitle(title: string): string {
   return `${title} | ${shownLabel().name}`;
 }
 
-/** The years and the name of the copyright line. */
-export function copyrightLine({ year, legalName, name }: PublicLabel, now: Date): string {
-  const current = now.getUTCFullYear();
-  const years = year !== null && year < current ? `${year}–${current}` : String(current);
-  return `© ${years} ${legalName || name}`;
+/** The language of the page that is rendered, as its menu and footer need it. */
+export function shownPageLanguage() {
+  return { words: shownWording().words.page, pathOf: shownPath };
 }

@@ -1,26 +1,38 @@
+// Without the catalogue itself: the back office shows a menu by it that is not saved yet.
+import type { Label } from '#domain/label/label';
 import { arranged, musicGroup, type ShownEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
-import type { PublicLabel } from '#domain/label/publicLabel';
+import type { Words } from '#words/catalogue';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
-import { shownPath, shownWording } from './label.ts';
 
-const entryOf = ({ path, name }: PublicPage) => ({
-  to: path,
-  name: shownWording().words.page[name],
-});
+/** The label's fields that menu and footer are made of. */
+type Arranged = Pick<Label, 'menu' | 'footer' | 'merchUrl'> & {
+  pages: readonly Pick<Label['pages'][number], 'slug' | 'title' | 'place'>[];
+};
+
+/** The language of the page that they stand on. */
+export interface PageLanguage {
+  words: Words['page'];
+  /** A path of the site in this language. */
+  pathOf: (path: string) => string;
+}
+
+const entryOf =
+  ({ words }: PageLanguage) =>
+  ({ path, name }: PublicPage) => ({ to: path, name: words[name] });
 
 /** An entry with its address in the page's language. */
-const placed = <E extends ShownEntry>(entry: E): E =>
-  entry.isAway || entry.to === musicGroup ? entry : { ...entry, to: shownPath(entry.to) };
+const placed = <E extends ShownEntry>(entry: E, { pathOf }: PageLanguage): E =>
+  entry.isAway || entry.to === musicGroup ? entry : { ...entry, to: pathOf(entry.to) };
 
-const ownEntries = ({ pages: own }: PublicLabel, place: 'menu' | 'footer' | 'none') =>
+const ownEntries = ({ pages: own }: Arranged, place: 'menu' | 'footer' | 'none') =>
   own
     .filter((page) => page.place === place)
     .map(({ slug, title }) => ({ to: ownPagePath(slug), name: title }));
 
 /** Every page that a menu may lead to. */
-const targetsOf = (label: PublicLabel) => [
-  ...Object.values<PublicPage>(pages).map(entryOf),
+const targetsOf = (label: Arranged, language: PageLanguage) => [
+  ...Object.values<PublicPage>(pages).map(entryOf(language)),
   ...label.pages.map(({ slug, title }) => ({ to: ownPagePath(slug), name: title })),
 ];
 
@@ -30,31 +42,32 @@ export interface MenuItem extends ShownEntry {
 }
 
 /** The entries of the menu, as the label arranged them. */
-export function menuOf(label: PublicLabel): MenuItem[] {
-  const [home, ...others] = pagesIn('menu').map(entryOf);
-  const shop = label.merchUrl
-    ? [{ to: label.merchUrl, name: shownWording().words.page.merch }]
-    : [];
+export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
+  const { words } = language;
+  const [home, ...others] = pagesIn('menu').map(entryOf(language));
+  const shop = label.merchUrl ? [{ to: label.merchUrl, name: words.merch }] : [];
   const known = [
     ...(home ? [home] : []),
-    { to: musicGroup, name: shownWording().words.page.music },
+    { to: musicGroup, name: words.music },
     ...others,
     ...ownEntries(label, 'menu'),
     ...shop,
   ];
-  const entries = arranged(label.menu, known, targetsOf(label));
+  const entries = arranged(label.menu, known, targetsOf(label, language));
   const mentioned = new Set(label.menu.map(({ to }) => to));
   const music = pagesIn('music')
     .filter(({ path }) => !mentioned.has(path))
-    .map((page) => placed({ ...entryOf(page), isAway: false }));
+    .map((page) => placed({ ...entryOf(language)(page), isAway: false }, language));
   return entries.flatMap((entry): MenuItem[] => {
-    if (entry.to !== musicGroup) return [placed(entry)];
+    if (entry.to !== musicGroup) return [placed(entry, language)];
     return music.length > 0 ? [{ ...entry, group: music }] : [];
   });
 }
 
 /** The entries of the footer, as the label arranged them. */
-export function footerOf(label: PublicLabel): ShownEntry[] {
-  const known = [...pagesIn('footer').map(entryOf), ...ownEntries(label, 'footer')];
-  return arranged(label.footer, known, targetsOf(label)).map(placed);
+export function footerOf(label: Arranged, language: PageLanguage): ShownEntry[] {
+  const known = [...pagesIn('footer').map(entryOf(language)), ...ownEntries(label, 'footer')];
+  return arranged(label.footer, known, targetsOf(label, language)).map((entry) =>
+    placed(entry, language),
+  );
 }

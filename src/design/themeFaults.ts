@@ -14,7 +14,9 @@ export interface ThemeFault {
   nearest: string;
 }
 
-const isColor = (value: string | null): value is string => /^#[0-9a-f]{6}$/.test(value ?? '');
+/** Whether a colour is whole, and not still typed. */
+export const isColor = (value: string | null): value is string =>
+  /^#[0-9a-f]{6}$/.test(value ?? '');
 /** Rounded down, so that nothing reads as enough that isn't. */
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} : 1`;
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
-import { addressOf } from './session.ts';
+import { addressOf, openAs } from './session.ts';
 
 const site = addressOf('SITE_URL');
 const counter = `${addressOf('MAILBOX_URL')}/local/events`;
@@ -72,4 +72,13 @@ test('no cookie is set by a visit', async ({ page, context }) => {
   await openAwake(page, '/releases');
   await expect.poll(counted).toEqual(['/releases']);
   expect(await context.cookies()).toEqual([]);
+});
+
+test('the pages that the back office shows as they would be are not counted', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/label');
+  const shown = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
+  await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(shown.locator('.copyright')).toBeVisible();
+  await page.goto(`${site}/contact`);
+  await expect.poll(counted).toEqual(['/contact']);
 });

@@ -9,6 +9,24 @@ async function shows(page: Page, path: string, title: string): Promise<void> {
   }).toPass({ timeout: 45_000 });
 }
 
+/** The page Imprint and the new name are seen in the preview before anything is saved. */
+async function seesAllUnsaved(page: Page): Promise<void> {
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const shown = preview.frameLocator('iframe');
+  await expect(shown.locator('.logo')).toHaveText('High Sun Recordings');
+  await expect(shown.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
+  const headline = page.getByLabel('Heading', { exact: true });
+  await page.getByRole('button', { name: /^Home \d/ }).click();
+  await headline.fill('Look up');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Look up');
+  await headline.fill('');
+  await headline.blur();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Discover new music today');
+  await preview.getByRole('button', { name: 'Imprint' }).click();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Imprint');
+  await expect(shown.getByRole('main')).toHaveText(/High Sun Recordings, Bergen\.$/);
+}
+
 test('staff change the label: its name, a page of its own and the menu, and take it back', async ({
   page,
 }) => {
@@ -21,6 +39,7 @@ test('staff change the label: its name, a page of its own and the menu, and take
   await text.click();
   await text.pressSequentially('High Sun Recordings, Bergen.');
   await page.getByRole('button', { name: 'Move Contact up' }).first().click();
+  await seesAllUnsaved(page);
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await shows(page, '/imprint', 'Imprint | High Sun Recordings');

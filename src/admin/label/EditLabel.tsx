@@ -1,3 +1,4 @@
+import { Fragment, useEffect } from 'react';
 import { api } from '#adapters/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { editedFields } from '#domain/field';
@@ -8,7 +9,8 @@ import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
-import { IdentitySection } from './IdentitySection.tsx';
+import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
+import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
@@ -42,64 +44,74 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 };
 
 const sections = [
-  ['identity', 'Identity'],
-  ['mark', 'Mark'],
-  ['looks', 'Looks'],
-  ['links', 'Links'],
-  ['pages', 'Pages and menu'],
-  ['words', 'Words'],
+  { id: 'identity', title: 'Identity', Section: IdentitySection },
+  { id: 'mark', title: 'Mark', Section: MarkSection },
+  { id: 'looks', title: 'Looks', Section: LooksSection },
+  { id: 'links', title: 'Links', Section: LinksSection },
+  { id: 'pages', title: 'Pages and menu', Section: PagesSection },
+  { id: 'words', title: 'Words', Section: WordsSection },
 ] as const;
+
+/**
+ * Scrolls to the part that the address names: the browser looked for it before the label was loaded.
+ * Editors and pictures above it still load then, so it is held in view until the person does anything.
+ */
+function usePartInAddress(): void {
+  useEffect(() => {
+    const part = document.getElementById(location.hash.slice(1));
+    const form = part?.closest('.label-editor');
+    if (!part || !form) return;
+    const growing = new ResizeObserver(() => part.scrollIntoView());
+    growing.observe(form);
+    const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
+    const stop = () => {
+      growing.disconnect();
+      for (const act of acts) removeEventListener(act, stop);
+    };
+    for (const act of acts) addEventListener(act, stop, { passive: true });
+    return stop;
+  }, []);
+}
+
+/** The form, beside pages of the site as they would be with it. */
+function LabelForm(parts: SectionProps) {
+  const { editing, change } = parts;
+  usePartInAddress();
+  return (
+    <div className="label-editor">
+      <header>
+        <h1 className="visually-hidden">Edit label: {editing.base.name}</h1>
+        <div className="title-field">
+          <TextField label={labelFields.name.label} {...textOf(editing, change)('name')} />
+        </div>
+      </header>
+      <nav className="label-parts" aria-label="Parts of the label">
+        <ul>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ id, title, Section }) => (
+        <Fragment key={id}>
+          <section id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Section {...parts} />
+          </section>
+          {id === 'looks' && <LabelPreview editing={editing} />}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
 
 /** The editor of the label: whatever the site says of it and in its name. */
 export function EditLabel() {
   return (
     <EntryEditor type={labelType} entryKey={labelId} titleOf={({ name }) => name}>
-      {(editing, change) => {
-        const parts = { editing, change };
-        return (
-          <div className="label-editor">
-            <header>
-              <h1 className="visually-hidden">Edit label: {editing.base.name}</h1>
-              <div className="title-field">
-                <TextField label={labelFields.name.label} {...textOf(editing, change)('name')} />
-              </div>
-            </header>
-            <nav className="label-parts" aria-label="Parts of the label">
-              <ul>
-                {sections.map(([id, title]) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-            <section id="identity" aria-labelledby="identity-title">
-              <h2 id="identity-title">Identity</h2>
-              <IdentitySection {...parts} />
-            </section>
-            <section id="mark" aria-labelledby="mark-title">
-              <h2 id="mark-title">Mark</h2>
-              <MarkSection {...parts} />
-            </section>
-            <section id="looks" aria-labelledby="looks-title">
-              <h2 id="looks-title">Looks</h2>
-              <LooksSection {...parts} />
-            </section>
-            <section id="links" aria-labelledby="links-title">
-              <h2 id="links-title">Links</h2>
-              <LinksSection {...parts} />
-            </section>
-            <section id="pages" aria-labelledby="pages-title">
-              <h2 id="pages-title">Pages and menu</h2>
-              <PagesSection {...parts} />
-            </section>
-            <section id="words" aria-labelledby="words-title">
-              <h2 id="words-title">Words</h2>
-              <WordsSection {...parts} />
-            </section>
-          </div>
-        );
-      }}
+      {(editing, change) => <LabelForm editing={editing} change={change} />}
     </EntryEditor>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { faces } from '#design/faces';
-import { type ThemeFault, themeFaults } from '#design/themeFaults';
+import { isColor, type ThemeFault, themeFaults } from '#design/themeFaults';
 import { type Theme, themes } from '#design/themes';
 import {
   displayFaces,
@@ -17,7 +17,6 @@ import { Field, SelectField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { ThemePreview } from './ThemePreview.tsx';
 import './looks.css';
 
 type Draft = LabelDraft['theme'];
@@ -85,7 +84,6 @@ interface ColorProps {
 
 /** A colour of the label's own: picked, or typed as `#d8432b`; empty for the theme's. */
 function ColorField({ label, value, usual, onChange, fault, error }: ColorProps) {
-  const isWhole = /^#[0-9a-f]{6}$/.test(value ?? '');
   const typed = (text: string) => onChange(text.trim().toLowerCase() || null);
   return (
     <div className="color-field">
@@ -99,7 +97,7 @@ function ColorField({ label, value, usual, onChange, fault, error }: ColorProps)
             <input
               type="color"
               aria-label={`Pick ${label.toLowerCase()}`}
-              value={value !== null && isWhole ? value : usual}
+              value={isColor(value) ? value : usual}
               onChange={(event) => onChange(event.target.value)}
             />
             <input
@@ -164,47 +162,42 @@ export function LooksSection({ editing, change }: SectionProps) {
   ];
   const preset = themes[theme.preset];
   return (
-    <div className="looks">
-      <div className="facts">
-        <ThemeChoice chosen={theme.preset} onChange={(chosen) => set({ preset: chosen })} />
-        {schemes.map((scheme) => (
-          <fieldset key={scheme} className="theme-colors">
-            <legend>{schemeTitles[scheme]}</legend>
-            {themeColors.map((color) => {
-              const path = scheme === 'dark' ? ['dark', color] : [color];
-              const name = path.join('.');
-              return (
-                <ColorField
-                  key={color}
-                  label={colorLabels[color]}
-                  value={ownColorsOf(theme, scheme)[color]}
-                  usual={preset[scheme][color]}
-                  onChange={(value) =>
-                    change({ theme: withColor(mine.theme, scheme, { [color]: value }) })
-                  }
-                  fault={faults.find((one) => one.path.join('.') === name)}
-                  error={fieldErrorAt(errors, 'theme', ...path)}
-                />
-              );
-            })}
-          </fieldset>
-        ))}
-        <SelectField
-          label="Face of titles"
-          value={theme.display ?? ''}
-          options={faceOptions(displayFaces, preset.display)}
-          onChange={(chosen) =>
-            set({ display: displayFaces.find((one) => one === chosen) ?? null })
-          }
-        />
-        <SelectField
-          label="Face of text"
-          value={theme.text ?? ''}
-          options={faceOptions(textFaces, preset.text)}
-          onChange={(chosen) => set({ text: textFaces.find((one) => one === chosen) ?? null })}
-        />
-      </div>
-      <ThemePreview theme={theme} />
+    <div className="facts">
+      <ThemeChoice chosen={theme.preset} onChange={(chosen) => set({ preset: chosen })} />
+      {schemes.map((scheme) => (
+        <fieldset key={scheme} className="theme-colors">
+          <legend>{schemeTitles[scheme]}</legend>
+          {themeColors.map((color) => {
+            const path = scheme === 'dark' ? ['dark', color] : [color];
+            const name = path.join('.');
+            return (
+              <ColorField
+                key={color}
+                label={colorLabels[color]}
+                value={ownColorsOf(theme, scheme)[color]}
+                usual={preset[scheme][color]}
+                onChange={(value) =>
+                  change({ theme: withColor(mine.theme, scheme, { [color]: value }) })
+                }
+                fault={faults.find((one) => one.path.join('.') === name)}
+                error={fieldErrorAt(errors, 'theme', ...path)}
+              />
+            );
+          })}
+        </fieldset>
+      ))}
+      <SelectField
+        label="Face of titles"
+        value={theme.display ?? ''}
+        options={faceOptions(displayFaces, preset.display)}
+        onChange={(chosen) => set({ display: displayFaces.find((one) => one === chosen) ?? null })}
+      />
+      <SelectField
+        label="Face of text"
+        value={theme.text ?? ''}
+        options={faceOptions(textFaces, preset.text)}
+        onChange={(chosen) => set({ text: textFaces.find((one) => one === chosen) ?? null })}
+      />
     </div>
   );
 }

@@ -19,3 +19,13 @@ export function publicLabel(label: Label): PublicLabel {
 
 /** The label of a snapshot from before there was one in it. */
 export const neutralPublicLabel: PublicLabel = publicLabel(neutralLabel);
+
+/** The years and the name of the copyright line. */
+export function copyrightLine(
+  { year, legalName, name }: Pick<Label, 'year' | 'legalName' | 'name'>,
+  now: Date,
+): string {
+  const current = now.getUTCFullYear();
+  const years = year !== null && year < current ? `${year}–${current}` : String(current);
+  return `© ${years} ${legalName || name}`;
+}

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Scheme } from '#domain/label/theme';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { paths } from '../../paths.ts';
+import { useCall } from '../state/queries.ts';
+import type { SectionProps } from './IdentitySection.tsx';
+import { dressPage } from './pagePreview.ts';
+
+interface ShownPage {
+  /** Stays while a page of the label's own is renamed. */
+  key: string;
+  name: string;
+  path: string;
+  /** Of a page of the label's own: its place among them. */
+  own?: number;
+}
+
+/** The pages to look at: home, of releases and artists one that the site has, and the label's own. */
+function usePages(own: SectionProps['editing']['mine']['pages']): ShownPage[] {
+  const query = { status: releaseStatus.Released };
+  const release = useCall('listReleases', { query }).data?.items[0];
+  const artist = release?.artists[0];
+  const pages = [
+    { name: 'Home', path: paths.home },
+    { name: 'Releases', path: paths.releases },
+    ...(release ? [{ name: 'A release', path: release.url }] : []),
+    ...(artist ? [{ name: 'An artist', path: artist.url }] : []),
+    { name: 'Contact', path: paths.contact },
+  ];
+  return [
+    ...pages.map((page) => ({ key: page.name, ...page })),
+    // A page that is not saved yet has no address, so another one of the site is shown as it.
+    ...own.map(({ id, slug, title }, at) => ({
+      key: id ?? slug,
+      name: title || 'New page',
+      path: paths.privacy,
+      own: at,
+    })),
+  ];
+}
+
+/** The width at which a page is shown, in CSS pixels, before it is made smaller. */
+const widths = { wide: 1280, narrow: 390 } as const;
+type Width = keyof typeof widths;
+
+/** Pages of the site with what is not saved yet, in light and in dark. */
+export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
+  const { base, mine } = editing;
+  const pages = usePages(mine.pages);
+  const [chosen, setChosen] = useState('Home');
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [width, setWidth] = useState<Width>('wide');
+  const [{ scale, height }, setSize] = useState({ scale: 1, height: 620 });
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const shown = pages.find(({ key }) => key === chosen) ?? pages[0];
+  const { path, own } = shown ?? { path: paths.home };
+  const ownPage = own === undefined ? undefined : mine.pages[own];
+  const dress = () => {
+    const page = frame.current?.contentDocument;
+    if (page?.body) dressPage(page, { base, mine, scheme, ownPage });
+  };
+  useEffect(dress);
+  useEffect(() => {
+    const measured = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width: wide, height: high } = entry.contentRect;
+      setSize({ scale: Math.min(1, wide / widths[width]), height: high });
+    });
+    if (box.current) measured.observe(box.current);
+    return () => measured.disconnect();
+  }, [width]);
+
+  const choice = <V extends string>(value: V, chosen: V, set: (value: V) => void) => ({
+    type: 'button' as const,
+    className: 'button quiet small',
+    'aria-pressed': value === chosen,
+    onClick: () => set(value),
+  });
+  return (
+    <section id="preview" className="theme-preview" aria-label="Preview">
+      <div className="theme-pages">
+        {pages.map(({ key, name }) => (
+          <button key={key} {...choice(key, shown?.key ?? '', setChosen)}>
+            <span dir="auto">{name}</span>
+          </button>
+        ))}
+      </div>
+      <div className="theme-pages">
+        <button {...choice('light', scheme, setScheme)}>Light</button>
+        <button {...choice('dark', scheme, setScheme)}>Dark</button>
+        <button {...choice('wide', width, setWidth)}>Wide</button>
+        <button {...choice('narrow', width, setWidth)}>Phone</button>
+      </div>
+      <div className="theme-frame" ref={box}>
+        <iframe
+          ref={frame}
+          // A page of the label's own takes another page's place, which comes back with a load.
+          key={own === undefined ? path : chosen}
+          src={path}
+          title={`${shown?.name ?? ''} as it would be, ${scheme}`}
+          tabIndex={-1}
+          data-narrow={width === 'narrow' || undefined}
+          style={{
+            width: widths[width],
+            height: height / scale,
+            transform: `scale(${scale})`,
+          }}
+          onLoad={dress}
+        />
+      </div>
+      <p className="field-hint">
+        The site’s pages with what stands in this form. What is not saved yet shows here alone.
+      </p>
+    </section>
+  );
+}
