@@ -21,14 +21,14 @@ async function audiblePage(page: Page, count: number): Promise<string> {
         address = found.url;
         return found.tracks.filter((track: { audio?: string }) => track.audio).length;
       },
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(count);
   return address;
 }
 
 test('staff choose what is heard, and visitors hear it from page to page', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
   const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
   for (const [place, hertz] of [440, 660].entries()) {
