@@ -6,6 +6,7 @@ import { interestDirective } from './src/integrations/interestDirective.ts';
 import { withoutJsonSchema } from './src/integrations/withoutJsonSchema.ts';
 import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
 import { withoutSummaries } from './src/integrations/withoutSummaries.ts';
+import { withPackages } from './src/integrations/withPackages.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;
@@ -81,12 +82,15 @@ export default defineConfig({
   integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [withoutJsonSchema(), withoutPlatformBroker(), withoutSummaries(), digestAtOnce()],
+    plugins: [
+      withoutJsonSchema(),
+      withoutPlatformBroker(),
+      withoutSummaries(),
+      digestAtOnce(),
+      withPackages(),
+    ],
     build: { assetsInlineLimit: 0 },
-    // The output may be anywhere, so the rendering code must not look for packages beside it.
     environments: {
-      prerender: { resolve: { noExternal: true } },
-      ssr: { resolve: { noExternal: true } },
       client: {
         build: {
           rolldownOptions: { output: { codeSplitting: { groups: [everyPage, adminStyles] } } },

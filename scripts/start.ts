@@ -1,6 +1,7 @@
 /**
  * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`,
- * `-- --demo NAME`, `-- --email-codes` or `-- --production`; `npm run dev` is `--dev`. With `--check` it stops as soon as all of it runs.
+ * `-- --demo NAME`, `-- --email-codes` or `-- --production`; `npm run dev` is `--dev`. With `--check` it
+ * stops as soon as all of it runs and the site shows its pages.
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     // A start that failed is reported below.
-    void starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit(0));
+    void starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   whenLauncherEnds(stop);
@@ -39,7 +40,13 @@ async function main(): Promise<void> {
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
   );
-  if (isCheck) return stop();
+  if (isCheck) {
+    await checkPages(product.urls.site).catch((error: unknown) => {
+      console.error(reasonOf(error));
+      process.exitCode = 1;
+    });
+    return stop();
+  }
   const { api, identity } = product.urls;
   const { dataFolder } = settings;
   const demo = (line: string) => log('demo', line);
@@ -47,6 +54,15 @@ async function main(): Promise<void> {
     // The demo is complete without what can be heard, and the next start tries again.
     demo(`Nothing can be heard yet: ${reasonOf(error)}`),
   );
+}
+
+/** Rejects when a page of the site, or the back office's, is not shown. */
+async function checkPages(site: string): Promise<void> {
+  for (const path of ['/', '/releases', '/admin']) {
+    const signal = AbortSignal.timeout(60_000);
+    const { status } = await fetch(site + path, { signal });
+    if (status !== 200) throw new Error(`${path} answers ${status}: see the lines of the site.`);
+  }
 }
 
 main().catch((error: unknown) => {
