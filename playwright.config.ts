@@ -13,13 +13,26 @@ const long = {
   testMatch: [LONG, ...repeatingFiles().map((file) => `**/${file}`)],
 };
 
+/**
+ * Tests that have a product of their own, or only read the site as the demo left it: they run beside
+ * those that change the one product that all others share, which go one after the other.
+ */
+const apart = [
+  ...['a11y', 'analytics', 'import', 'keyboard', 'lists', 'search', 'secondLabel', 'visit'],
+  ...['waysOn', 'wholeSite'],
+].map((name) => `**/${name}.test.ts`);
+const everyday = [
+  { name: 'e2e', testIgnore: [LONG, ...apart], workers: 1 },
+  { name: 'apart', testMatch: apart, workers: 1 },
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  projects: [isLong ? long : { name: 'e2e', testIgnore: LONG }],
+  projects: isLong ? [long] : everyday,
   globalSetup: './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  workers: isLong ? 1 : everyday.length,
   timeout: 60_000,
   // Other checks run beside these, on two cores.
   expect: { timeout: 15_000 },

@@ -5,7 +5,7 @@ import { pages } from '../../src/paths.ts';
 import { expectNoA11yViolations, expectNoSidewaysScroll } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 const widths = [390, 820, 1440];
 /** Colours do not depend on the width: the dark scheme is checked at one of them. */
 const looks = [

@@ -2,17 +2,18 @@ import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
 import { addressOf, openAs } from './session.ts';
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 const counter = `${addressOf('MAILBOX_URL')}/local/events`;
 const eventsSchema = z.array(z.object({ name: z.string(), url: z.url(), domain: z.string() }));
 
-/** The page views that the service counted since the test began, as paths. */
+/** The page views of this site that the service counted since the test began, as paths. */
 async function counted(): Promise<string[]> {
   const events = eventsSchema.parse(await (await fetch(counter)).json());
   expect(events.every(({ name, domain }) => name === 'pageview' && domain === 'localhost')).toBe(
     true,
   );
-  return events.map(({ url }) => url.slice(site.length)).sort();
+  const ours = events.filter(({ url }) => url.startsWith(site));
+  return ours.map(({ url }) => url.slice(site.length)).sort();
 }
 
 /** Opens a list and hydrates its island, so that paging loads no page. */

@@ -5,7 +5,7 @@ import { addressOf, inMotion } from './session.ts';
 
 test.use(inMotion);
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 
 test('the first tab stop skips the menu', async ({ page }) => {
   await page.goto(`${site}/releases`);

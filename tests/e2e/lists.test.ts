@@ -3,7 +3,7 @@ import { addressOf, inMotion } from './session.ts';
 
 test.use(inMotion);
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 
 const titles = (page: Page) => page.locator('.grid .card-title').allTextContents();
 const settled = (page: Page) => expect(page.locator('.list[aria-busy="false"]')).toBeVisible();

@@ -3,7 +3,7 @@ import { addressOf, inMotion } from './session.ts';
 
 test.use(inMotion);
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 
 test('search opens from any page by its keys, finds entries and links to them', async ({
   page,

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
 
+type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
+
 /** The running product's addresses, given by the global setup. */
-export function addressOf(name: 'SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL'): string {
+export function addressOf(name: AddressName): string {
   const address = process.env[name];
   if (!address) throw new Error(`${name} is not set: is the product running?`);
   return address;

@@ -4,7 +4,7 @@ import { addressOf, inMotion } from './session.ts';
 
 test.use(inMotion);
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 const storage = process.env['STORAGE_CONNECTION'] ?? '';
 const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/
   .exec(storage)?.[1]

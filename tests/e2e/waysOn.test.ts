@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { addressOf } from './session.ts';
 
-const site = addressOf('SITE_URL');
+const site = addressOf('READ_ONLY_SITE_URL');
 
 test('without script a visitor filters by year and tag, and reads the whole catalogue', async ({
   browser,

@@ -18,7 +18,7 @@ test('the link checker finds no broken link on the whole site, pictures included
   const broken = links.filter(({ state }) => state === LinkState.BROKEN);
   expect(broken.map(({ url, parent, status }) => `${status} ${url} on ${parent}`)).toEqual([]);
   const walked = new Set(links.map(({ url }) => url));
-  for (const url of await publicEntries()) expect(walked).toContain(url);
+  for (const url of await publicEntries(addressOf('SITE_URL'))) expect(walked).toContain(url);
 });
 
 const java = hasJava();
@@ -27,7 +27,7 @@ if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');
 if (java)
   test('the Nu checker finds no fault in the page of any entry', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatefold-pages-'));
-    for (const [index, url] of (await publicEntries()).entries())
+    for (const [index, url] of (await publicEntries(addressOf('SITE_URL'))).entries())
       await writeFile(join(folder, `${index}.html`), await (await fetch(url)).text());
     expect(await findingsOf(folder)).toEqual([]);
     await rm(folder, { recursive: true });
