@@ -9,7 +9,7 @@ import {
   orderArtists,
   orderReleases,
 } from '#domain/listing/ordering';
-import { createMaker } from '#domain/madeOnce';
+import { createMaker, createSorter } from '#domain/madeOnce';
 import {
   type PublicArtist,
   type PublicRelease,
@@ -88,6 +88,8 @@ function wholeArtist(artist: PublicArtist, releases: PublicRelease[]): Catalogue
   });
 }
 
+const sortedByTitle = createSorter<PublicRelease>();
+
 /** Makes the snapshot's maps and orders in one of the label's languages, once for a build. */
 export function buildCatalogue(
   given: Snapshot,
@@ -111,7 +113,7 @@ export function buildCatalogue(
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
     newest,
-    byTitle: orderReleases(newest, 'title', language),
+    byTitle: sortedByTitle(newest, (some) => orderReleases(some, 'title', language)),
     artistsBy: {
       name: orderArtists(artists, 'name', language),
       latest: orderArtists(artists, 'latest', language),

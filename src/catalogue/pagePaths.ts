@@ -97,16 +97,17 @@ function createListPaths<T extends object>() {
     catalogue: BuiltCatalogue,
     { entries, shown, hint, around = '' }: List<T>,
   ): StaticPath[] => {
-    const frame = [...frameOf(catalogue), catalogue.today, entries.length, around];
+    const { today, names } = catalogue;
+    const frame = [...frameOf(catalogue), today, entries.length, around];
     const count = pageCount(entries.length);
     return Array.from({ length: count - 1 }, (_, index) => index + 2).flatMap((page) => {
-      const rows = pageOf(entries, page).map(shown);
-      const [first] = rows;
+      const listed = pageOf(entries, page);
+      const [first] = listed;
       const hinted = hint(page);
       if (!first) return [];
-      return pagePath(first, [...frame, page, ...hinted, ...rows], () => ({
+      return pagePath(first, [...frame, names, page, ...hinted, ...listed], () => ({
         params: { page: String(page) },
-        cacheKey: cacheKey([frame, digests(rows), hinted]),
+        cacheKey: cacheKey([frame, digests(listed, shown), hinted]),
       }));
     });
   };

@@ -1,11 +1,12 @@
 import { collatorOf } from '#domain/listing/ordering';
+import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
 import { type BuiltCatalogue, toListedRelease } from './buildCatalogue.ts';
-import { digests, pageKey } from './cacheKey.ts';
+import { cacheKey, digests, frameOf, type StaticPath } from './cacheKey.ts';
 
 /** The releases on a page of a selection. */
 const selectionLength = 24;
@@ -97,18 +98,28 @@ export function selectionPage(
   return selection && { selection, page, releases: partOf(selection, page) };
 }
 
+/** A release stands in several selections, so each of them remembers its own pages. */
+const pagePaths = new Map<string, ReturnType<typeof createMaker<SelectionPath>>>();
+type SelectionPath = StaticPath & { params: { rest: string } };
+
 /** The paths of every page of the selections of one sort, each with the key of all that it shows. */
-export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']) {
-  return selectionsBy(catalogue, by).flatMap((selection) =>
-    Array.from({ length: pagesOf(selection) }, (_, index) => index + 1).map((page) => ({
-      params: { rest: page === 1 ? selection.value : `${selection.value}/${page}` },
-      cacheKey: pageKey(catalogue, [
-        catalogue.today,
-        selection.name,
-        selection.releases.length,
-        digests(partOf(selection, page), (release) => toListedRelease(catalogue, release)),
-        filtersText(catalogue),
-      ]),
-    })),
-  );
+export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']): SelectionPath[] {
+  const { today, names } = catalogue;
+  const frame = [...frameOf(catalogue), today, filtersText(catalogue)];
+  return selectionsBy(catalogue, by).flatMap((selection) => {
+    const { path, name, value, releases } = selection;
+    const pagePath = pagePaths.get(path) ?? createMaker<SelectionPath>();
+    pagePaths.set(path, pagePath);
+    const around = [...frame, name, releases.length];
+    return Array.from({ length: pagesOf(selection) }, (_, index) => index + 1).map((page) => {
+      const part = partOf(selection, page);
+      return pagePath(part[0] ?? part, [...around, names, page, ...part], () => ({
+        params: { rest: page === 1 ? value : `${value}/${page}` },
+        cacheKey: cacheKey([
+          around,
+          digests(part, (release) => toListedRelease(catalogue, release)),
+        ]),
+      }));
+    });
+  });
 }

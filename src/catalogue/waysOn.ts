@@ -1,6 +1,9 @@
 import { collatorOf } from '#domain/listing/ordering';
+import { createSorter } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type BuiltCatalogue, creditsOf } from './buildCatalogue.ts';
+
+const sortedByNumber = createSorter<PublicRelease>();
 
 interface Numbered {
   releases: readonly PublicRelease[];
@@ -14,9 +17,11 @@ function inOrder(catalogue: BuiltCatalogue): Numbered {
   const known = numbered.get(catalogue);
   if (known) return known;
   const collator = collatorOf(catalogue.language);
-  const releases = catalogue.newest.toSorted(
-    ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
-      Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
+  const releases = sortedByNumber(catalogue.newest, (some) =>
+    some.toSorted(
+      ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
+        Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
+    ),
   );
   const placesIn = (list: readonly PublicRelease[]) =>
     new Map(list.map(({ cId }, place) => [cId, place]));

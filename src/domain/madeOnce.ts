@@ -18,3 +18,17 @@ export function createMaker<R>() {
     return made;
   };
 }
+
+/**
+ * Sorts lists of which most entries were in the one before: it begins with the last order, in which
+ * few stand in a wrong place. The order that `sort` makes must be total.
+ */
+export function createSorter<T>() {
+  let last: readonly T[] = [];
+  return (entries: readonly T[], sort: (entries: readonly T[]) => readonly T[]): readonly T[] => {
+    const left = new Set(entries);
+    const begun = last.filter((entry) => left.delete(entry));
+    last = sort([...begun, ...left]);
+    return last;
+  };
+}
