@@ -142,6 +142,22 @@ const onMessage =
     const { correlation } = correlated.parse(given);
     return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
   };
+/**
+ * Runs the work of a message that was set aside. One that nobody can read is noted: refused here too, it
+ * would go on to a third queue, `…-poison-poison`, that nobody watches.
+ */
+const onSetAside = <S extends z.ZodType>(
+  queueName: string,
+  schema: S,
+  run: (message: z.infer<S>) => Promise<void>,
+) => ({
+  connection: 'STORAGE_CONNECTION',
+  queueName: `${queueName}-poison`,
+  handler: onMessage(`${queueName}-poison`, z.unknown(), async (message) => {
+    const read = schema.safeParse(message);
+    await (read.success ? run(read.data) : jobs.noteGivenUp(queueName));
+  }),
+});
 /** Runs the work of a timer, each time under a new correlation id. */
 const onTime = (name: string, run: () => Promise<void>) => () => telemetry.follow({ name }, run);
 
@@ -162,11 +178,10 @@ app.storageQueue('continueImport', {
 
 // Left alone, a message given up would count as late work for a week after its cause was mended.
 for (const name of ['publish', 'import'])
-  app.storageQueue(`${name}GivenUp`, {
-    ...queue,
-    queueName: `${name}-poison`,
-    handler: onMessage(`${name}GivenUp`, z.unknown(), () => jobs.noteGivenUp(name)),
-  });
+  app.storageQueue(
+    `${name}GivenUp`,
+    onSetAside(name, z.unknown(), () => jobs.noteGivenUp(name)),
+  );
 
 const listenMessage = z.object({ release: idSchema, track: idSchema });
 app.storageQueue('makeSound', {
@@ -174,11 +189,7 @@ app.storageQueue('makeSound', {
   queueName: 'listening',
   handler: onMessage('makeSound', listenMessage, jobs.makeSound),
 });
-app.storageQueue('giveUpSound', {
-  ...queue,
-  queueName: 'listening-poison',
-  handler: onMessage('giveUpSound', listenMessage, jobs.giveUpSound),
-});
+app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
 
 // One timer, since each run costs a second at the least.
 app.timer('catchUp', { schedule: '*/20 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
@@ -192,11 +203,7 @@ app.storageQueue('deliverEmail', {
   queueName: 'letters',
   handler: onMessage('deliverEmail', emailMessage, jobs.deliver),
 });
-app.storageQueue('giveUpEmail', {
-  ...queue,
-  queueName: 'letters-poison',
-  handler: onMessage('giveUpEmail', emailMessage, jobs.giveUp),
-});
+app.storageQueue('giveUpEmail', onSetAside('letters', emailMessage, jobs.giveUp));
 
 app.timer('sendDue', { schedule: '30 * * * * *', handler: onTime('sendDue', jobs.sendDue) });
 // In every time zone, days begin on a quarter of an hour of UTC.

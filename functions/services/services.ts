@@ -196,7 +196,10 @@ export function createServices(given: Ports) {
         if (ended.status === 'rejected') throw ended.reason;
     },
 
-    /** Notes a message of `publish` or `import` that failed too often. `catchUp` does its work. */
+    /**
+     * Notes a message that failed too often and says nothing that could be acted on. Its work is found
+     * by the clocks: `catchUp`, `sendDue`.
+     */
     async noteGivenUp(queue: string): Promise<void> {
       ports.log('message.givenUp', { queue });
     },
