@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 
-const script = fileURLToPath(new URL('../../scripts/upgrade.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const script = join(root, 'scripts/upgrade.ts');
 const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@label.example'];
 
 let folder = '';
@@ -22,7 +23,7 @@ async function release(version: string, words: string) {
   git(origin, 'tag', `v${version}`);
 }
 
-function upgrade() {
+function upgrade(from = origin) {
   const env = {
     ...process.env,
     GITHUB_OUTPUT: join(folder, 'output'),
@@ -31,7 +32,7 @@ function upgrade() {
     GIT_COMMITTER_NAME: 'T',
     GIT_COMMITTER_EMAIL: 't@label.example',
   };
-  const words = [script, origin];
+  const words = [script, from];
   return execFileSync(process.execPath, words, { cwd: fork, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
@@ -70,4 +71,45 @@ test('what is no version is not taken', async () => {
   git(origin, 'tag', 'v3.0.0-next');
   git(origin, 'tag', 'nightly');
   expect(upgrade()).toContain('v1.9.3 is here already.');
+});
+
+/** This repository: its newest commit as a version, and an older one as the version before. */
+function versionsOfThis(): string {
+  const gatefold = join(folder, 'gatefold');
+  git(folder, 'clone', '--quiet', '--shared', '--no-checkout', root, gatefold);
+  const commits = git(gatefold, 'rev-list', '--first-parent', '--max-count=200', 'HEAD').split(
+    '\n',
+  );
+  const [newest = ''] = commits;
+  if (commits.length > 1) {
+    git(gatefold, 'tag', 'v0.0.1', commits.at(-1) ?? '');
+    git(gatefold, 'tag', 'v99.0.0', newest);
+    return gatefold;
+  }
+  // A shallow clone, as CI has it: the version before lacks what stands in docs, and has other words.
+  git(gatefold, 'checkout', '--quiet', '-B', 'before', newest);
+  git(gatefold, 'rm', '--quiet', '-r', 'docs');
+  git(gatefold, 'commit', '--quiet', '-m', 'Before');
+  git(gatefold, 'tag', 'v0.0.1');
+  git(gatefold, 'revert', '--no-edit', 'HEAD');
+  git(gatefold, 'tag', 'v99.0.0');
+  return gatefold;
+}
+
+test('a fork of this repository that lags behind becomes the newest version, with no conflict', async () => {
+  const gatefold = versionsOfThis();
+  const label = join(folder, 'label');
+  git(folder, 'clone', '--quiet', '--shared', '--no-checkout', gatefold, label);
+  git(label, 'checkout', '--quiet', '-B', 'main', 'v0.0.1');
+  await writeFile(join(label, 'notes-of-the-label.md'), 'ours\n');
+  git(label, 'add', '.');
+  git(label, 'commit', '--quiet', '-m', 'Keep notes');
+  fork = label;
+  expect(upgrade(gatefold)).toContain('Merged v99.0.0.');
+  expect(git(label, 'diff', '--name-only', 'v99.0.0', 'HEAD')).toBe('notes-of-the-label.md');
+  expect(git(label, 'status', '--porcelain', '--untracked-files=no')).toBe('');
+  expect(git(label, 'log', '--format=%s', '--first-parent', '-2')).toBe(
+    'Upgrade to v99.0.0\nKeep notes',
+  );
+  expect(upgrade(gatefold)).toContain('v99.0.0 is here already.');
 });
