@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';
+import { mapMarks } from '#domain/label/mark';
 import { askSite } from '#functions/adapters/askSite';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
@@ -28,6 +29,7 @@ import type { Log, Ports } from '#functions/ports/ports';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { createServices } from '#functions/services/services';
+import { findRecord } from '#functions/services/visitors/presaves';
 
 const environment = readEnvironment(process.env);
 const storage = openStorage(environment);
@@ -36,10 +38,13 @@ const log: Log = (event, facts = {}) =>
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
 const stores = createStores(storage);
-/** The label as emails and the API's own pages name it. */
+/** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
-  const { name, timeZone, theme, languages, words } = await readLabel(stores);
-  return { name, timeZone, theme, languages, words, siteUrl: environment.SITE_URL };
+  const label = await readLabel(stores);
+  const light = label.marks.light ?? stores.marks.drawnPath(label);
+  const addressOf = (path: string | null) => path && `${environment.IMAGE_BASE}/${path}`;
+  const marks = mapMarks({ ...label.marks, light }, addressOf);
+  return { ...label, marks, siteUrl: environment.SITE_URL };
 };
 const ports: Ports = {
   ...stores,
@@ -87,7 +92,7 @@ const { handler, preflight } = createResponder({
   follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,
   ownOrigin: new URL(environment.API_URL).origin,
-  pages: createPages(pageLabel),
+  pages: createPages(pageLabel, (cId) => findRecord(stores, cId)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);

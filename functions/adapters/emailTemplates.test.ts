@@ -11,6 +11,7 @@ const templates = createEmailTemplates(async () => ({
   words: {},
   siteUrl: 'https://nightjar.example',
   theme: neutralLabel.theme,
+  marks: neutralLabel.marks,
 }));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
@@ -90,13 +91,15 @@ test('an email looks like the label’s site, light and dark', async () => {
         name: 'Nightjar',
         languages: ['en'],
         words: {},
-        siteUrl: '',
+        siteUrl: 'https://nightjar.example',
         theme,
+        marks: { light: 'https://nightjar.example/marks/0123456789abcdef/mark.svg' },
       }));
       const { html } = await one.releaseEmail(day);
       const { light, dark } = themes[preset];
       for (const color of [light.paper, light.ink, dark.paper, dark.ink])
         expect(html, `${preset} ${color}`).toContain(color);
+      expect(html).toContain('/marks/0123456789abcdef/icon-192.png');
       // The library paints the cell inside the body, which would stay light.
       expect(html).toMatch(/<td style="[^"]*background-color/);
       expect(html).toContain(`.page td{background-color:${dark.paper}!important`);

@@ -13,14 +13,14 @@ import { type Wording, wordingOf } from '#words/wording';
 export function createEmailTemplates(label: () => Promise<MailLabel>): EmailTemplates {
   async function rendered(
     body: MailBody,
-    { name, theme }: MailLabel,
+    sender: MailLabel,
     { language, direction }: Wording,
   ): Promise<RenderedEmail> {
     const { asHtml } = await import('#functions/emails/layout');
     // Texts were cleaned when they were stored; a head of an email is cleaned for itself.
     return {
       subject: cleanLine(body.subject),
-      html: await asHtml(body, { name, theme, language, direction }),
+      html: await asHtml(body, { ...sender, language, direction }),
       text: asText(body),
     };
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { drawnMark } from '#design/drawnMark';
+import { shownTheme } from '#design/shownTheme';
+import type { Label } from '#domain/label/label';
 import { isMarkPath, markPath, markPicture, markPictures } from '#domain/label/mark';
 import { type CheckedMark, checkMark, drawMarkPictures } from '#functions/adapters/markDrawing';
 import { orNull } from '#functions/adapters/rows';
@@ -41,7 +43,9 @@ export function createMarkStore(blobs: BlobServiceClient): MarkStore {
   const has = async (path: string) =>
     isMarkPath(path) && (await container.getBlobClient(path).exists());
 
-  const drawnPath = (name: string) => markPath(hashOf(drawnMark(name)), 'svg');
+  const drawingOf = ({ name, theme }: Pick<Label, 'name' | 'theme'>) =>
+    drawnMark(name, shownTheme(theme).covers);
+  const pathOf = (svg: string) => markPath(hashOf(svg), 'svg');
 
   return {
     async store(slot, bytes) {
@@ -51,10 +55,11 @@ export function createMarkStore(blobs: BlobServiceClient): MarkStore {
       return { path, ...(warning && { warning }) };
     },
     has,
-    drawnPath,
-    async drawn(name) {
-      const path = drawnPath(name);
-      const mark = { format: 'svg', data: Buffer.from(drawnMark(name)) } as const;
+    drawnPath: (label) => pathOf(drawingOf(label)),
+    async drawn(label) {
+      const svg = drawingOf(label);
+      const path = pathOf(svg);
+      const mark = { format: 'svg', data: Buffer.from(svg) } as const;
       if (!(await has(path))) await putAll(path, mark);
       return path;
     },

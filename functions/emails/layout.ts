@@ -1,5 +1,6 @@
 import * as email from '@react-email/components';
 import { createElement as h, type ReactNode } from 'react';
+import { markPicture } from '#domain/label/mark';
 import type { Wording } from '#words/wording';
 import type { MailLabel } from './emailBodies.ts';
 import type { MailBody, MailPart } from './mailBody.ts';
@@ -67,14 +68,28 @@ function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
 }
 
 /** Whose the email is, and how it is written. */
-type Sender = Pick<MailLabel, 'name' | 'theme'> & Pick<Wording, 'language' | 'direction'>;
+type Sender = Pick<MailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
+  Pick<Wording, 'language' | 'direction'>;
+
+/** The mark with the name, which lead to the site: a PNG, since many clients show no SVG. */
+function signature({ name, siteUrl, marks: { light } }: Sender, style: EmailStyle): ReactNode {
+  const mark =
+    light &&
+    h(email.Img, {
+      src: markPicture(light, 'icon-192.png'),
+      alt: '',
+      width: '32',
+      height: '32',
+      style: style.mark,
+    });
+  const home = h(email.Link, { href: siteUrl, style: style.senderLink }, mark, name);
+  return h(email.Text, { style: style.sender }, home);
+}
 
 /** An email as HTML that email clients understand, in the label's own type and colours. */
-export function asHtml(
-  body: MailBody,
-  { name, theme, language, direction }: Sender,
-): Promise<string> {
-  const style = emailStyle(theme);
+export function asHtml(body: MailBody, sender: Sender): Promise<string> {
+  const { language, direction } = sender;
+  const style = emailStyle(sender.theme);
   return email.render(
     h(
       email.Html,
@@ -94,7 +109,7 @@ export function asHtml(
         h(
           email.Container,
           { style: style.sheet },
-          h(email.Text, { style: style.sender }, name),
+          signature(sender, style),
           h(email.Text, { className: colored.quiet, style: style.kicker }, body.kicker),
           h(email.Heading, { as: 'h1', style: style.heading }, body.heading),
           body.parts.map((part, index) => partOf(part, index, style)),

@@ -40,6 +40,8 @@ export function emailStyle(of: LabelTheme) {
     },
     sheet: { width: '560px', maxWidth: '100%', padding: '8px 32px 32px' },
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
+    senderLink: { ...display, color: ink, textDecoration: 'none' },
+    mark: { display: 'inline-block', margin: '0 10px 0 0', verticalAlign: 'middle' },
     kicker: { margin: '0 0 6px', fontSize: '14px', color: quiet },
     heading: {
       ...display,

@@ -1,5 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
+import type { Label } from '#domain/label/label';
 import type { MarkSlot } from '#domain/label/mark';
 import type { RecordingKey } from '#domain/release/recording';
 import type { ReadableRecording } from './listening.ts';
@@ -34,10 +35,10 @@ export interface MarkStore {
   store(slot: MarkSlot, bytes: Uint8Array): Promise<{ path: string; warning?: string }>;
   /** Whether a mark is stored at a path. */
   has(path: string): Promise<boolean>;
-  /** The path of the mark that is drawn from a name, stored or not. */
-  drawnPath(name: string): string;
+  /** The path of the mark that is drawn from a name in the inks of a theme, stored or not. */
+  drawnPath(label: Pick<Label, 'name' | 'theme'>): string;
   /** The same, stored with its pictures. */
-  drawn(name: string): Promise<string>;
+  drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string>;
   /** The marks that were stored before an instant. */
   paths(before: Date): AsyncIterable<string>;
   /** Deletes a mark with its pictures. */

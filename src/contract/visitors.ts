@@ -5,6 +5,7 @@ import { healthSchema } from '#domain/health';
 import { languageSchema } from '#domain/language';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 import { honeypotField } from '#domain/visitor/honeypot';
+import { fromRecord } from '#domain/visitor/pageQuery';
 import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
@@ -13,6 +14,8 @@ const byToken = z.object({
   token: z.string().min(1).max(500),
   /** Of the page that answers. */
   language: languageSchema.optional(),
+  /** The number of the record that the page leads back to. */
+  [fromRecord]: z.string().max(20).optional(),
 });
 const consented = { at: z.iso.datetime(), words: z.string() };
 
@@ -98,7 +101,13 @@ export const visitorCalls = {
     page: true,
     answer: z.object({
       presaves: z.array(
-        z.object({ title: z.string(), platform: z.string().optional(), ...consented }),
+        z.object({
+          title: z.string(),
+          /** The path of its page, as long as it is public. */
+          path: z.string().optional(),
+          platform: z.string().optional(),
+          ...consented,
+        }),
       ),
       newsletter: z
         .object({

@@ -1,4 +1,4 @@
-import { drawnCover, type Motif } from './drawnCover.ts';
+import { type CoverInks, drawnCover, type Motif } from './drawnCover.ts';
 
 /** The covers' patterns, coarse enough for 16 pixels, in a square of 64 units. */
 const patterns: Record<Motif, (ground: string) => string> = {
@@ -22,11 +22,12 @@ const patterns: Record<Motif, (ground: string) => string> = {
 const turned: readonly Motif[] = ['bars', 'waves', 'steps'];
 
 /**
- * The mark of a label that has uploaded none, as an SVG: the same name gives the same mark. It has
+ * The mark of a label that has uploaded none, as an SVG, in the inks of its theme: the same name
+ * gives the same mark. It has
  * no letter, because it is drawn where no typeface is installed, and the name is no part of it.
  */
-export function drawnMark(name: string): string {
-  const { ground, print, motif, turn } = drawnCover(name, '');
+export function drawnMark(name: string, inks?: CoverInks): string {
+  const { ground, print, motif, turn } = drawnCover(name, '', inks);
   const angle = turned.includes(motif) ? Math.floor(turn / 90) * 90 : 0;
   const group = `<g fill="${print}" stroke="${print}" stroke-width="0"${angle ? ` transform="rotate(${angle} 32 32)"` : ''}>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="6" fill="${ground}"/>${group}${patterns[motif](ground)}</g></svg>\n`;

@@ -418,6 +418,7 @@ export const ar = catalogueOf({
   },
   answers: {
     back: 'العودة إلى الموقع',
+    backTo: 'العودة إلى {title}',
     notSent: 'لم تُرسل بعد',
     failed: 'لم ينجح ذلك',
     platform: 'أين تستمع',

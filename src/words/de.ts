@@ -377,6 +377,7 @@ export const de = catalogueOf({
   },
   answers: {
     back: 'Zurück zur Seite',
+    backTo: 'Zurück zu {title}',
     notSent: 'Noch nicht gesendet',
     failed: 'Das hat nicht geklappt',
     platform: 'Wo du Musik hörst',

@@ -360,6 +360,7 @@ export const en = {
   },
   answers: {
     back: 'Back to the site',
+    backTo: 'Back to {title}',
     notSent: 'Not sent yet',
     failed: 'That did not work',
     platform: 'Where you listen',

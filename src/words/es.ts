@@ -368,6 +368,7 @@ export const es = catalogueOf({
   },
   answers: {
     back: 'Volver al sitio',
+    backTo: 'Volver a {title}',
     notSent: 'Aún no se ha enviado',
     failed: 'No funcionó',
     platform: 'Dónde escuchas',

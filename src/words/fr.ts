@@ -383,6 +383,7 @@ export const fr = catalogueOf({
   },
   answers: {
     back: 'Retour au site',
+    backTo: 'Retour à {title}',
     notSent: 'Pas encore envoyé',
     failed: 'Ça n’a pas marché',
     platform: 'Où tu écoutes',

@@ -351,6 +351,7 @@ export const ja = catalogueOf({
   },
   answers: {
     back: 'サイトへ戻る',
+    backTo: '{title}に戻る',
     notSent: 'まだ送信されていません',
     failed: 'うまくいきませんでした',
     platform: 'よく使うサービス',

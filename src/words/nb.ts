@@ -368,6 +368,7 @@ export const nb = catalogueOf({
   },
   answers: {
     back: 'Tilbake til nettstedet',
+    backTo: 'Tilbake til {title}',
     notSent: 'Ikke sendt ennå',
     failed: 'Det gikk ikke',
     platform: 'Hvor du hører på musikk',

@@ -372,6 +372,7 @@ export const ptBR = catalogueOf({
   },
   answers: {
     back: 'Voltar ao site',
+    backTo: 'Voltar a {title}',
     notSent: 'Ainda não foi enviado',
     failed: 'Não deu certo',
     platform: 'Onde você ouve',

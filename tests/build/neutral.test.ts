@@ -81,7 +81,7 @@ describe('a product that nobody set up', () => {
       templates.email({ kind: 'build', version: 1, publications: link }),
     ]);
     const content = { title: 'You are subscribed', body: 'Every email has a link.' };
-    const page = frame(content, label, wordingOf(label));
+    const page = frame(content, { label, record: null }, wordingOf(label));
     for (const { html, text } of emails) expect(tracesIn(html + text)).toEqual([]);
     expect(emails[0]?.html).toContain(neutralLabel.name);
     expect(tracesIn(page.body)).toEqual([]);

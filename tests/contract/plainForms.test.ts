@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emailedToken } from './given.ts';
+import { emailedToken, givenBy } from './given.ts';
 import { type RunningApi, site, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -16,7 +16,7 @@ const message = {
 const post = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
   api.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-test('a plain form gets a page that loads nothing and cannot be framed', async () => {
+test('a plain form gets a page that cannot be framed', async () => {
   const answer = await post('functions/sendmail', message, { origin: site });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -73,6 +73,30 @@ test.each(['held', 'confirm', 'unsubscribe'] as const)(
     expect((await open(emailedToken(other, message.fromAddress))).status).toBe(404);
   },
 );
+
+test('a pre-save leads back to its record, refused or taken, and to no other address', async () => {
+  const releaseId = String(
+    await givenBy(api.clientOf(await api.tokenOf('staff')).client).announcedRelease(),
+  );
+  const asked = { mailAddress: 'reader@x.example', releaseId, platform: '' };
+  const linkOf = async (from: string, mailAddress = asked.mailAddress) => {
+    const answer = await post(`presave/add?from=${from}`, { ...asked, mailAddress });
+    return /class="back"><a href="([^"]*)"/.exec(await answer.text())?.[1];
+  };
+  const there = await linkOf(releaseId);
+  expect(there).toMatch(new RegExp(`^${site}/releases/[\\w-]+-${releaseId}$`));
+  expect(await linkOf(releaseId, 'nobody')).toBe(there);
+  for (const other of ['999999', '0', '-1', 'https://evil.example', `${releaseId}"><script>`])
+    expect(await linkOf(encodeURIComponent(other)), other).toBeUndefined();
+});
+
+test('a page has the label’s mark, and may load nothing else', async () => {
+  const answer = await post('functions/sendmail', message, { origin: site });
+  const [, mark = ''] = /<img src="([^"]*)"/.exec(await answer.text()) ?? [];
+  expect(mark).toMatch(/\/marks\/[0-9a-f]{16}\/mark\.svg$/);
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy).toContain(`img-src ${new URL(mark).origin};`);
+});
 
 test('one click unsubscribes without an Origin, and answers 200', async () => {
   const token = emailedToken('unsubscribe', message.fromAddress);

@@ -40,6 +40,7 @@ function outboxOver(base: string) {
     words: {},
     siteUrl: 'http://localhost',
     theme: neutralLabel.theme,
+    marks: neutralLabel.marks,
   }));
   const outbox = createOutbox({ ...label.ports, tokenSigner, emailProvider, emailTemplates });
   const later = () => {

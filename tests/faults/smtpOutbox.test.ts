@@ -39,6 +39,7 @@ function postOver(port = world.smtpPort) {
     languages: ['en'],
     words: {},
     theme: neutralLabel.theme,
+    marks: neutralLabel.marks,
   }));
   const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
   const outbox = createOutbox(ports);

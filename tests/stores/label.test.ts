@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { drawnMark } from '#design/drawnMark';
-import { type Label, labelId, labelSchema } from '#domain/label/label';
+import { type Label, labelId, labelSchema, neutralLabel } from '#domain/label/label';
 import { markPicture, markPictures } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
 import { snapshotSchema } from '#domain/publication/snapshot';
@@ -200,9 +200,9 @@ test('without a mark the snapshot has one that is drawn from the name, with its 
   };
   await save({ name: 'Low Sun' });
   const drawn = await shownMark();
-  expect(drawn).toContain(stores.marks.drawnPath('Low Sun'));
+  expect(drawn).toContain(stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' }));
   const images = stores.storage.blobs.getContainerClient('images');
-  const path = stores.marks.drawnPath('Low Sun');
+  const path = stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' });
   for (const picture of markPictures)
     expect(await images.getBlobClient(markPicture(path, picture)).exists()).toBe(true);
   const { url } = await calls.uploadMark(
@@ -233,7 +233,7 @@ test('marks that the label or its history has stay, and those never saved go', a
     labels: stores.labels,
   }).jobs.sweep();
   expect(await Promise.all([first, second, unsaved].map(there))).toEqual([true, true, false]);
-  expect(await stores.marks.has(stores.marks.drawnPath('Gatefold'))).toBe(true);
+  expect(await stores.marks.has(stores.marks.drawnPath(neutralLabel))).toBe(true);
 });
 
 test('the first steps follow the data, and an email counts once its code comes back', async () => {
@@ -277,7 +277,9 @@ test('a roll back shows the label as it was, and its mark is still there', async
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
-  expect(await stores.marks.has(stores.marks.drawnPath('Low Sun'))).toBe(true);
+  expect(await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
+    true,
+  );
 });
 
 test('sentences that the pages could not show are refused, each at its field', async () => {

@@ -33,6 +33,7 @@ const templates = createEmailTemplates(async () => ({
   words: {},
   siteUrl: 'http://localhost:4280',
   theme: neutralLabel.theme,
+  marks: neutralLabel.marks,
 }));
 
 const longerText = anyText(10_000).map((text) => `Hello there. ${text}`);

@@ -2,7 +2,13 @@ import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Problem } from '#domain/problem';
-import { frame, type PageContent, type PageLabel } from '#functions/http/pages/frame';
+import { fromRecord } from '#domain/visitor/pageQuery';
+import {
+  frame,
+  type PageContent,
+  type PageLabel,
+  type PageRecord,
+} from '#functions/http/pages/frame';
 import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
 import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
@@ -20,7 +26,16 @@ function actionOf(request: HttpRequest): string {
 }
 
 /** Answers calls with pages instead of JSON. */
-export function createPages(readLabel: () => Promise<PageLabel>) {
+export function createPages(
+  readLabel: () => Promise<PageLabel>,
+  findRecord: (cId: number) => Promise<PageRecord | null>,
+) {
+  /** The record that an address names as where its visitor came from; none for any other text. */
+  async function recordOf(request: HttpRequest): Promise<PageRecord | null> {
+    const from = request.query.get(fromRecord) ?? '';
+    return /^[1-9]\d{0,8}$/.test(from) ? findRecord(Number(from)) : null;
+  }
+
   /** The page of a request, in the language that its address asks for. */
   async function page(
     status: number,
@@ -30,7 +45,8 @@ export function createPages(readLabel: () => Promise<PageLabel>) {
     const label = await readLabel();
     const wording = wordingOf(label, request.query.get('language') ?? undefined);
     const content = write({ label, wording, action: actionOf(request) });
-    const { headers, body } = frame(content, label, wording);
+    const record = await recordOf(request);
+    const { headers, body } = frame(content, { label, record }, wording);
     const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
     return { status, headers: { ...always, ...headers }, body };
   }

@@ -4,8 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { emailFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
 import type { Colors } from '#design/themes';
+import type { Label } from '#domain/label/label';
 import type { LabelTheme } from '#domain/label/theme';
 import { prefixOf } from '#words/languages';
+import { fill } from '#words/template';
 import type { WordedLabel, Wording } from '#words/wording';
 
 /** As on the label's site, for pages that load nothing, and so no face. */
@@ -18,11 +20,14 @@ function stylesheetOf(of: LabelTheme): string {
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
 header { padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
-header a { display: inline-block; padding-block: 0.5rem; font-family: var(--display); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; text-transform: var(--case); }
+header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-block: 0.5rem; font-family: var(--display); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; text-transform: var(--case); }
+header img { display: block; max-width: 60vw; }
+.mark { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; }
 h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
 a { color: inherit; text-underline-offset: 0.2em; }
+.back { margin-top: 2rem; }
 footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
 footer a { padding-block: 0.5rem; }
 dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--rule); }
@@ -48,18 +53,57 @@ export interface PageContent {
   body: ReactNode;
 }
 
+/** The record that a visitor came from: they are led back to it. */
+export interface PageRecord {
+  title: string;
+  /** Its path on the site, without a language. */
+  path: string;
+}
+
 /** The label that the page belongs to and looks like. */
 export interface PageLabel extends WordedLabel {
   name: string;
   theme: LabelTheme;
   siteUrl: string;
   timeZone: string;
+  /** Their addresses; `light` is the drawn one of a label that has none. */
+  marks: Label['marks'];
 }
 
-/** Allows no script, no frame and nothing from other origins; forms post to the API only. */
-const headersOf = (stylesheet: string) => ({
+/** The origins of a label's marks, as the content policy names them. */
+const originsOf = (marks: Label['marks']) =>
+  [...new Set(Object.values(marks).flatMap((mark) => (mark ? new URL(mark).origin : [])))].join(
+    ' ',
+  );
+
+/** A picture for light pages, with another for dark ones if there is one. */
+function picture(
+  { light, dark }: { light: string; dark: string | null },
+  image: { alt: string; height: number; width?: number; className?: string },
+): ReactNode {
+  const media = '(prefers-color-scheme: dark)';
+  return h(
+    'picture',
+    null,
+    dark && h('source', { srcSet: dark, media }),
+    h('img', { src: light, ...image }),
+  );
+}
+
+/** The mark with the wordmark or the name, as at the top of the site. */
+function signature({ name, marks }: PageLabel): ReactNode {
+  const { light, dark, wordmark, wordmarkDark } = marks;
+  const mark =
+    light && picture({ light, dark }, { alt: '', width: 40, height: 40, className: 'mark' });
+  const lettering =
+    wordmark && picture({ light: wordmark, dark: wordmarkDark }, { alt: name, height: 28 });
+  return [h('span', { key: 'mark' }, mark), h('span', { key: 'name' }, lettering || name)];
+}
+
+/** Allows no script, no frame and nothing but the label's marks from other origins; forms post to the API only. */
+const headersOf = (stylesheet: string, images: string) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; img-src ${images || "'none'"}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   // With no-referrer a form's Origin would be null. This still keeps the token from other sites.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -68,7 +112,7 @@ const headersOf = (stylesheet: string) => ({
 /** A whole page with its headers, for visitors without JavaScript or from an email. */
 export function frame(
   { title, body }: PageContent,
-  label: PageLabel,
+  { label, record }: { label: PageLabel; record: PageRecord | null },
   { language, direction, words }: Wording,
 ) {
   const stylesheet = stylesheetOf(label.theme);
@@ -89,8 +133,23 @@ export function frame(
       h(
         'body',
         null,
-        h('header', null, h('a', { href: home }, label.name)),
-        h('main', null, h('h1', null, title), body),
+        h('header', null, h('a', { href: home }, signature(label))),
+        h(
+          'main',
+          null,
+          h('h1', null, title),
+          body,
+          record &&
+            h(
+              'p',
+              { className: 'back' },
+              h(
+                'a',
+                { href: home + record.path },
+                fill(words.answers.backTo, { title: record.title }),
+              ),
+            ),
+        ),
         h(
           'footer',
           null,
@@ -100,5 +159,8 @@ export function frame(
       ),
     ),
   );
-  return { headers: headersOf(stylesheet), body: `<!doctype html>${markup}` };
+  return {
+    headers: headersOf(stylesheet, originsOf(label.marks)),
+    body: `<!doctype html>${markup}`,
+  };
 }

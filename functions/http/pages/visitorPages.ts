@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { CallName, Result } from '#contract/api';
 import type { PageContent, PageLabel } from '#functions/http/pages/frame';
+import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
 import { dateText, refusalIn, type Wording } from '#words/wording';
 
@@ -15,6 +16,10 @@ export interface PageContext {
 const paragraphs = (...texts: string[]): ReactNode =>
   texts.map((text) => h('p', { key: text }, text));
 
+/** Where the pages of the label begin in the page's language. */
+const homeOf = ({ label, wording }: PageContext) =>
+  label.siteUrl + prefixOf(label, wording.language);
+
 const button = (label: string, { action }: PageContext): ReactNode =>
   h('form', { method: 'post', action }, h('button', { type: 'submit' }, label));
 
@@ -22,9 +27,10 @@ function instant(at: string, { label: { timeZone }, wording }: PageContext): str
   return dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
 }
 
-function entry(heading: string, ...lines: string[]): ReactNode {
+function entry(heading: string, lines: string[], href?: string): ReactNode {
   const all = lines.map((line) => h('dd', { key: line }, line));
-  return h('dl', { key: heading + lines.join() }, h('dt', null, heading), all);
+  const term = href ? h('a', { href }, heading) : heading;
+  return h('dl', { key: heading + lines.join() }, h('dt', null, term), all);
 }
 
 type PersonalData = Result<'showPersonalData'>;
@@ -47,28 +53,29 @@ function personalDataList(
   const agreed = (at: string, consent: string) =>
     fill(answers.heldAgreed, { date: instant(at, context), consent });
   return [
-    ...presaves.map(({ title, platform, at, words }) =>
+    ...presaves.map(({ title, path, platform, at, words }) =>
       entry(
         fill(answers.heldPresave, { title }),
-        platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
-        agreed(at, words),
+        [
+          platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
+          agreed(at, words),
+        ],
+        path && homeOf(context) + path,
       ),
     ),
     ...(newsletter
       ? [
-          entry(
-            emails.newsletter,
+          entry(emails.newsletter, [
             subscriptionState(newsletter, context),
             agreed(newsletter.at, newsletter.words),
-          ),
+          ]),
         ]
       : []),
     ...messages.map(({ at }) =>
-      entry(
-        answers.heldMessage,
+      entry(answers.heldMessage, [
         fill(answers.heldMessageSent, { date: instant(at, context) }),
         answers.heldMessageWith,
-      ),
+      ]),
     ),
   ];
 }

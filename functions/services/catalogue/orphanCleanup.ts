@@ -74,11 +74,14 @@ export function createOrphanCleanup(needs: Needs) {
     // A version that is rolled back to shows the mark that was drawn from its name.
     const used = new Set(
       versions.flatMap(({ entity }) => {
-        const { marks: own, name } = storedLabelSchema.parse(entity);
-        return [...Object.values(own), marks.drawnPath(name)];
+        const version = storedLabelSchema.parse(entity);
+        const { name, marks: own } = version;
+        // Marks were drawn in the usual inks before they took those of the theme.
+        const usual = marks.drawnPath({ name, theme: firstLabel.theme });
+        return [...Object.values(own), marks.drawnPath(version), usual];
       }),
     );
-    used.add(marks.drawnPath(firstLabel.name));
+    used.add(marks.drawnPath(firstLabel));
     const gone = old.filter((path) => !used.has(path));
     for (const path of gone) await marks.remove(path);
     return gone.length;

@@ -55,6 +55,8 @@ test('each has links of their own to what is held and to no more mail', async ()
   );
   expect(one).toMatch(/visitors\/held\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
+  // Both pages lead back to the record.
+  expect(one?.match(/&from=1\b/g)).toHaveLength(2);
   expect(provider.sent[0]?.to[0]?.unsubscribe).toContain('/visitors/unsubscribe?token=');
   expect(await ports.presaves.list('1')).toEqual([]);
 });

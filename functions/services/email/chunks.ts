@@ -87,10 +87,11 @@ export function createChunks(needs: ChunkNeeds) {
       links: chosenFirst(release.links, chunk.platform),
       language: chunk.language,
     });
+    const from = { language: chunk.language, from: release.cId };
     const to = recipients.map(({ key, value }) => {
-      const unsubscribe = links.unsubscribe(key, chunk.language);
+      const unsubscribe = links.unsubscribe(key, from);
       const substitutions = {
-        [marks.held]: links.held(key, chunk.language),
+        [marks.held]: links.held(key, from),
         [marks.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };

@@ -52,7 +52,7 @@ export function createOutbox(needs: Needs) {
   const toVisitor = (person: string, { address, language }: ToVisitor): Recipient => ({
     address,
     substitutions: {},
-    unsubscribe: links.unsubscribe(person, language),
+    unsubscribe: links.unsubscribe(person, { language }),
   });
 
   /** The email with its links, which are made here so that none is stored. */
@@ -110,13 +110,12 @@ export function createOutbox(needs: Needs) {
         return { email: { ...content, link }, to };
       }
       case 'confirm': {
-        const { language } = content;
-        const confirm = links.confirm(person, language);
-        const email = { ...content, confirm, held: links.held(person, language) };
+        const confirm = links.confirm(person, content);
+        const email = { ...content, confirm, held: links.held(person, content) };
         return { email, to: toVisitor(person, content) };
       }
       case 'held': {
-        const email = { ...content, held: links.held(person, content.language) };
+        const email = { ...content, held: links.held(person, content) };
         return { email, to: toVisitor(person, content) };
       }
       case 'newsletter': {
@@ -127,7 +126,7 @@ export function createOutbox(needs: Needs) {
         if (!address)
           return { email: { ...content, draft, held: '', leave: '' }, to: await toLabel() };
         const to = toVisitor(person, { address, language });
-        const held = links.held(person, language);
+        const held = links.held(person, { language });
         return { email: { ...content, draft, held, leave: to.unsubscribe ?? '' }, to };
       }
     }

@@ -3,6 +3,7 @@ import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import { maxFillMilliseconds } from '#domain/visitor/honeypot';
+import { type PageQuery, pageQuery } from '#domain/visitor/pageQuery';
 import type { Clock, SiteSettings } from '#functions/ports/ports';
 
 const dayMilliseconds = 86_400_000;
@@ -93,16 +94,19 @@ export function invitationLink(
   return { link: `${site.siteUrl}/invitation#${id}.${secret}`, secret };
 }
 
-/** The links of visitors' emails. They hold a key and never an address, and the language of the page they open. */
+/**
+ * The links of visitors' emails. They hold a key and never an address, the language of the page they
+ * open, and the number of the record that the page leads back to.
+ */
 export function visitorLinks(needs: {
   site: Pick<SiteSettings, 'apiUrl'>;
   tokenSigner: TokenSigner;
   clock: Clock;
 }) {
   const { site, tokenSigner, clock } = needs;
-  const link = (use: TokenUse) => (person: string, language?: string) => {
+  const link = (use: TokenUse) => (person: string, page: PageQuery) => {
     const token = tokenSigner.sign(use, person, clock.now());
-    return `${site.apiUrl}/visitors/${use}?token=${token}${language ? `&language=${language}` : ''}`;
+    return `${site.apiUrl}/visitors/${use}?token=${token}${pageQuery(page)}`;
   };
   return { confirm: link('confirm'), held: link('held'), unsubscribe: link('unsubscribe') };
 }

@@ -15,7 +15,7 @@ export async function withShownMark(
   marks: Pick<Ports['marks'], 'drawn'>,
 ): Promise<StoredLabel> {
   if (label.marks.light) return label;
-  return { ...label, marks: { ...label.marks, light: await marks.drawn(label.name) } };
+  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
 }
 
 /** Stores the label's marks, and says whether one may be saved with it. */

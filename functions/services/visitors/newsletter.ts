@@ -45,6 +45,7 @@ export function createNewsletter(needs: Needs) {
   async function sendConfirmation(
     person: string,
     { address, language }: Pick<Subscription, 'address' | 'language'>,
+    from?: number,
   ): Promise<void> {
     await submissions.once(askOf(person), async (id) => {
       if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
@@ -52,6 +53,7 @@ export function createNewsletter(needs: Needs) {
           kind: 'confirm',
           address,
           ...(language && { language }),
+          ...(from && { from }),
         });
     });
   }
@@ -117,8 +119,11 @@ export function createNewsletter(needs: Needs) {
     settle,
     find: (person: string) => subscriptions.find(group, person),
 
-    /** Asks an address to confirm its subscription, unless it is subscribed already. */
-    async subscribe(address: string, language?: string): Promise<void> {
+    /**
+     * Asks an address to confirm its subscription, unless it is subscribed already.
+     * @param from the number of the record on whose page they asked
+     */
+    async subscribe(address: string, language?: string, from?: number): Promise<void> {
       const person = tokenSigner.keyOf(address);
       const { forms } = (await readWording(needs, language)).words;
       const consent = consentTo(forms.newsletterConsent, clock.now());
@@ -129,7 +134,8 @@ export function createNewsletter(needs: Needs) {
         confirmedAt: null,
         ...(language && { language }),
       };
-      if (await subscriptions.add(group, person, asked)) return sendConfirmation(person, asked);
+      if (await subscriptions.add(group, person, asked))
+        return sendConfirmation(person, asked, from);
       const entry = await subscriptions.find(group, person);
       if (entry?.value.state === 'leaving')
         await subscriptions.replace(entry, {
@@ -139,7 +145,7 @@ export function createNewsletter(needs: Needs) {
         });
       if (entry?.value.state !== 'asked') return;
       await subscriptions.replace(entry, asked);
-      await sendConfirmation(person, asked);
+      await sendConfirmation(person, asked, from);
     },
 
     /** @throws {Problem} not-found, when the subscription expired or never existed */

@@ -6,6 +6,7 @@ import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Newsletter } from './newsletter.ts';
+import { findRecord } from './presaves.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
@@ -37,7 +38,8 @@ export function createPersonalData(needs: Needs) {
       own.map(async ({ group, value: { consent, platform } }) => {
         const release = await releases.find(Number(group));
         const title = release?.entity.title ?? `Record ${group}`;
-        return { title, ...consent, ...(platform && { platform }) };
+        const { path } = (await findRecord(needs, Number(group))) ?? {};
+        return { title, ...(path && { path }), ...consent, ...(platform && { platform }) };
       }),
     );
   }

@@ -82,7 +82,10 @@ function dressLogo(page: Document, { mine, scheme }: PageLooks): void {
   if (!logo) return;
   const { light, dark, wordmark, wordmarkDark } = mine.marks;
   const isDark = scheme === 'dark';
-  const mark = (isDark && dark) || light || svgAddress(drawnMark(mine.name));
+  const mark =
+    (isDark && dark) ||
+    light ||
+    svgAddress(drawnMark(mine.name, shownTheme(typedOut(mine.theme)).covers));
   const lettering = (isDark && wordmarkDark) || wordmark;
   const picture = (src: string, size: Record<string, string>, className = '') =>
     made(page, 'picture', { class: className }, made(page, 'img', { src, alt: '', ...size }));

@@ -24,7 +24,13 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     ...contactMessageSchema.pick({ fromAddress: true, fromName: true, body: true }).shape,
   }),
   /** Asks a visitor to confirm a newsletter subscription. */
-  z.object({ kind: z.literal('confirm'), address: mailAddressSchema, ...inLanguage }),
+  z.object({
+    kind: z.literal('confirm'),
+    address: mailAddressSchema,
+    /** The number of the record on whose page they asked. */
+    from: z.int().optional(),
+    ...inLanguage,
+  }),
   /** Sends visitors the link to their personal data. */
   z.object({ kind: z.literal('held'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
+import { pageQuery } from '#domain/visitor/pageQuery';
 import type { Words } from '#words/catalogue';
 import { refusalBy } from '#words/refusal';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
@@ -57,6 +58,8 @@ interface Props {
   words: VisitorWords & AlertWords;
   /** The language of a page that is not in the label's first one. */
   language?: string | undefined;
+  /** The number of the record that the form stands with. */
+  from?: number | undefined;
   /** Whether the page says refusals otherwise than the API. */
   isTranslated?: boolean | undefined;
   /** The submit button's text, at rest and while sending. */
@@ -74,7 +77,7 @@ interface Props {
  * input stays until it has been accepted. Until hydration the browser itself validates and posts.
  */
 export function VisitorForm(props: Props) {
-  const { apiBase, path, words, language, isTranslated = false, button } = props;
+  const { apiBase, path, words, language, from, isTranslated = false, button } = props;
   const { send, onFailure, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -110,7 +113,7 @@ export function VisitorForm(props: Props) {
     <>
       <form
         className="form"
-        action={apiBase + path + (language ? `?language=${language}` : '')}
+        action={apiBase + path + pageQuery({ language, from }).replace('&', '?')}
         ref={form}
         onSubmit={onSubmit}
         onFocus={() => {
