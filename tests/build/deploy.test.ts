@@ -236,54 +236,6 @@ test('one setting that differs is deployed alone, and the secrets stay', async (
   );
 });
 
-test('emails by SMTP ask for the password of their server, and for no key of SendGrid', async () => {
-  await startDeployed();
-  const here = ['--repository', 'label/site', '--mail', 'smtp'];
-  const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
-  const nowhere = await deploy(here, without);
-  expect(nowhere.out).toContain('--smtp-server  missing, and emails go by SMTP');
-  const server = ['--smtp-server', 'smtps://smtp.example:465', '--smtp-user', 'label'];
-  const unsaid = await deploy([...here, ...server], without);
-  expect(unsaid.out).toContain('Set SMTP_PASSWORD, then run this again.');
-  const password = 'the-password-of-the-server';
-  const { code, out } = await deploy([...here, ...server], { ...without, SMTP_PASSWORD: password });
-  expect(code, out).toBe(0);
-  const { parameters, vault, calls } = await cloud();
-  expect(parameters).toMatchObject({
-    mail: { value: 'smtp' },
-    smtpServer: { value: 'smtps://smtp.example:465' },
-    smtpUser: { value: 'label' },
-  });
-  expect(vault['smtp-password']).toBe(password);
-  expect(out + calls.map(({ line }) => line).join('\n')).not.toContain(password);
-});
-
-test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
-  await startDeployed();
-  const here = ['--repository', 'label/site'];
-  const first = await deploy([...here, '--shape', 'live']);
-  expect(first.code, first.out).toBe(0);
-  expect(first.out).toContain('Container registry');
-  const variables = async () => (await cloud()).variables['environments/production'];
-  expect(await variables()).toMatchObject({
-    SHAPE: 'live',
-    REGISTRY: 'labelimages',
-    PUBLISHING_APP: 'label-publisher',
-    SERVING_APP: 'label-web',
-  });
-  const pushed = 'labelimages.azurecr.io/site:1';
-  await saveCloud({ ...(await cloud()), image: pushed });
-  const second = await deploy([...here, '--monthly-budget', '60']);
-  expect(second.code, second.out).toBe(0);
-  expect((await cloud()).parameters).toMatchObject({
-    shape: { value: 'live' },
-    siteImage: { value: pushed },
-  });
-  const back = await deploy([...here, '--shape', 'static']);
-  expect(back.code, back.out).toBe(0);
-  expect(await variables()).toMatchObject({ SHAPE: 'static' });
-});
-
 test('--dry-run shows every change and makes none', async () => {
   const { code, out } = await deploy([...settings, '--dry-run']);
   expect(code).toBe(0);
@@ -348,6 +300,57 @@ test('a setting that is wrong or missing is named with its option', async () => 
 });
 
 if (isNight) {
+  test('emails by SMTP ask for the password of their server, and for no key of SendGrid', async () => {
+    await startDeployed();
+    const here = ['--repository', 'label/site', '--mail', 'smtp'];
+    const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
+    const nowhere = await deploy(here, without);
+    expect(nowhere.out).toContain('--smtp-server  missing, and emails go by SMTP');
+    const server = ['--smtp-server', 'smtps://smtp.example:465', '--smtp-user', 'label'];
+    const unsaid = await deploy([...here, ...server], without);
+    expect(unsaid.out).toContain('Set SMTP_PASSWORD, then run this again.');
+    const password = 'the-password-of-the-server';
+    const { code, out } = await deploy([...here, ...server], {
+      ...without,
+      SMTP_PASSWORD: password,
+    });
+    expect(code, out).toBe(0);
+    const { parameters, vault, calls } = await cloud();
+    expect(parameters).toMatchObject({
+      mail: { value: 'smtp' },
+      smtpServer: { value: 'smtps://smtp.example:465' },
+      smtpUser: { value: 'label' },
+    });
+    expect(vault['smtp-password']).toBe(password);
+    expect(out + calls.map(({ line }) => line).join('\n')).not.toContain(password);
+  });
+
+  test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
+    await startDeployed();
+    const here = ['--repository', 'label/site'];
+    const first = await deploy([...here, '--shape', 'live']);
+    expect(first.code, first.out).toBe(0);
+    expect(first.out).toContain('Container registry');
+    const variables = async () => (await cloud()).variables['environments/production'];
+    expect(await variables()).toMatchObject({
+      SHAPE: 'live',
+      REGISTRY: 'labelimages',
+      PUBLISHING_APP: 'label-publisher',
+      SERVING_APP: 'label-web',
+    });
+    const pushed = 'labelimages.azurecr.io/site:1';
+    await saveCloud({ ...(await cloud()), image: pushed });
+    const second = await deploy([...here, '--monthly-budget', '60']);
+    expect(second.code, second.out).toBe(0);
+    expect((await cloud()).parameters).toMatchObject({
+      shape: { value: 'live' },
+      siteImage: { value: pushed },
+    });
+    const back = await deploy([...here, '--shape', 'static']);
+    expect(back.code, back.out).toBe(0);
+    expect(await variables()).toMatchObject({ SHAPE: 'static' });
+  });
+
   test('a run after one that broke off goes on, and both sides hold the same secret', async () => {
     await deploy(settings, { FAKE_FAIL: '^gh secret set', FAKE_WORDS: 'gh: HTTP 502' });
     const next = await deploy(settings);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -191,6 +191,23 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   words: { 'home.title': 'Another headline' },
 };
 
+/** A store on which the small catalogue is live: a copy of one that was published once. */
+async function aSmallStore(): Promise<VersionStore> {
+  const path = join(folder, `store-${++stores}`);
+  await cp(await publishedSmall(), path, { recursive: true });
+  return openFolderStore(path);
+}
+
+let published: Promise<string> | undefined;
+const publishedSmall = () => {
+  published ??= (async () => {
+    const path = join(folder, 'small');
+    await publishTo(await openFolderStore(path), small);
+    return path;
+  })();
+  return published;
+};
+
 describe('a publication after another', () => {
   it('renders only what shows the change', async () => {
     const store = await aStore();
@@ -248,9 +265,9 @@ describe('a publication after another', () => {
   ];
 
   it.each(changes)('shows %s as a site rendered from nothing does', async (_, changed) => {
-    const store = await aStore();
-    await publishTo(store, small);
+    const store = await aSmallStore();
     const after = await publishTo(store, changed);
+    expect(after.reused).toBeGreaterThan(0);
     const fresh = await publishTo(await aStore(), changed);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
   });
@@ -321,9 +338,8 @@ describe('a publication after another', () => {
   });
 
   it.each([1, 2, 3, 300])('shows the day, %i days later', async (days) => {
-    const store = await aStore();
+    const store = await aSmallStore();
     const later = new Date(noon.getTime() + days * 86_400_000);
-    await publishTo(store, small);
     const after = await publishTo(store, small, later);
     const fresh = await publishTo(await aStore(), small, later);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
