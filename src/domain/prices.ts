@@ -1,6 +1,7 @@
 /**
  * What a deployment costs: estimates from public list prices, in US dollars a month, for a label with
- * 500 releases and 10,000 visits. `npm run deploy`, the screen Status and docs/operate.md read them here.
+ * 500 releases and 10,000 visits. `npm run deploy` and the screen Status read them here; docs/decisions/047
+ * says where each was found.
  */
 export const pricesAsOf = '2026-11';
 export const pricesSource = 'https://azure.microsoft.com/pricing/';
@@ -30,7 +31,7 @@ const ofShape: Record<Shape, readonly Cost[]> = {
 export function fixedCosts(shape: Shape): readonly Cost[] {
   return [
     ...ofShape[shape],
-    { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 6 },
+    { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 7 },
     { resource: 'Storage account “data”', use: 'entries, images, snapshots', dollars: 1 },
     { resource: 'Storage account “host”', use: "the functions host's own", dollars: 0 },
     { resource: 'Storage account “keep”', use: 'nightly backups, in two regions', dollars: 1 },

@@ -81,7 +81,7 @@ it('says what is used, and what the month costs', async () => {
     buildMinutes: 96,
   });
   render(<Status />);
-  await screen.findByRole('heading', { name: 'This month costs about $12' });
+  await screen.findByRole('heading', { name: 'This month costs about $13' });
   expect(screen.getByText('3,021 files, 412.3 MB')).toBeDefined();
   expect(screen.getByText('Emails in November 2026')).toBeDefined();
   expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
