@@ -10,6 +10,7 @@ import {
 import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStore';
 
 type Row = Record<string, unknown>;
+type Key = { partitionKey: string; rowKey: string };
 
 const parallelDeletes = 16;
 
@@ -17,6 +18,9 @@ function fromRow<T>(row: TableEntityResult<Row>): KeyValueEntry<T> {
   const { partitionKey = '', rowKey = '', etag } = row;
   return { group: partitionKey, key: rowKey, value: fromChunks<T>(row), tag: etag };
 }
+
+/** Whether a row takes several properties. Such a one is written as `putLongRow` says why. */
+const isLong = (row: object) => 'json1' in row;
 
 /** Answers what `refused` says when the row was not as it was seen, or there already. */
 async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
@@ -36,6 +40,15 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
     });
 
   const removeOne = (group: string, key: string) => orNull(table.deleteEntity(group, key));
+
+  async function replaceShort(row: Key, etag: string): Promise<string> {
+    return (await table.updateEntity(row, 'Replace', { etag })).etag ?? '';
+  }
+
+  async function replaceLong(row: Key, etag: string): Promise<string> {
+    const { subResponses } = await table.submitTransaction([['update', row, 'Replace', { etag }]]);
+    return subResponses[0]?.etag ?? '';
+  }
 
   async function eraseSome(group: string, keys: readonly string[]): Promise<void> {
     try {
@@ -59,13 +72,16 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
     },
     async add(group, key, value) {
       const row = { partitionKey: group, rowKey: key, ...toChunks(value) };
-      return (await unless(null, table.createEntity(row))) !== null;
+      const write: Promise<object> = isLong(row)
+        ? table.submitTransaction([['create', row]])
+        : table.createEntity(row);
+      return (await unless(null, write)) !== null;
     },
     async replace(kept, value) {
       const row = { partitionKey: kept.group, rowKey: kept.key, ...toChunks(value) };
-      const write = table.updateEntity(row, 'Replace', { etag: kept.tag });
-      const written = await unless(null, write);
-      return written && { ...kept, value, tag: written.etag ?? '' };
+      const write = isLong(row) ? replaceLong(row, kept.tag) : replaceShort(row, kept.tag);
+      const tag = await unless(null, write);
+      return tag === null ? null : { ...kept, value, tag };
     },
     async remove({ group, key, tag }) {
       return (await unless(null, table.deleteEntity(group, key, { etag: tag }))) !== null;

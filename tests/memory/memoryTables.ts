@@ -115,7 +115,10 @@ export function memoryTable(tableName: string, url = 'memory:'): Table {
     getEntity: async (partitionKey: string, rowKey: string) => ({
       ...mustBe({ partitionKey, rowKey }),
     }),
-    submitTransaction: async (actions: TransactionAction[]) => transact(actions),
+    submitTransaction: async (actions: TransactionAction[]) => {
+      transact(actions);
+      return { subResponses: actions.map(([, row]) => ({ etag: get(row as Written)?.etag })) };
+    },
     listEntities({ queryOptions: { filter, select } = {} }: ListOptions = {}) {
       const chosen = (row: Row) => (select ? only(row, select) : { ...row });
       async function* pages({ maxPageSize = 1000 } = {}) {

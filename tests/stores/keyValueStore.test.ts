@@ -77,4 +77,21 @@ describeTableStores((open) => {
     await shelf.add('g8', 'a', { name: 'long', text });
     expect((await shelf.find('g8', 'a'))?.value.text === text).toBe(true);
   });
+
+  test('so does a text as long as an entry holds, added and replaced, and it keeps its tag', async () => {
+    const shelf = openShelf();
+    for (const text of ['漢ü'.repeat(8_000), '漢ü'.repeat(100_000)]) {
+      const key = String(text.length);
+      expect(await shelf.add('g9', key, { name: 'long', text })).toBe(true);
+      expect(await shelf.add('g9', key, { name: 'again', text })).toBe(false);
+      const seen = await shelf.find('g9', key);
+      expect(seen?.value.text === text).toBe(true);
+      const next = seen && (await shelf.replace(seen, { name: 'next', text: `${text}é` }));
+      expect(seen && (await shelf.replace(seen, { name: 'late', text }))).toBeNull();
+      const last = next && (await shelf.replace(next, { name: 'last', text: `${text}æ` }));
+      expect(last).not.toBeNull();
+      expect((await shelf.find('g9', key))?.value.text === `${text}æ`).toBe(true);
+      expect(last && (await shelf.remove(last))).toBe(true);
+    }
+  });
 });

@@ -164,6 +164,35 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
     await expectPublishable();
   });
 
+  test('a change that is handed in', { timeout: patience }, async () => {
+    let count = 0;
+    const { value: artist, version } = await ask('addArtist', { body: { name: 'Salt' } });
+    const body = { title: 'Brine', artists: [artist.id] };
+    const { value: release, version: seen } = await ask('addRelease', { body });
+    const property = fc.asyncProperty(artistFields, releaseFields, async (first, second) => {
+      const tracks = second.tracks.map((track) => ({
+        ...track,
+        id: randomUUID(),
+        isrc: '',
+        releaseId: release.id,
+      }));
+      const change = { body: { ...artist, ...first }, ifMatch: version };
+      const handedIn = await taken(ask('proposeArtist', change));
+      const other = { body: { ...release, ...second, tracks }, ifMatch: seen };
+      const too = await taken(ask('proposeRelease', other));
+      const about = [
+        await ask('getArtistProposals', { params: { id: artist.id } }),
+        await ask('getReleaseProposals', { params: { id: release.id } }),
+      ];
+      if (handedIn) expect(about[0]?.proposals[0]?.wanted).toEqual(handedIn.value);
+      if (too) expect(about[1]?.proposals[0]?.wanted).toEqual(too.value);
+      if (handedIn || too) count++;
+    });
+    await fc.assert(property, settings);
+    expect(count).toBeGreaterThan(5);
+    await ask('listProposals', {});
+  });
+
   test('a release with its tracks and its copy', { timeout: patience }, async () => {
     const artist = await ask('addArtist', { body: { name: 'Salt' } });
     let count = 0;
@@ -269,5 +298,7 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
     const body = { ...value, bio };
     await expect(ask('updateArtist', { body, ifMatch: version })).rejects.toMatchObject(refused);
     expect((await ask('getArtist', { params: { id: value.id } })).version).toBe(version);
+    await expect(ask('proposeArtist', { body, ifMatch: version })).rejects.toMatchObject(refused);
+    expect((await ask('getArtistProposals', { params: { id: value.id } })).proposals).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import type { Artist, StoredArtist } from '#domain/artist/artist';
+import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
@@ -112,6 +112,7 @@ export function createArtists(needs: Needs) {
 
   const proposable: Proposable<StoredArtist, Artist> = {
     kind: 'artist',
+    schema: storedArtistSchema,
     owned,
     needsApproval: approval.ofArtist,
     proposed: updated,

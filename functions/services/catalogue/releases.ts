@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Release, StoredRelease } from '#domain/release/release';
+import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
@@ -169,6 +169,7 @@ export function createReleases(needs: Needs) {
 
   const proposable: Proposable<StoredRelease, Release> = {
     kind: 'release',
+    schema: storedReleaseSchema,
     owned,
     needsApproval: ({ entity }, caller) => approval.ofRelease(entity, caller),
     proposed: (previous, body, caller) => updated(previous, wantedOf(body), caller),
