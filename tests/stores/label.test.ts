@@ -94,6 +94,10 @@ test('the same save again, because its answer got lost, answers what it stored',
   const change = { name: 'Low Sun', pages } as Partial<Label>;
   const first = await save(change);
   expect(await save(change, first.version - 1)).toEqual(first);
+  // A new page has no id yet.
+  const added = { pages: [...pages, { slug: 'about', title: 'About' }] };
+  const second = await save(added as Partial<Label>);
+  expect(await save(added as Partial<Label>, second.version - 1)).toEqual(second);
 });
 
 test('the history has every version, with the fields that it changed', async () => {

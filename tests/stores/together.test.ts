@@ -102,6 +102,20 @@ test('what is the same already is no new version', async () => {
   expect(result).toMatchObject({ version: 1, changes: [] });
 });
 
+test('the same edits again, because their answer got lost, answer what they did, also to undo it', async () => {
+  const edits = [1, 2].map((cId) => ({ cId, version: 1, fields: { copyright: '℗ 2027' } }));
+  const first = await edit(edits);
+  expect(await edit(edits)).toEqual(first);
+  const other = { ...aCaller('staff'), object: anId('account', 7) };
+  const { results } = await calls.editReleases({ body: { dryRun: false, edits } }, other, '');
+  expect(results[0]?.refusal).toMatch(/saved it meanwhile/);
+  await edit([{ cId: 1, fields: { title: 'Ebb' } }]);
+  expect(await edit(edits)).toMatchObject([{ ...first[0], version: 3 }, first[1] ?? {}]);
+  expect(await release(1)).toMatchObject({ title: 'Ebb', copyright: '℗ 2027' });
+  const [late] = await edit([{ cId: 1, version: 1, fields: { copyright: '℗ 2031' } }]);
+  expect(late?.refusal).toMatch(/saved it meanwhile/);
+});
+
 test('a title makes a new address, and a release that is handed in again loses the answer it had', async () => {
   const previous = await stores.releases.find(1);
   if (!previous) throw new Error('Release 1 is missing.');

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { counted } from '#domain/counted';
-import type { Caller } from '#domain/member/member';
+import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
@@ -37,9 +37,28 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     return next;
   }
 
+  /**
+   * The version that an edit was made from, if this very edit is stored over it: the answer that said
+   * so got lost. Otherwise the one that is stored.
+   */
+  async function editedFrom(
+    stored: Saved<StoredRelease>,
+    { version = stored.version, fields }: Edit,
+    caller: Caller,
+  ): Promise<{ from: Saved<StoredRelease>; made?: Saved<StoredRelease> }> {
+    if (stored.version <= version) return { from: stored };
+    const earlier = await releases.history(stored.entity.id, { below: version + 2, count: 2 });
+    const [from, made] = [version, version + 1].map((wanted) =>
+      [stored, ...earlier].find((saved) => saved.version === wanted),
+    );
+    if (!from || made?.savedBy.account !== personOf(caller).account) return { from: stored };
+    const wanted = togetherOf(withTogether(from.entity, fields));
+    return isSame(wanted, togetherOf(made.entity)) ? { from, made } : { from: stored };
+  }
+
   async function edit(one: Edit, { dryRun, caller }: { dryRun: boolean; caller: Caller }) {
-    const previous = await releases.find(one.cId);
-    if (!previous) {
+    const found = await releases.find(one.cId);
+    if (!found) {
       const refusal = 'No release has this number.';
       const result: Result = {
         cId: one.cId,
@@ -51,9 +70,16 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
       };
       return { result, isSeen: false };
     }
+    const { from: previous, made } = dryRun
+      ? { from: found, made: undefined }
+      : await editedFrom(found, one, caller);
     const { entity, version } = previous;
     const before = togetherOf(entity);
     const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
+    if (made) {
+      result.changes = fieldChanges({ ...before }, { ...togetherOf(made.entity) });
+      return { result: { ...result, version: found.version }, isSeen: false };
+    }
     try {
       const next = await changed(previous, one);
       const [from, to] = [{ ...before }, { ...togetherOf(next) }];

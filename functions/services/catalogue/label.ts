@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
@@ -13,6 +12,7 @@ import type { Ports } from '#functions/ports/ports';
 import type { Marks } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
 import type { Publishing } from '#functions/services/publishing/publishing';
+import { stableId } from '#functions/stableId';
 import { wordFaults } from '#words/ownSentences';
 import { saveMatched } from './entries.ts';
 import type { Views } from './views.ts';
@@ -48,7 +48,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
   }
 
   function updated(
-    { entity: old }: Saved<StoredLabel>,
+    { entity: old, version }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
   ): StoredLabel {
     const { marks: wanted, ...body } = parse(savedLabelSchema, {
@@ -56,7 +56,9 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...change,
     });
     const textOf = new Map(old.pages.map(({ id, body: text }) => [id, text]));
-    const pages = keepAddresses(old.pages, body.pages, randomUUID).map((page) => ({
+    // The same save repeated gives a new page the same id.
+    const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
+    const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
       ...page,
       body: cleaned(page.body, textOf.get(page.id)),
     }));

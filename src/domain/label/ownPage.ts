@@ -123,7 +123,7 @@ export function prefixFaults(label: {
 export function keepAddresses(
   before: readonly OwnPage[],
   wanted: readonly OwnPage[],
-  newId: () => string,
+  newId: (slug: string) => string,
 ): OwnPage[] {
   const taken = new Set(wanted.map(({ slug }) => slug));
   return wanted.map((page) => {
@@ -131,7 +131,7 @@ export function keepAddresses(
     const earlier = old ? [...old.earlierSlugs, old.slug] : [];
     return {
       ...page,
-      id: page.id ?? old?.id ?? newId(),
+      id: page.id ?? old?.id ?? newId(page.slug),
       earlierSlugs: [...new Set(earlier)].filter((slug) => !taken.has(slug)).slice(-50),
     };
   });
