@@ -5,7 +5,7 @@ import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Invitation } from '#domain/member/invitation';
-import type { Account, Member } from '#domain/member/member';
+import type { Account, Member, Role } from '#domain/member/member';
 import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { PreviewLink } from '#domain/publication/preview';
@@ -58,8 +58,9 @@ export interface RequestStore {
 /** A preview link, stored by the hash of its secret. */
 export interface StoredPreview extends PreviewLink {
   release: Id;
-  /** The key of the account that made it. */
+  /** The key of the account that made it, and its role then. */
   account?: string;
+  role?: Role;
 }
 
 /** The preview links. */

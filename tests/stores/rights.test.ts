@@ -82,8 +82,8 @@ async function previewBy(caller: typeof staff) {
 }
 
 test('the preview links of a member end when the member is removed', async () => {
-  const artist = aMember('artist', { artistIds: [] });
-  await services.addMember({ body: artist }, staff, '');
+  const artist = aMember('artist');
+  await stores.members.put(artist);
   const [own, another] = [await previewBy(aCaller('artist')), await previewBy(staff)];
   await own();
   await services.removeMember({ body: artist }, staff, '');
@@ -101,4 +101,52 @@ test('they end for releases that a member may not see any more', async () => {
   await own();
   await services.addMember({ body: aMember('artist', { artistIds: [] }) }, staff, '');
   await expect(own()).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('they end for a release that is another artist’s from now on', async () => {
+  await stores.members.put(aMember('artist'));
+  const own = await previewBy(aCaller('artist'));
+  await own();
+  const saved = await stores.releases.find(anId('release', 1));
+  if (!saved) throw new Error('It was added.');
+  await stores.releases.save(saved, { ...saved.entity, artistIds: [anId('artist', 9)] }, save);
+  await expect(own()).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('an invitation ends with the rights of the member of staff who made it', async () => {
+  const giver = { ...staff, object: randomUUID() };
+  const asMember = { ...member, object: giver.object, artistIds: [], mail: 'two@label.example' };
+  await services.addMember({ body: asMember }, staff, '');
+  const body = { name: 'Ada', role: 'staff' as const, artistIds: [], mail: 'ada@label.example' };
+  const invite = async (by: typeof staff) => {
+    const { link } = await services.inviteMember({ body }, by, randomUUID());
+    return { body: { token: new URL(link).hash.slice(1) } };
+  };
+  const [own, another] = [await invite(giver), await invite(staff)];
+  await services.removeMember({ body: giver }, staff, '');
+  await expect(services.acceptInvitation(own, giver, '')).rejects.toMatchObject({
+    code: 'not-found',
+  });
+  expect(await emails()).toMatchObject([{ kind: 'invitation', invitedBy: staff.name }]);
+  await services.acceptInvitation(another, stranger, '');
+});
+
+test('a member who is removed while they switch notices off stays removed', async () => {
+  const artist = aMember('artist', { mail: 'noor@artist.example' });
+  await stores.members.put(artist);
+  const { ports } = portsOver(stores);
+  const slow = createServices({
+    ...ports,
+    members: {
+      ...ports.members,
+      find: async (account) => {
+        const found = await ports.members.find(account);
+        await ports.members.remove(artist);
+        return found;
+      },
+    },
+  }).calls;
+  const change = slow.setNotices({ body: { notices: false } }, aCaller('artist'), '');
+  await expect(change).rejects.toMatchObject({ code: 'clash' });
+  expect(await stores.members.find(artist)).toBeNull();
 });

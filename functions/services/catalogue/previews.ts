@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
-import { accountKey, type Caller } from '#domain/member/member';
+import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
@@ -12,7 +12,7 @@ import type { Releases } from './releases.ts';
 
 type Needs = Pick<
   Ports,
-  'previews' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'marks' | 'site'
+  'previews' | 'members' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'marks' | 'site'
 > & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'>;
@@ -27,11 +27,11 @@ const hashOf = (token: string) => hash('sha256', token, 'hex');
 
 const dayMilliseconds = 24 * 60 * 60_000;
 
-const shown = ({ release: _, account: __, ...link }: StoredPreview): PreviewLink => link;
+const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, renderPreview, artists, clock, labels, marks, site } = needs;
+  const { previews, members, renderPreview, artists, clock, labels, marks, site } = needs;
   const { store, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
@@ -39,6 +39,12 @@ export function createPreviews(needs: Needs) {
   async function listed(release: string): Promise<PreviewLink[]> {
     const links = (await previews.list(release)).filter(lives).map(shown);
     return links.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  }
+
+  /** Whether an artist who made a link has lost the release since: by their rights, or by its artists. */
+  async function isLost({ account, role }: StoredPreview, artistIds: readonly string[]) {
+    const maker = role !== 'staff' && account ? await members.find(accountOf(account)) : null;
+    return maker !== null && !ownsRelease(maker, artistIds);
   }
 
   async function artistsOf(ids: readonly string[]) {
@@ -64,6 +70,7 @@ export function createPreviews(needs: Needs) {
         release: entity.id,
         by: caller.name,
         account: accountKey(caller),
+        role: caller.role,
         createdAt: now.toISOString(),
         expiresAt: new Date(now.getTime() + body.days * dayMilliseconds).toISOString(),
       });
@@ -81,7 +88,7 @@ export function createPreviews(needs: Needs) {
       await rateLimiter.demand(clientLimit, client);
       const link = await previews.find(hashOf(body.token));
       const saved = link && lives(link) ? await store.find(link.release) : null;
-      if (!link || !saved)
+      if (!link || !saved || (await isLost(link, saved.entity.artistIds)))
         throw new Problem('not-found', 'This preview link has expired or was revoked.');
       const by = await artistsOf(saved.entity.artistIds);
       const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { expiryOf, type Invitation, isOpen } from '#domain/member/invitation';
+import { expiryOf, type Invitation, invitationEmailId, isOpen } from '#domain/member/invitation';
 import { type Caller, nameFromToken, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
@@ -18,8 +18,6 @@ type Needs = Pick<Ports, 'artists' | 'invitations' | 'clock' | 'log' | 'site'> &
     rights: Pick<Rights, 'announce'>;
   };
 
-const emailIdOf = (id: Id) => `invitation-${id}`;
-
 /** Invites members by a link that works once. */
 export function createInvitations(needs: Needs) {
   const { artists, invitations, outbox, tokenSigner, clock, log, site } = needs;
@@ -33,7 +31,7 @@ export function createInvitations(needs: Needs) {
   async function sendEmail({ id, name, role, mail, invitedBy }: Invitation): Promise<boolean> {
     if (!mail) return false;
     const content = { kind: 'invitation', id, name, role, invitedBy: invitedBy.name } as const;
-    return outbox.add(emailIdOf(id), '', { ...content, address: mail }).catch(() => {
+    return outbox.add(invitationEmailId(id), '', { ...content, address: mail }).catch(() => {
       log('member.inviteNotQueued', { invitation: id });
       return false;
     });
@@ -62,7 +60,7 @@ export function createInvitations(needs: Needs) {
 
     async withdrawInvitation({ body }: Call<'withdrawInvitation'>, caller: Caller) {
       await invitations.withdraw(body.id);
-      await outbox.cancel(emailIdOf(body.id));
+      await outbox.cancel(invitationEmailId(body.id));
       log('member.inviteWithdrawn', { invitation: body.id, by: caller.object });
       return list();
     },
@@ -81,7 +79,7 @@ export function createInvitations(needs: Needs) {
       );
       const member = await invitations.accept(invitation, caller);
       if (!member) throw usedUp();
-      await outbox.cancel(emailIdOf(invitation.id));
+      await outbox.cancel(invitationEmailId(invitation.id));
       log('member.accepted', { invitation: invitation.id, object: caller.object });
       const { role, artistIds } = caller.role === 'staff' ? caller : member;
       return describe({ ...caller, role, artistIds });

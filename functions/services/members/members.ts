@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
-import { type Caller, keepsStaff, type Member, personOf } from '#domain/member/member';
+import { accountKey, type Caller, keepsStaff, type Member, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck, Ports } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
 import type { Rights } from './rights.ts';
@@ -21,6 +22,15 @@ function mustKeepStaff(
         'clash',
         "The last member of staff can't be removed. Add another one first.",
       );
+  };
+}
+
+/** @throws {Problem} clash, when the row is another by now, or is gone */
+function mustBe(member: Member): MemberCheck {
+  return (members) => {
+    const stored = members.find((one) => accountKey(one) === accountKey(member));
+    if (!isSame(stored, member))
+      throw new Problem('clash', 'The label changed your rights just now. Reload the page.');
   };
 }
 
@@ -46,7 +56,8 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
       const member = await members.find(caller);
       if (!member?.mail)
         throw new Problem('clash', 'The label has no address of yours. Ask staff to add one.');
-      await members.put({ ...member, isQuiet: !body.notices });
+      // Beside a change of their rights it would store the ones that they had.
+      await members.put({ ...member, isQuiet: !body.notices }, mustBe(member));
       return describe(caller);
     },
 
@@ -57,7 +68,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
       await rights.announce(body, body, personOf(caller));
       const { isQuiet } = (await members.find(body)) ?? {};
       await members.put({ ...body, ...(isQuiet && { isQuiet }) }, mustKeepStaff(body, body));
-      await rights.endPreviews(body, body);
+      await rights.end(body, body);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();
@@ -65,7 +76,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
       await members.remove(body, mustKeepStaff(body, null));
-      await rights.endPreviews(body, null);
+      await rights.end(body, null);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

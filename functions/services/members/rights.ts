@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { invitationEmailId } from '#domain/member/invitation';
 import {
   type Account,
   accountKey,
@@ -11,15 +12,18 @@ import type { Ports } from '#functions/ports/ports';
 import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
 
-type Needs = Pick<Ports, 'members' | 'previews' | 'releases' | 'accessLog' | 'clock'> & {
-  outbox: Pick<Outbox, 'add'>;
+type Needs = Pick<
+  Ports,
+  'members' | 'previews' | 'invitations' | 'releases' | 'accessLog' | 'clock'
+> & {
+  outbox: Pick<Outbox, 'add' | 'cancel'>;
 };
 
 export type Rights = ReturnType<typeof createRights>;
 
 /** The consequences of a change of a member's rights. */
 export function createRights(needs: Needs) {
-  const { members, previews, releases, accessLog, clock, outbox } = needs;
+  const { members, previews, invitations, releases, accessLog, clock, outbox } = needs;
   return {
     /**
      * Tells all other staff when a member is about to get the right to read addresses, so that
@@ -52,13 +56,23 @@ export function createRights(needs: Needs) {
       });
     },
 
-    /** Ends a member's preview links of releases that they may not see any more. */
-    async endPreviews(account: Account, after: Member | null): Promise<void> {
+    /**
+     * Ends what a member made with rights that they have no more: preview links of releases that they
+     * may not see, and open invitations, whose links they know.
+     */
+    async end(account: Account, after: Member | null): Promise<void> {
       const caller: Caller = after ?? { ...account, name: '', role: 'none', artistIds: [] };
+      const isTheirs = (maker: string | undefined) => maker === accountKey(account);
       for (const { id, account: maker, release } of await previews.all()) {
-        if (maker !== accountKey(account)) continue;
+        if (!isTheirs(maker)) continue;
         const saved = await releases.find(release);
         if (!saved || !ownsRelease(caller, saved.entity.artistIds)) await previews.remove(id);
+      }
+      if (caller.role === 'staff') return;
+      for (const { id, invitedBy } of await invitations.list()) {
+        if (!isTheirs(invitedBy.account)) continue;
+        await invitations.withdraw(id);
+        await outbox.cancel(invitationEmailId(id));
       }
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '#domain/identifier';
+import { type Id, idSchema } from '#domain/identifier';
 import {
   type Account,
   type Member,
@@ -37,6 +37,9 @@ export const invitationSchema = grantSchema.extend({
   expiresAt: z.iso.datetime(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The id of the email that an invitation is sent by. */
+export const invitationEmailId = (id: Id) => `invitation-${id}`;
 
 /** The content of an invitation's link: its id, and the secret that opens it. */
 export const invitationTokenSchema = z

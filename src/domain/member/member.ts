@@ -32,6 +32,12 @@ export function accountKey(account: Account): string {
   return `${account.tenant}.${account.object}`.toLowerCase();
 }
 
+/** The account of such a key. */
+export function accountOf(key: string): Account {
+  const [tenant = '', object = ''] = key.split('.');
+  return { tenant, object };
+}
+
 /** The caller as the history keeps them. */
 export function personOf(caller: Caller): Person {
   return { account: accountKey(caller), name: caller.name };
