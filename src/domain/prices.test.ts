@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { fixedCosts, keptBackups, monthlyCosts, pricesAsOf, shapes } from '#domain/prices';
 
 test('a label with little stored pays what its resources cost', () => {
-  expect(monthlyCosts('static', 0)).toMatchObject({ dollars: 12 });
-  expect(monthlyCosts('live', 900e6)).toMatchObject({ dollars: 33 });
+  expect(monthlyCosts('static', 0)).toMatchObject({ dollars: 13 });
+  expect(monthlyCosts('live', 900e6)).toMatchObject({ dollars: 34 });
 });
 
 test('each gigabyte more is paid for with all of its backups', () => {
   const { lines, dollars } = monthlyCosts('static', 11e9);
   const more = Math.round(10 * (0.02 + keptBackups * 0.05));
   expect(lines.at(-1)).toMatchObject({ dollars: more });
-  expect(dollars).toBe(12 + more);
+  expect(dollars).toBe(13 + more);
 });
 
 test('each price has a resource and a use, and the list a month', () => {
