@@ -36,7 +36,7 @@ export function createMovedAddresses(read: Read) {
   const known = createFileReader(read, knownSchema);
   const shards = createFileReader(read, shardSchema);
 
-  /** What a version says of its earlier addresses. */
+  /** A version's earlier addresses. */
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
 
   return {

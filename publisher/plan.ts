@@ -19,7 +19,7 @@ export interface PlannedPage {
 }
 
 /** A route of the site, as Astro's manifest describes it. */
-export interface SiteRoute {
+export interface PageRoute {
   component: string;
   /** As `/releases/[release]`. */
   route: string;
@@ -40,7 +40,7 @@ interface Translation {
 const pageOnce = createMaker<PlannedPage>();
 
 function plannedPage(
-  { component, route, isPage }: SiteRoute,
+  { component, route, isPage }: PageRoute,
   { params, cacheKey, entry }: StaticPath,
   translation: Translation | undefined,
 ): PlannedPage {
@@ -59,7 +59,7 @@ const standOnce =
 
 /** Every page of the site, in the order of the routes; each page module says its own paths. */
 export async function planPages(
-  routes: Iterable<SiteRoute>,
+  routes: Iterable<PageRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
 ): Promise<PlannedPage[]> {
   return planned(routes, pathsOf);
@@ -67,7 +67,7 @@ export async function planPages(
 
 /** The same pages again in another language, below its prefix. */
 export async function planTranslated(
-  routes: Iterable<SiteRoute>,
+  routes: Iterable<PageRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
   translation: Translation,
 ): Promise<PlannedPage[]> {
@@ -76,7 +76,7 @@ export async function planTranslated(
 }
 
 async function planned(
-  routes: Iterable<SiteRoute>,
+  routes: Iterable<PageRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
   translation?: Translation,
 ): Promise<PlannedPage[]> {

@@ -5,7 +5,7 @@ import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publi
 import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks } from './packs.ts';
 import type { PlannedPage } from './plan.ts';
-import type { ShownEntry } from './render.ts';
+import type { EntryOnPages } from './render.ts';
 import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -89,7 +89,7 @@ function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>)
       const file = live?.files[path];
       return isWhole(file?.place) ? file : undefined;
     },
-    entry: ({ kind, cId, digest }: ShownEntry) => {
+    entry: ({ kind, cId, digest }: EntryOnPages) => {
       const place = live?.entries[kind].get(cId);
       return place?.hash === digest && isWhole(place) ? place : undefined;
     },

@@ -28,7 +28,7 @@ export interface ShowOptions {
 }
 
 /** An entry that is shown. */
-export interface ShownEntry {
+export interface EntryOnPages {
   kind: EntryKind;
   cId: number;
   /** Of its JSON. */
@@ -41,7 +41,7 @@ export interface ShownSnapshot {
   /** The entries that can't be shown as they stand. */
   broken: BrokenEntry[];
   /** The entries as they are shown. */
-  entries: ShownEntry[];
+  entries: EntryOnPages[];
   /** The label's time zone: pages count days in it. */
   timeZone: string;
   /** The assets that no page of it fetches: files of faces that the label does not use. */
@@ -78,7 +78,7 @@ const app = createApp({ streaming: false });
 // A static host sends no header for one page alone, so the content policy stands in the page.
 if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta';
 
-// Astro answers 500 for a page that throws; whoever asked needs the reason.
+// Astro answers 500 for a page that throws; the caller needs the reason.
 const renderError = app.renderError.bind(app);
 app.renderError = async (request, options) => {
   if (options.error) throw options.error;

@@ -16,7 +16,7 @@ const watchMilliseconds = 10_000;
 /** How often a process that only serves looks for a new version. */
 const followMilliseconds = 1_000;
 
-export interface SiteSettings {
+export interface SiteServing {
   port: number;
   host: string;
   store: VersionStore;
@@ -42,14 +42,14 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Serves the site, and publishes it where it is told how. */
-export async function runSite(settings: SiteSettings): Promise<RunningSite> {
+export async function runSite(settings: SiteServing): Promise<RunningSite> {
   const { publishing } = settings;
   return publishing ? publishAndServe(settings, publishing) : follow(settings);
 }
 
 async function publishAndServe(
-  { store, log, ...settings }: SiteSettings,
-  publishing: NonNullable<SiteSettings['publishing']>,
+  { store, log, ...settings }: SiteServing,
+  publishing: NonNullable<SiteServing['publishing']>,
 ): Promise<RunningSite> {
   const { bundleFolder, storage, apiBase, buildToken } = publishing;
   let correlation: string | undefined;
@@ -104,7 +104,7 @@ async function publishAndServe(
 }
 
 /** Serves the newest version that another process publishes. */
-async function follow({ store, log, ...settings }: SiteSettings): Promise<RunningSite> {
+async function follow({ store, log, ...settings }: SiteServing): Promise<RunningSite> {
   let live: SiteVersion | undefined = await store.live();
   const look = async () => {
     const next = await store.live().catch(() => undefined);

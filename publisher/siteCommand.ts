@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '#domain/problem';
-import { runSite, type SiteSettings } from './site.ts';
+import { runSite, type SiteServing } from './site.ts';
 import { openStore } from './stores/openStore.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -19,7 +19,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const besideOrIn = (name: string, folder: string) =>
   existsSync(join(here, name)) ? join(here, name) : join(here, folder, name);
 
-function publishingFrom(env: NodeJS.ProcessEnv): SiteSettings['publishing'] {
+function publishingFrom(env: NodeJS.ProcessEnv): SiteServing['publishing'] {
   const { PUBLIC_API_BASE: apiBase, BUILD_TOKEN: buildToken } = env;
   if (!apiBase && !buildToken) return undefined;
   if (!apiBase || !buildToken) throw new Error('PUBLIC_API_BASE and BUILD_TOKEN are not both set.');

@@ -95,7 +95,7 @@ export async function installBrowser() {
   process.exit(1);
 }
 
-/** A command that hangs, for want of a network, must not hold up the rest. */
+/** A command that hangs, for example without a network, must not hold up the rest. */
 function run(/** @type {string} */ command, /** @type {string[]} */ given) {
   spawnSync(command, given, { stdio: 'inherit', timeout: 300_000 });
 }

@@ -78,7 +78,7 @@ async function ask(question: string, isSecret = false): Promise<string> {
   }
 }
 
-/** What was decided: by options, by the last deployment, or by answers now. */
+/** The settings: from options, by the last deployment, or by answers now. */
 async function decide(repository: string): Promise<Settings> {
   const place = `repos/${repository}/environments/${environment}`;
   const last = (await github.variablesOf(tools, place)).get('DEPLOYMENT');

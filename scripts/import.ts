@@ -7,7 +7,7 @@ import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { reasonOf } from '#domain/problem';
-import { connect, type ImportOrder, readOrder } from './importing/commandLine.ts';
+import { connect, type ImportCommand, readOrder } from './importing/commandLine.ts';
 import { createProgress } from './importing/progress.ts';
 import { reportOf } from './importing/report.ts';
 
@@ -26,7 +26,10 @@ async function sendFile(client: ApiClient, path: string): Promise<string> {
   return upload;
 }
 
-async function begin(client: ApiClient, { source, dryRun, part }: ImportOrder): Promise<ImportRun> {
+async function begin(
+  client: ApiClient,
+  { source, dryRun, part }: ImportCommand,
+): Promise<ImportRun> {
   if (source === undefined) return client.startImport({ body: { dryRun, part } });
   if (isAddress(source)) return client.startImport({ body: { dryRun, part, address: source } });
   const upload = await sendFile(client, source);

@@ -5,7 +5,7 @@
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
-import { bringRecordings } from './local/bringRecordings.ts';
+import { bringRecordings } from './local/bringDemo.ts';
 import { closingTable } from './local/closingTable.ts';
 import { whenLauncherEnds } from './local/launcher.ts';
 import { startProduct } from './local/product.ts';

@@ -58,7 +58,7 @@ const isPlainStyle = (style: string) =>
 
 const behindComment = (part: string) => {
   const end = part.indexOf('*/');
-  // What no rule may hold, so that a comment without an end is refused.
+  // Refused in every rule, so that a comment without an end is refused.
   return end === -1 ? '@' : part.slice(end + 2);
 };
 

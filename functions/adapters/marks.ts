@@ -33,7 +33,7 @@ export function createMarkStore(blobs: BlobServiceClient): MarkStore {
       },
     });
 
-  /** Stores the pictures first: whoever finds the mark finds them, too. */
+  /** Stores the pictures first, so that a reader who finds the mark finds them, too. */
   async function putAll(path: string, mark: CheckedMark): Promise<void> {
     const pictures = Object.entries(await drawMarkPictures(mark));
     await Promise.all(pictures.map(([name, data]) => put(path.replace(/[^/]*$/, name), data)));

@@ -77,7 +77,7 @@ function filled(text: string, { substitutions }: Recipient): string {
 }
 
 /**
- * The same for every try of one email, so that whoever gets a second copy can tell. Ids are made
+ * The same for every try of one email, so that a recipient of a second copy can tell. Ids are made
  * here and hold no address.
  */
 function messageId({ id }: OutgoingEmail, from: Sender): string {

@@ -19,7 +19,7 @@ function answered(code: number, command: string, response: string): Outcome {
   // One recipient is refused, others may not be.
   const places = command === 'RCPT TO' ? { places: [0] } : {};
   const later = { kind: 'later', reason, ...places } as const;
-  // Whatever comes before the recipient, as a wrong password, is not this email's fault.
+  // A failure before the recipient, such as a wrong password, is not this email's fault.
   const isOfThisEmail = ['RCPT TO', 'DATA'].includes(command) || isTooLarge(enhanced);
   if (code < 500 || !isOfThisEmail) return later;
   // A full mailbox is emptied some day; RFC 5321 has servers say 552 for it where 452 is meant.

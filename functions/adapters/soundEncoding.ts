@@ -59,7 +59,7 @@ async function openTrack({ bytes, read }: ReadableRecording) {
       }),
     maxCacheSize: cachedBytes,
     prefetchProfile: 'network',
-    // What is read ahead is read again when it is needed, and fails there.
+    // A failed read-ahead is read again when it is needed, and fails there.
     handleUnhandledError: () => undefined,
   });
   const input = new Input({ source, formats: [WAVE] });

@@ -67,7 +67,7 @@ function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
   );
 }
 
-/** Whose the email is, and how it is written. */
+/** The email's sender, and how it is written. */
 type Sender = Pick<MailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
   Pick<Wording, 'language' | 'direction'>;
 

@@ -8,7 +8,7 @@ import type { LabelTheme } from '#domain/label/theme';
 export const colored = { page: 'page', quiet: 'quiet', block: 'block', line: 'line' } as const;
 
 /**
- * What an email client with dark pages shows instead: inline styles give way to nothing less. The
+ * The look in an email client with dark pages: inline styles give way to nothing less. The
  * library paints the cell inside the body, too.
  */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>

@@ -28,7 +28,7 @@ export interface OutgoingEmail extends RenderedEmail {
   replyTo?: { email: string; name: string };
 }
 
-/** Who every email is from. */
+/** The sender of every email. */
 export interface Sender {
   email: string;
   name: string;

@@ -23,7 +23,7 @@ export interface Saved<E> {
 }
 
 /** Whether the public sees an entry from a snapshot on. */
-export interface ShownEntry {
+export interface PublishedEntry {
   id: Id;
   cId: number;
   isShown: boolean;
@@ -38,7 +38,7 @@ export interface Save {
 }
 
 /** The removal of an entry: the same call again is told by it from one for another version. */
-export interface Removal {
+export interface StoredRemoval {
   account: string;
   version: number;
 }
@@ -71,7 +71,7 @@ export interface EntryStore<E, R> {
    */
   remove(previous: Saved<E>, save: Save): Promise<void>;
   /** The author of an entry's recent removal, and the removed version. */
-  removalOf(id: Id): Promise<Removal | null>;
+  removalOf(id: Id): Promise<StoredRemoval | null>;
   /** Forgets who removed the entries that were removed before a time. */
   forgetRemovals(before: Date): Promise<void>;
   /** Removed entries whose history and files are still there. */
@@ -89,7 +89,7 @@ export interface EntryStore<E, R> {
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
-  markShown(entries: readonly ShownEntry[], version: number): Promise<void>;
+  markShown(entries: readonly PublishedEntry[], version: number): Promise<void>;
   /** Notes a public change that is no save, such as that of a file beside the entry. */
   announce(change: Change): Promise<void>;
   /** The saves that are in no snapshot yet. */

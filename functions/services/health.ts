@@ -12,7 +12,7 @@ type Needs = {
 
 const minute = 60_000;
 /**
- * How often a client may ask in a minute: ten times a second, as whoever waits for a start does. It
+ * How often a client may ask in a minute: ten times a second, as a client that waits for a start does. It
  * is counted in this process, since to count in storage would cost more than the answer.
  */
 const timesPerMinute = 600;

@@ -23,7 +23,7 @@ export type ArchiveWriter = {
 };
 
 /**
- * Opens an archive for writing. Until it is finished it has another name: half an archive is none.
+ * Opens an archive for writing. Until it is finished it has another name, so that half an archive is never taken for one.
  * Rejects where no file can be made.
  */
 export async function openArchive(file: string): Promise<ArchiveWriter> {

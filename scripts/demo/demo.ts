@@ -1,3 +1,4 @@
+// A file of its own: a start and the tests ask it for a demo by name.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Demo, demoCatalogue } from './catalogue.ts';

@@ -124,7 +124,7 @@ const pieces: Readonly<Record<string, Piece>> = {
   },
 };
 
-/** So long are the demo's recordings, in seconds. */
+/** The length of the demo's recordings, in seconds. */
 export const demoSeconds = 24;
 
 /** The WAV of a track of an artist: another melody for each name. Null for an artist without a sound. */

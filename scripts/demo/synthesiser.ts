@@ -1,4 +1,4 @@
-/** What the demo's synthesiser plays: a few bars of one artist, the same for the same words. */
+/** The music of the demo's synthesiser: a few bars of one artist, the same for the same words. */
 export interface Piece {
   /** Beats a minute. */
   tempo: number;

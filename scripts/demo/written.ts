@@ -13,7 +13,7 @@ export type WrittenTrack =
       description?: string;
     } & SleeveWords);
 
-/** What the sleeve says of a track besides its writers. */
+/** The sleeve's text about a track, besides its writers. */
 export type SleeveWords = Partial<
   Pick<Track, 'performer' | 'guests' | 'credits' | 'lyrics' | 'language' | 'explicit' | 'length'>
 >;

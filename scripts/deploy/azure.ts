@@ -212,7 +212,7 @@ const servingSchema = z.object({
   }),
 });
 
-/** What the containers that serve have now, so that a deployment of the template leaves it as it is. */
+/** The settings of the serving containers as they are now, so that a deployment of the template leaves it as it is. */
 export async function servedBy(
   tools: Tools,
   place: Place,

@@ -1,3 +1,4 @@
+// A file of its own: the table of costs, which is looked for by name.
 import { fixedCosts } from '#domain/prices';
 import type { Settings } from './settings.ts';
 

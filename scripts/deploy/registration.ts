@@ -73,7 +73,7 @@ export async function registerApplication(tools: Tools, name: string, siteUrls: 
   return { clientId: appId };
 }
 
-/** What is to be changed, in the order in which Graph takes it: a scope has to be there before it is granted. */
+/** The changes to make, in the order in which Graph takes it: a scope has to be there before it is granted. */
 function updates({ appId, ...application }: Application, siteUrls: string[]): object[] {
   const wanted = siteUrls.map((url) => `${url}/sign-in-return`);
   const redirectUris = [...new Set([...(application.spa?.redirectUris ?? []), ...wanted])];

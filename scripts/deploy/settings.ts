@@ -8,7 +8,7 @@ const host = z
   .regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'expected a name as www.label.example');
 
 /**
- * What a person decides about a deployment. No secret is among it: it is kept as the variable
+ * The settings of a deployment that a person decides. No secret is among it: it is kept as the variable
  * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
  */
 export const settingsSchema = z.object({

@@ -5,7 +5,7 @@ import { localStaffToken, readLocalProduct } from '../target/localProduct.ts';
 import { staffClient } from '../target/staffClient.ts';
 
 /** A command line as read. */
-export interface ImportOrder {
+export interface ImportCommand {
   /** A file, or an address of the old site; without it the old site's own catalogue. */
   source: string | undefined;
   dryRun: boolean;
@@ -21,7 +21,7 @@ const usage =
  * Reads the command line.
  * @throws {Error} with the usage
  */
-export function readOrder(given: string[]): ImportOrder {
+export function readOrder(given: string[]): ImportCommand {
   const { values, positionals } = parsed(given);
   const { 'dry-run': dryRun, 'without-images': withoutImages, 'images-only': imagesOnly } = values;
   // Images have no dry run: see the schema of the call.
@@ -46,7 +46,7 @@ function parsed(args: string[]) {
  */
 export async function connect(
   environment: NodeJS.ProcessEnv,
-  { local }: Pick<ImportOrder, 'local'>,
+  { local }: Pick<ImportCommand, 'local'>,
 ): Promise<ApiClient> {
   const { API_URL, API_TOKEN } = environment;
   if (local) {

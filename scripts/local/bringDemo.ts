@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayAt } from '#domain/day';
 import { publishingSchema } from '#domain/publication/publication';
 import type { Demo } from '../demo/catalogue.ts';
+import { demoRecordings } from '../demo/recordings.ts';
 import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
 import type { Account } from './identity/accounts.ts';
@@ -63,4 +65,28 @@ async function waitForExport(api: string, token: string): Promise<void> {
     await delay(100);
   }
   throw new Error('The demo was not exported in time; the log of the functions says why.');
+}
+
+interface RecordingNeeds {
+  api: string;
+  identity: string;
+  dataFolder: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Lets the demo be heard: uploads a recording for one track of each artist, as staff would, and
+ * chooses that visitors hear it. Once, and behind the start: nobody waits for it.
+ */
+export async function bringRecordings({
+  api,
+  identity,
+  dataFolder,
+  log,
+}: RecordingNeeds): Promise<void> {
+  const mark = join(dataFolder, 'demo-recordings.json');
+  if (existsSync(mark) || !existsSync(join(dataFolder, 'demo.json'))) return;
+  const count = await demoRecordings(api, await localToken(identity, 'staff'));
+  await writeFile(mark, '{}\n');
+  log(`${count} tracks of the demo are being made to be heard`);
 }

@@ -5,7 +5,7 @@ import { previewTokenSchema, type ReleasePreview } from '#domain/publication/pre
 
 /**
  * Reads the preview that a link's secret opens.
- * @throws {Problem} not-found, when the link has ended; invalid-input, when it is none
+ * @throws {Problem} not-found, when the link has ended; invalid-input, when it is not a link
  */
 export async function readPreview(apiBase: string, secret: string): Promise<ReleasePreview> {
   const client = createApiClient((path, init) => fetch(`${apiBase}/${path}`, init));

@@ -1,3 +1,4 @@
+// A file of its own: the one place that knows how the browser keeps a view.
 import { z } from 'zod';
 
 /** A view of a list: its search, filters and order, as the address has them. */

@@ -1,5 +1,5 @@
 import type { PublicLabel } from '#domain/label/publicLabel';
-import { addressUnder, languages } from '#words/languages';
+import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
 import { catalogue } from './catalogue.ts';
 
@@ -22,7 +22,7 @@ function shownLanguage(): string | undefined {
   return prefix ? language : undefined;
 }
 
-/** What forms are told of their page's language; nothing on plain English pages. */
+/** The language that forms get from their page; undefined on plain English pages. */
 export function formLanguage() {
   const isTranslated = Object.keys(refusalTable(shownWording())).length > 0;
   return { language: shownLanguage(), ...(isTranslated && { isTranslated }) };
@@ -30,7 +30,7 @@ export function formLanguage() {
 
 /** The address of a page of the site in the language of the page that is rendered. */
 export function shownPath(path: string): string {
-  return addressUnder(catalogue().prefix, path);
+  return pathUnder(catalogue().prefix, path);
 }
 
 /** A page's full title. */

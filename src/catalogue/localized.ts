@@ -1,3 +1,4 @@
+// A file of its own: how the pages of a language differ is looked for by name.
 import type { Snapshot } from '#domain/publication/snapshot';
 import { type LanguageCode, prefixOf } from '#words/languages';
 

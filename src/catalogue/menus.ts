@@ -1,6 +1,6 @@
 // Without the catalogue itself: the back office shows a menu by it that is not saved yet.
 import type { Label } from '#domain/label/label';
-import { arranged, musicGroup, type ShownEntry } from '#domain/label/menu';
+import { arranged, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
 import type { Words } from '#words/catalogue';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
@@ -22,7 +22,7 @@ const entryOf =
   ({ path, name }: PublicPage) => ({ to: path, name: words[name] });
 
 /** An entry with its address in the page's language. */
-const placed = <E extends ShownEntry>(entry: E, { pathOf }: PageLanguage): E =>
+const placed = <E extends ShownMenuEntry>(entry: E, { pathOf }: PageLanguage): E =>
   entry.isAway || entry.to === musicGroup ? entry : { ...entry, to: pathOf(entry.to) };
 
 const ownEntries = ({ pages: own }: Arranged, place: 'menu' | 'footer' | 'none') =>
@@ -37,8 +37,8 @@ const targetsOf = (label: Arranged, language: PageLanguage) => [
 ];
 
 /** The music's own group, with the pages that stand nowhere else in the menu. */
-export interface MenuItem extends ShownEntry {
-  group?: ShownEntry[];
+export interface MenuItem extends ShownMenuEntry {
+  group?: ShownMenuEntry[];
 }
 
 /** The entries of the menu, as the label arranged them. */
@@ -65,7 +65,7 @@ export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
 }
 
 /** The entries of the footer, as the label arranged them. */
-export function footerOf(label: Arranged, language: PageLanguage): ShownEntry[] {
+export function footerOf(label: Arranged, language: PageLanguage): ShownMenuEntry[] {
   const known = [...pagesIn('footer').map(entryOf(language)), ...ownEntries(label, 'footer')];
   return arranged(label.footer, known, targetsOf(label, language)).map((entry) =>
     placed(entry, language),

@@ -47,7 +47,7 @@ export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
 
 type Shown = string | object | null;
 
-/** What the page of a release shows of others: their rows, and today for those that are to come. */
+/** The other releases that a release's page shows: their rows, and today for those that are to come. */
 function onward(catalogue: BuiltCatalogue, release: PublicRelease): Shown[] {
   const { more, before, after } = waysOn(catalogue, release);
   return [
@@ -86,7 +86,7 @@ interface List<T extends object> {
   shown: (entry: T) => object;
   /** The name and address of the entry that a page mentions because it has the page's number. */
   hint: (number: number) => readonly string[];
-  /** What else stands on every page: the filters. */
+  /** The filters, which stand on every page. */
   around?: string;
 }
 

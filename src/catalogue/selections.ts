@@ -24,7 +24,7 @@ export interface Selection {
 
 const made = new WeakMap<BuiltCatalogue, Selection[]>();
 
-/** What a release is found under: by what, the value and its name. */
+/** A selection that a release belongs to: its kind, the value and its name. */
 function groupsOf(
   release: PublicRelease,
   kinds: Readonly<Record<ReleaseKind, string>>,
@@ -86,7 +86,7 @@ export const pagesOf = ({ releases }: Selection) => Math.ceil(releases.length / 
 const partOf = ({ releases }: Selection, page: number) =>
   releases.slice((page - 1) * selectionLength, page * selectionLength);
 
-/** What a page of a selection shows. */
+/** The contents of a selection's page. */
 export function selectionPage(
   catalogue: BuiltCatalogue,
   by: Selection['by'],

@@ -64,7 +64,7 @@ export function ArtistPage({ artist, releases, today, html, words, language }: P
 
 type ComingProps = Pick<Props, 'releases' | 'today' | 'words' | 'language'>;
 
-/** What is to come, next first, beside the bio. */
+/** Coming releases, next first, beside the bio. */
 function Coming({ releases, today, words, language }: ComingProps) {
   const coming = releases.filter((release) => isFuture(release, today)).toReversed();
   if (coming.length === 0) return null;

@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * A release's date, with a stamp while it is in the future. The page may be days old, so its script
- * updates the stamp before an island hydrates, hence the suppressed warning.
+ * updates the stamp before an island hydrates, so the warning is suppressed.
  */
 export function ReleaseDay({ day, today, words, language }: Props) {
   if (!day) return <span className="day">{words.noDate}</span>;

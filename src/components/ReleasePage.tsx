@@ -16,7 +16,7 @@ interface Credit {
 
 interface BylineProps {
   artists: readonly Credit[];
-  /** What stands between the title and the artists, and after them. */
+  /** The text between the title and the artists, and after them. */
   around: readonly [string, string];
   comma: string;
 }

@@ -168,7 +168,7 @@ const coverProperties = (covers: Theme['covers']) =>
   );
 
 /**
- * What a page says of its label's theme, after the style sheet: only what differs from the theme
+ * A page's styles for its label's theme, after the style sheet: only what differs from the theme
  * that the sheet has. Empty for that one.
  */
 export function themeStyle(theme: Theme): string {

@@ -14,7 +14,7 @@ interface Seen {
   stuckEmails: number;
 }
 
-/** What needs a person, the gravest first; nothing where all is well. */
+/** The problems that need a person, gravest first; empty where all is well. */
 export function attentionOf(
   { state: { queues, build }, stuckEmails }: Seen,
   now: Date,

@@ -1,5 +1,5 @@
 /**
- * What a deployment costs: estimates from public list prices, in US dollars a month, for a label with
+ * The cost of a deployment: estimates from public list prices, in US dollars a month, for a label with
  * 500 releases and 10,000 visits. `npm run deploy` and the screen Status read them here; docs/decisions/047
  * says where each was found.
  */

@@ -14,7 +14,7 @@ const searchWords = [
   ...(['artists', 'releases', 'tracks'] as const),
 ] as const;
 
-/** The words of the search, for the props of its island and for whoever fetches them. */
+/** The words of the search, for the props of its island and for scripts that fetch them. */
 export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
   ...pick(search, searchWords),
   ...pick(list, ['pages', 'page']),

@@ -2,7 +2,7 @@ import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
 import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
-import { addressUnder, languagesOf, prefixOf } from '#words/languages';
+import { languagesOf, pathUnder, prefixOf } from '#words/languages';
 import { pagesIn } from '../paths.ts';
 
 /** The most addresses that the protocol allows in one file. */
@@ -27,7 +27,7 @@ export function sitemapFiles(catalogue: BuiltCatalogue, max = maxAddresses) {
   const prefixes = languagesOf(label).map((language) => prefixOf(label, language));
   const inAll = (entries: readonly SitemapEntry[]) =>
     prefixes.flatMap((prefix) =>
-      entries.map(({ path, ...rest }) => ({ ...rest, path: addressUnder(prefix, path) })),
+      entries.map(({ path, ...rest }) => ({ ...rest, path: pathUnder(prefix, path) })),
     );
   const kinds: Record<string, readonly SitemapEntry[]> = {
     pages: inAll([

@@ -1,3 +1,4 @@
+// A file of its own: one of the scripts of every page, like the menu’s.
 import { playerKey } from '../islands/player/playerKey.ts';
 
 /** The one sound of this page. It is made by the click, since browsers let nothing else start one. */

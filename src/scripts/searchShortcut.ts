@@ -1,3 +1,4 @@
+// A file of its own: one of the scripts of every page, like the menu’s.
 const load = () => import('../islands/search/SearchDialog.tsx');
 
 let isOpening = false;

@@ -6,7 +6,7 @@ import { firstFile, rulesOf } from './faceFiles.ts';
 
 interface PageTheme {
   theme: Theme;
-  /** What a page says of it besides the style sheet. */
+  /** A page's own styles for it, besides the style sheet. */
   style: string;
   /** The font files that every page shows. */
   fonts: readonly string[];

@@ -13,7 +13,7 @@ import { ptBR } from './ptBR.ts';
 export interface Language {
   /** Its own name. */
   name: string;
-  /** Whose forms its dates have, where the language alone does not say. */
+  /** The region whose date forms it uses, where the language alone does not decide. */
   locale: string;
   direction: 'ltr' | 'rtl';
   words: Words;
@@ -48,7 +48,7 @@ export function prefixOf(label: { languages: readonly string[] }, language?: str
 }
 
 /** The path of a page below the prefix of a language, by its path in the label's first one. */
-export const addressUnder = (prefix: string, path: string) =>
+export const pathUnder = (prefix: string, path: string) =>
   path === '/' ? prefix || '/' : prefix + path;
 
 /** The path of a page in a language, by its path in the label's first one. */
@@ -57,7 +57,7 @@ export function addressIn(
   language: string,
   path: string,
 ): string {
-  return addressUnder(prefixOf(label, language), path);
+  return pathUnder(prefixOf(label, language), path);
 }
 
 /** The language of a label's pages at the root. */

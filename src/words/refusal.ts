@@ -8,7 +8,7 @@ function patternOf(template: string): RegExp {
 
 /**
  * The sentence of a refusal in a page's language. Problems are thrown in English, which the back
- * office and other programs read; whoever shows one to a visitor says it in the page's language.
+ * office and other programs read; code that shows one to a visitor says it in the page's language.
  * @param table the page's sentences by the English ones
  */
 export function refusalBy(

@@ -107,7 +107,7 @@ export function inside<P extends string>(template: Template<P>, tag: P): string 
   return rest.slice(0, Math.max(0, rest.indexOf(`</${tag}>`)));
 }
 
-/** What stands before and after a place, for an element in between. */
+/** The text before and after a place, for an element in between. */
 export function around<P extends string>(template: Template<P>, place: P): [string, string] {
   const [before = '', after = ''] = String(template).split(`{${place}}`);
   return [before, after];

@@ -19,11 +19,11 @@ import { createPendingChanges } from '#functions/adapters/entryTable/pendingChan
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type {
   EntryStore,
-  Removal,
+  PublishedEntry,
   RowPage,
   Save,
   Saved,
-  ShownEntry,
+  StoredRemoval,
 } from '#functions/ports/entries';
 
 const pageSize = 100;
@@ -125,7 +125,7 @@ export function createEntryStore<E extends Numbered, R>(
     });
   }
 
-  async function removalOf(id: Id): Promise<Removal | null> {
+  async function removalOf(id: Id): Promise<StoredRemoval | null> {
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
     return row && { account: String(row['account']), version: Number(row['version']) };
   }
@@ -172,7 +172,7 @@ export function createEntryStore<E extends Numbered, R>(
     return found;
   }
 
-  async function markShown(entries: readonly ShownEntry[], version: number): Promise<void> {
+  async function markShown(entries: readonly PublishedEntry[], version: number): Promise<void> {
     for (const { id, isShown, ...entry } of entries) {
       const mark = { isShown, ...(isShown && { wasPublic: true }) };
       await orNull(

@@ -27,7 +27,7 @@ export interface Indexed<E, R> {
   text: string;
 }
 
-/** What of an entry stays in memory beside its row. */
+/** The part of an entry that stays in memory beside its row. */
 interface Kept<E, S> {
   slim: (entity: E) => S;
   textOf: (entity: E) => string;
@@ -83,7 +83,7 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
       : (await Promise.all(ids.map((id) => store.find(id)))).filter((saved) => saved !== null);
     const wanted = new Set(ids);
     for (const saved of found) if (wanted.delete(saved.entity.id)) putSaved(saved);
-    // What was not found is removed.
+    // Entries that were not found are removed.
     for (const id of wanted) drop(id);
   }
 

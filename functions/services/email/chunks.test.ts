@@ -13,7 +13,7 @@ const links = ['Spotify', 'Tidal', 'Deezer'].map((name) => ({
   url: `https://x.example/${name}`,
 }));
 
-/** A record that is out and live, with two links and whoever pre-saved it. */
+/** A record that is out and live, with two links and the visitors who pre-saved it. */
 async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;

@@ -48,7 +48,7 @@ export function createMarks({ marks, views }: Needs) {
 }
 export type Marks = ReturnType<typeof createMarks>;
 
-/** An address elsewhere is none of ours. */
+/** An address elsewhere is not one of ours. */
 function ignoreProblem(error: unknown): false {
   if (error instanceof Problem) return false;
   throw error;

@@ -5,7 +5,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 
 type Needs = Pick<Ports, 'members'> & { outbox: Pick<Outbox, 'add'> };
 
-/** What a notice is about. */
+/** The subject of a notice. */
 interface About {
   kind: CatalogueKind;
   cId: number;

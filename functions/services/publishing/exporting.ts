@@ -2,7 +2,7 @@ import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
-import type { PendingChange, Saved, ShownEntry } from '#functions/ports/entries';
+import type { PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
@@ -38,7 +38,7 @@ const pauseMilliseconds = 1_000;
 const namedChanges = 100;
 
 /** The entries that a snapshot begins to show, and those that it shows no more. */
-function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[]): ShownEntry[] {
+function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[]): PublishedEntry[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
   return all
     .filter(({ entity, isShown }) => isShown !== numbers.has(entity.cId))
@@ -131,7 +131,7 @@ export function createExporting(needs: Needs) {
       await store.settle(pending[index] ?? [], version);
     log('publish.exported', { version, changes: changes.length });
     await builds.ask(version);
-    // Every public change passes here, whoever made it: what may be heard now is made, or taken back.
+    // Every public change passes here, by any caller: audio that may be heard now is made, or withdrawn.
     for (const sound of stale) await listening.ask(sound);
   }
 

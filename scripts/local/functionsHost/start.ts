@@ -1,3 +1,4 @@
+// A file of its own: this process’s side of the host; `child.ts` is the other.
 import { fileURLToPath } from 'node:url';
 import { type RunningChild, startChild } from '../childProcess.ts';
 import type { ChildSettings } from './childSettings.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import { makeSigningKey, signingKeySchema } from './keys.ts';
 
-/** What an administrator set up in Entra, as far as it decides who may sign in. */
+/** An administrator's settings in Entra that decide who may sign in. */
 export const registrationSchema = z.object({
   /** The supported account types of the app registration, as its manifest names them. */
   audience: z

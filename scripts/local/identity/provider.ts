@@ -115,7 +115,7 @@ export function withheld(
   scopes: readonly string[],
 ): { scopes: string[]; blocked: boolean } {
   if (way === 'codes') {
-    // Nobody but an administrator can agree there, and to nothing else than these.
+    // Only an administrator can agree there, and only to these.
     // https://learn.microsoft.com/entra/external-id/customers/concept-supported-features-customers
     const { adminConsent } = memory.registration;
     const closed = scopes.filter((scope) => !adminConsent || !EXTERNAL_SCOPES.has(scope));

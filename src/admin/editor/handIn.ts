@@ -61,7 +61,7 @@ export function handInType<E extends D, D extends Entry>(
     const own = ownOf(handIns);
     if (!own) return stored;
     if (needsApproval) return { value: own.wanted, version: own.version };
-    // What they proposed is no longer public: it is theirs to save.
+    // The entry they proposed to change is no longer public: they may save it themselves.
     return { value: own.stored, version: own.version, mine: own.wanted };
   }
 

@@ -31,7 +31,7 @@ function Part({ title, empty, rows }: PartProps) {
   );
 }
 
-/** What waits for this person: proposals, hand-ins, and what failed. */
+/** The work that waits for this person: proposals, hand-ins, and what failed. */
 function Waiting() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data } = useCall('listProposals', {});
@@ -146,7 +146,7 @@ const changeRows = ({ changes }: Home) =>
     </li>
   ));
 
-/** What waits, what comes out, the pre-saves, and the last changes; for an artist their own. */
+/** Waiting work, releases that come out, the pre-saves, and the last changes; for an artist their own. */
 export function Today() {
   const query = useCall('getHome', {});
   return (

@@ -8,7 +8,7 @@ import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** What every section of the label's editor is given. */
+/** The props of every section of the label's editor. */
 export interface SectionProps {
   editing: Editing<LabelDraft>;
   change: (part: Partial<LabelDraft>) => void;

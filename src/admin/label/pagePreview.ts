@@ -4,7 +4,7 @@ import { accentProperties } from '#design/accent';
 import { drawnMark } from '#design/drawnMark';
 import { previewStyle, shownTheme } from '#design/shownTheme';
 import { isColor } from '#design/themeFaults';
-import { musicGroup, type ShownEntry } from '#domain/label/menu';
+import { musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { copyrightLine } from '#domain/label/publicLabel';
 import type { LabelTheme, Scheme } from '#domain/label/theme';
 import { productSentence, sentenceGroups } from '#words/ownSentences';
@@ -98,7 +98,7 @@ function dressLogo(page: Document, { mine, scheme }: PageLooks): void {
 }
 
 /** A link of the menu or the footer, as `MenuLink.astro` has it. */
-function linkTo(page: Document, { to, name, isAway }: ShownEntry): HTMLElement {
+function linkTo(page: Document, { to, name, isAway }: ShownMenuEntry): HTMLElement {
   const current = page.location.pathname === to ? { 'aria-current': 'page' } : {};
   const away = made(page, 'span', { class: 'away', 'aria-hidden': 'true' }, '↗');
   return made(page, 'a', { href: to, ...current }, name, ...(isAway ? [' ', away] : []));
@@ -114,7 +114,7 @@ function arrangedDraft(mine: LabelDraft) {
 /** The menu and the links of the footer. What follows from the visitor, as Login, stays. */
 function dressMenus(page: Document, mine: LabelDraft, language: PageLanguage): void {
   const label = arrangedDraft(mine);
-  const entry = (item: ShownEntry) => made(page, 'li', {}, linkTo(page, item));
+  const entry = (item: ShownMenuEntry) => made(page, 'li', {}, linkTo(page, item));
   const items = menuOf(label, language).map(({ group, ...item }) => {
     if (!group) return entry(item);
     const summary = made(page, 'summary', {}, item.name);

@@ -1,3 +1,4 @@
+// A file of its own: any list may have rows to tick.
 import { useRef, useState } from 'react';
 
 /** Rows of a list that are ticked: one by one, or from the last one to this one with Shift. */

@@ -51,7 +51,7 @@ interface Props {
   errors: readonly FieldError[];
 }
 
-/** What the release lacks to become public, each with a way to its field. */
+/** The fields that the release lacks to become public, each with a way to its field. */
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   const lacks = lacksOf(release, release.artists.length);

@@ -48,7 +48,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with the releases that are chosen: set fields on all of them, and undo it. */
+/** The actions on the releases that are chosen: set fields on all of them, and undo it. */
 export function Together({ chosen, onClear }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [undo, setUndo] = useState<Edits>([]);

@@ -1,4 +1,4 @@
-/** What a style says of words: the elements that say the same. */
+/** Styles of text, with the elements that mean the same. */
 const marks: readonly (readonly [tag: string, style: RegExp])[] = [
   ['strong', /font-weight:\s*(bold|[6-9]00)/i],
   ['em', /font-style:\s*italic/i],

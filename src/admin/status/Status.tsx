@@ -46,7 +46,7 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
 
-/** What a person has to look at, with the way there. */
+/** The problems that need a person, each with a link to it. */
 function NeedsYou({ health, at }: FactsProps) {
   const { data: emails } = useCall('getEmails', {});
   const stuckEmails = emails ? stuckCount(emails) : 0;

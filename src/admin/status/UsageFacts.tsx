@@ -4,9 +4,30 @@ import { includedMinutes, type Usage } from '#domain/usage';
 import { useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { monthText, sizeText, storedLabels } from './usageLabels.ts';
 
-/** What is used of storage, email and build time, and what the month will cost. */
+/** Labels of the containers, by their stored names. */
+const storedLabels: Record<string, string> = {
+  images: 'Images',
+  recordings: 'Recordings',
+  snapshots: 'Snapshots of the catalogue',
+  imports: 'Uploaded catalogues',
+  site: 'Versions of the site',
+};
+
+/** A number of bytes, in the unit that reads best. */
+function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB`;
+  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** `2026-11` as `November 2026`. */
+function monthText(month: string): string {
+  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en', format).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** The use of storage, email and build time, and the month's estimated cost. */
 export function UsageFacts() {
   const query = useCall('getUsage', {});
   return (

@@ -2,7 +2,7 @@ import { cleanLine } from '#domain/characters';
 import { folded } from '#domain/listing/searching';
 import type { Track } from '#domain/release/track';
 
-/** What is put behind a name by studios: `_MASTER`, `(24bit 48k)`, `-v2`. */
+/** Endings that studios put behind a name: `_MASTER`, `(24bit 48k)`, `-v2`. */
 const technical =
   /(?:[_([-]\s?(?:mastered|master|mstr|final)|[\s_([-](?:(?:16|24|32)[\s_-]?(?:bit|44(?:\.?1)?|48|88|96)|(?:44\.?1|48|88\.?2|96)\s?k(?:hz)?|v\d{1,2}))[)\]]?$/i;
 /** The number in front: `01 Title`, `1. Title`, `1-03 Title` (disc and track), `A2 Title`. */

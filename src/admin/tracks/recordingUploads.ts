@@ -25,7 +25,7 @@ $recordingUploads.listen((uploads) => {
   else window.removeEventListener('beforeunload', askBeforeUnload);
 });
 
-// What broke off with the connection goes on with it.
+// Uploads that broke off with the connection resume with it.
 window.addEventListener('online', () => {
   for (const [key, { state, isWorthRetrying }] of Object.entries($recordingUploads.get()))
     if (state === 'failed' && isWorthRetrying) resumeUpload(key);

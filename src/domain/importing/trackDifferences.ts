@@ -21,7 +21,7 @@ export interface MergedTracks {
   /** The merged tracks where contests keep the stored value, then where they take the incoming one. */
   ours: Track[];
   theirs: Track[];
-  /** What both sides changed, by a key, with the fingerprint of the incoming value. */
+  /** The fields that both sides changed, by a key, with the fingerprint of the incoming value. */
   contested: Record<string, string>;
   /** The memory that was compared with; empty where there was none. */
   base: TrackPrints;

@@ -28,7 +28,7 @@ export type MenuEntry = z.infer<typeof menuEntrySchema>;
 export const menuSchema = z.array(menuEntrySchema).max(60, 'At most 60 entries.');
 
 /** An entry as visitors see it. */
-export interface ShownEntry {
+export interface ShownMenuEntry {
   to: string;
   name: string;
   /** Whether it leads to another site. */
@@ -45,7 +45,7 @@ export function arranged(
   arrangement: readonly MenuEntry[],
   known: readonly { to: string; name: string }[],
   others: readonly { to: string; name: string }[] = [],
-): ShownEntry[] {
+): ShownMenuEntry[] {
   const nameOf = new Map([...others, ...known].map(({ to, name }) => [to, name]));
   const mentioned = new Set(arrangement.map(({ to }) => to));
   const isAway = (to: string) => /^https?:/i.test(to);

@@ -18,7 +18,7 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(after);
 }
 
-/** What another time zone means for a release that is announced for a day. */
+/** The effect of another time zone on a release that is announced for a day. */
 export interface ZoneMove {
   /** When it would come out so far, and when from then on. */
   from: Date;

@@ -14,7 +14,7 @@ export function choiceBefore({ listen = 'none', listenBefore }: Listening): List
   return listenBefore ?? (listen === 'whole' ? 'none' : listen);
 }
 
-/** What visitors may hear of a track as its release stands: nothing of a hidden one. */
+/** The part of a track that visitors may hear with its release's status: nothing of a hidden one. */
 export function choiceNow(
   track: Listening,
   release: Pick<StoredRelease, 'releaseStatus' | 'archived'>,

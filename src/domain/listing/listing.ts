@@ -60,7 +60,7 @@ export const firstView: Record<ListKind, ListView> = {
 };
 
 /** The places of a view's rows in a stored order, as they are shown. */
-export interface Wanted {
+export interface WantedRows {
   order: StoredOrder;
   places: number[];
   /** The number of entries on all pages of the view. */
@@ -75,7 +75,7 @@ function placeWithout(skipped: readonly number[], nth: number): number {
 }
 
 /** The rows of a view. A release that was future at the build may be out `today`. */
-export function wantedRows(index: ListIndex, view: ListView, today: Day): Wanted {
+export function wantedRows(index: ListIndex, view: ListView, today: Day): WantedRows {
   const coming = view.future ? [] : index.future.filter(({ day }) => day > today);
   const count = index.count - coming.length;
   const page = Math.min(view.page, pageCount(count));

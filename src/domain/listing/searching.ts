@@ -145,7 +145,7 @@ export function prefixFor(prefixes: readonly string[], term: string): string | u
 /** The entries whose rows stand in one file. */
 export const rowShardSize = 20;
 
-/** What a search needs to know before it fetches anything else. */
+/** The facts that a search needs before it fetches anything else. */
 export interface SearchIndex {
   /** The beginnings of terms that have a file of their own. */
   terms: string[];

@@ -30,7 +30,7 @@ export const newInvitationSchema = grantSchema.refine(
   },
 );
 
-/** An open invitation. Its token is not kept: only whoever holds the link has it. */
+/** An open invitation. Its token is not stored: only the holder of the link has it. */
 export const invitationSchema = grantSchema.extend({
   id: idSchema,
   invitedBy: personSchema,

@@ -24,7 +24,7 @@ import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
 import { schemaNumber } from '#domain/schemaNumber';
 
-/** What the public hears of a track, and how long it is. */
+/** The audio of a track that the public hears, and its length. */
 export const heardSchema = z.object({
   /** The MP3 of 128 kb/s that may be heard; `audioVariant` names the other. */
   audio: z.url().optional(),
@@ -89,7 +89,7 @@ export interface Catalogue {
   label: StoredLabel;
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
-  /** What is known of the recordings, by `soundId`; without it nothing can be heard. */
+  /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
 }
 
@@ -161,7 +161,7 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   });
 }
 
-/** What may be heard of a track: the files that its choice asks for, once they are made. */
+/** A track's audio: the files that its choice asks for, once they are made. */
 function heardOf(
   track: Track,
   release: StoredRelease,
@@ -180,7 +180,7 @@ function heardOf(
   };
 }
 
-/** What the public form of a release is made from besides the release. */
+/** The sources of a release's public form besides the release. */
 interface Around {
   /** The numbers of the artists who have a page, by their ids. */
   numbers: ReadonlyMap<string, number>;

@@ -36,7 +36,7 @@ interface Checked {
 }
 
 /**
- * What a release lacks, what it needs first. Announced or out, a release needs its artists, a
+ * The fields that a release lacks, and those it needs first. Announced or out, a release needs its artists, a
  * description of its own and a date; the rest should be there.
  */
 export function lacksOf(release: Checked, artistCount: number): Lack[] {

@@ -43,7 +43,7 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   return frame(<StatusPage title="Signing you in …" busy />);
 }
 
-/** Nobody is signed in, and sign-in does not start by itself: it failed, or they signed out. */
+/** Shown to a signed-out person when sign-in does not start by itself: it failed, or they signed out. */
 function SignedOut({ failure }: { failure: string | null }) {
   useEffect(() => {
     if (!failure || !failureRoute) return;

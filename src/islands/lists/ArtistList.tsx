@@ -4,7 +4,7 @@ import { artistOrders } from '#domain/listing/ordering';
 import type { Words } from '#words/catalogue';
 import { around, count, pick } from '#words/template';
 import { Sleeve } from '../../components/Sleeve.tsx';
-import { ListControls, ListFrame, listWordsOf } from './ListFrame.tsx';
+import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -93,7 +93,7 @@ export function ArtistList({ start, language, words, sizes }: Props) {
         />
       )}
       controls={({ view }) => (
-        <ListControls
+        <PublicListControls
           kind={kind}
           words={words.list}
           orders={pick(own, artistOrders)}

@@ -96,7 +96,7 @@ interface ControlsProps {
 }
 
 /** The controls above a list: the order, and whatever else the list offers. */
-export function ListControls(props: ControlsProps) {
+export function PublicListControls(props: ControlsProps) {
   const { kind, words, orders, order, onOrder, children } = props;
   return (
     <form

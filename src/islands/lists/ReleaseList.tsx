@@ -4,7 +4,7 @@ import { releaseOrders } from '#domain/listing/ordering';
 import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
-import { ListControls, ListFrame, listWordsOf } from './ListFrame.tsx';
+import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
 import { createListStore, type ListStart } from './listStore.ts';
 
@@ -62,7 +62,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
         />
       )}
       controls={({ view }) => (
-        <ListControls
+        <PublicListControls
           kind={kind}
           words={words.list}
           orders={pick(own, releaseOrders)}
@@ -80,7 +80,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
             />
             {own.future}
           </label>
-        </ListControls>
+        </PublicListControls>
       )}
     />
   );

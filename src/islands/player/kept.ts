@@ -25,7 +25,7 @@ export interface Kept {
   volume: number;
 }
 
-/** What plays in this tab; null for nothing, and where the browser keeps nothing. */
+/** The track that plays in this tab; null for none, and where the browser stores nothing. */
 export function readKept(): Kept | null {
   try {
     // Only this module writes it.

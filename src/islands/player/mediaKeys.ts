@@ -1,3 +1,4 @@
+// A file of its own: all that knows the browser’s media session.
 import { imageVariant } from '#domain/image/image';
 import type { PlayedTrack } from './kept.ts';
 

@@ -147,7 +147,7 @@ function SearchStatus({ text, found, words, language }: StatusProps) {
   );
 }
 
-/** What the box is told of the page's language. */
+/** The box's facts about the page's language. */
 export interface SearchLanguage {
   words: SearchWords;
   language: string;

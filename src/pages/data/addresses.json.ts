@@ -5,7 +5,7 @@ import { catalogue } from '#catalogue/catalogue';
 import { checkOldPatterns, type KnownAddresses } from '#domain/movedAddress';
 import { siteSettings } from '../../siteSettings.ts';
 
-/** What the site's host redirects by. */
+/** The redirects of the site's host. */
 const known = (): KnownAddresses => ({
   patterns: checkOldPatterns(siteSettings.oldAddresses),
   earlier: earlierAddresses(catalogue()),
