@@ -4,6 +4,7 @@ import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
+import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
@@ -55,6 +56,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
+    presences: createKeyValueStore<Presence>(table('presence')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),

@@ -6,6 +6,7 @@ import type { Link } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member, Role } from '#domain/member/member';
+import type { Presence } from '#domain/presence';
 import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { PreviewLink } from '#domain/publication/preview';
@@ -197,6 +198,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   members: MemberStore;
   invitations: InvitationStore;
   proposals: KeyValueStore<Proposal>;
+  /** Who has which entry open, by entry and account. */
+  presences: KeyValueStore<Presence>;
   requests: RequestStore;
   images: ImageStore;
   marks: MarkStore;

@@ -20,6 +20,7 @@ import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLabel } from '#functions/services/catalogue/label';
 import { createLinks } from '#functions/services/catalogue/links';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
+import { createPresence } from '#functions/services/catalogue/presence';
 import { createPreviews } from '#functions/services/catalogue/previews';
 import { createPurge } from '#functions/services/catalogue/purge';
 import { createRecordings } from '#functions/services/catalogue/recordings';
@@ -151,6 +152,10 @@ export function createServices(given: Ports) {
       artist: createProposing({ ...ports, notices }, artist),
       release: createProposing({ ...ports, notices }, release),
     }),
+    ...createPresence({
+      ...ports,
+      ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
+    }),
     ...createRecordings({
       ...ports,
       approval,
@@ -158,7 +163,12 @@ export function createServices(given: Ports) {
       store: ports.releases,
       releases: { owned },
     }),
-    ...createPreviews({ ...ports, rateLimiter, store: ports.releases, releases: { owned } }),
+    ...createPreviews({
+      ...ports,
+      rateLimiter,
+      store: ports.releases,
+      releases: { owned, proposed: release.proposed },
+    }),
     ...createTracks({ releases: { owned, store, save } }),
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),

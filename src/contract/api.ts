@@ -9,6 +9,7 @@ import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { memberCalls } from '#contract/members';
 import { newsletterCalls } from '#contract/newsletters';
+import { presenceCalls } from '#contract/presence';
 import { previewCalls } from '#contract/previews';
 import { proposalCalls } from '#contract/proposals';
 import { publishingCalls } from '#contract/publishing';
@@ -35,6 +36,7 @@ export const api = {
   ...imageCalls,
   ...historyCalls,
   ...recordingCalls,
+  ...presenceCalls,
   ...previewCalls,
   ...importCalls,
   ...publishingCalls,

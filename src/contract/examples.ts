@@ -10,6 +10,7 @@ import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
 import { memberExamples } from '#contract/members';
 import { newsletterExamples } from '#contract/newsletters';
+import { presenceExamples } from '#contract/presence';
 import { previewExamples } from '#contract/previews';
 import { proposalExamples } from '#contract/proposals';
 import { publishingExamples } from '#contract/publishing';
@@ -37,6 +38,7 @@ export const examples: Examples<Api> = {
   ...imageExamples,
   ...historyExamples,
   ...recordingExamples,
+  ...presenceExamples,
   ...previewExamples,
   ...importExamples,
   ...publishingExamples,

@@ -7,6 +7,7 @@ import {
   previewTokenSchema,
   releasePreviewSchema,
 } from '#domain/publication/preview';
+import { releaseSchema } from '#domain/release/release';
 
 const linksAnswer = z.object({ previews: z.array(previewLinkSchema) });
 
@@ -39,6 +40,14 @@ export const previewCalls = {
     body: previewLinkSchema.pick({ id: true }),
     answer: linksAnswer,
   }),
+  previewRelease: endpoint({
+    method: 'POST',
+    path: 'releases/preview',
+    access: 'member',
+    summary: 'The page of a release as it would look with changes that are not saved.',
+    body: releaseSchema,
+    answer: z.object({ html: z.string() }),
+  }),
   readPreview: endpoint({
     method: 'POST',
     path: 'previews/read',
@@ -60,5 +69,8 @@ export const previewExamples: Examples<typeof previewCalls> = {
     const { release, id } = await given.preview();
     return { params: { id: release }, body: { id } };
   },
+  previewRelease: async (given) => ({
+    body: { ...(await given.release()).value, title: 'High Water' },
+  }),
   readPreview: async (given) => ({ body: { token: (await given.preview()).token } }),
 };

@@ -49,8 +49,20 @@ export const publishingCalls = {
     method: 'POST',
     path: 'publishing/rollback',
     access: 'staff',
-    summary: 'Makes one of the last 20 versions of the site live.',
-    body: z.object({ version: z.int().min(1) }),
+    summary: 'Makes one of the last 20 versions of the site live, for good or until the next save.',
+    body: z.object({
+      version: z.int().min(1),
+      /** Publishes nothing more until `resumePublishing`. */
+      hold: z.boolean().optional(),
+    }),
+    answer: publishingSchema,
+    status: 202,
+  }),
+  resumePublishing: endpoint({
+    method: 'POST',
+    path: 'publishing/resume',
+    access: 'staff',
+    summary: 'Lets go of a rollback that holds: everything that was saved since is published.',
     answer: publishingSchema,
     status: 202,
   }),
@@ -81,6 +93,7 @@ export const publishingExamples: Examples<typeof publishingCalls> = {
     return {};
   },
   rollBack: async (given) => ({ body: { version: await given.publication() } }),
+  resumePublishing: () => ({}),
   retryPublishing: () => ({}),
   reportBuild: () => ({ body: { version: 1, state: 'building' } }),
 };

@@ -38,16 +38,24 @@ test('the site is rolled back and forward again, and every screen says so', asyn
   await expectNoA11yViolations(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
   await expect.poll(liveVersion, patience).toBeLessThan(newest);
-  await expect(publishStatus(page)).toContainText('Rolled back', patience);
-  await expect(page.getByText('It was rolled back from version')).toBeVisible();
+  await expect(publishStatus(page)).toContainText('Held at version', patience);
+  await expect(
+    page.getByText(/rolled the site back and holds it.* Nothing waits yet/),
+  ).toBeVisible();
   await expectNoA11yViolations(page);
+  const rolledBack = await liveVersion();
   await first.getByRole('link', { name: changed }).click();
-  await expect(page.locator('.publication')).toContainText('it shows an older version');
+  await expect(page.locator('.publication')).toContainText('this waits until somebody lets go');
+  await title.fill(`${changed} again`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('.save-words')).toBeEmpty();
+  await page.getByRole('link', { name: 'Publications', exact: true }).click();
+  await expect(page.getByText(/One change waits/)).toBeVisible(patience);
+  expect(await liveVersion()).toBe(rolledBack);
 
-  await publishStatus(page).getByRole('link').click();
-  await page.getByRole('button', { name: 'Go forward to this' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Go forward' }).click();
-  await expect.poll(liveVersion, patience).toBe(newest);
+  await page.getByRole('button', { name: 'Let go, and publish everything' }).click();
+  await expect(page.locator('#main')).toBeFocused();
+  await expect.poll(liveVersion, patience).toBeGreaterThan(newest);
   await expect(publishStatus(page)).toContainText('The site is up to date', patience);
 });
 

@@ -53,6 +53,18 @@ test('whoever has the link sees the release as its page will show it, and no mor
   expect(text).not.toContain(anId('track', 1));
 });
 
+test('changes that are not saved are shown to their owners, and not stored', async () => {
+  const opened = await services.getRelease({ params }, artist, '');
+  const body = { ...opened.value, title: 'High Water' };
+  const { html } = await services.previewRelease({ body }, artist, '');
+  expect(html).toBe('High Water by The Moles');
+  expect((await services.getRelease({ params }, artist, '')).value.title).toBe('Release 1');
+  const other = aCaller('artist', { artistIds: [anId('artist', 99)] });
+  await expect(services.previewRelease({ body }, other, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+});
+
 test('a client reads previews sixty times a minute, and another is not held up', async () => {
   const { token } = await add();
   const body = { token };

@@ -345,3 +345,50 @@ test('a failed build is asked for again once for each failure, and names no fold
   for (let time = 0; time < 15; time++) await retry();
   expect(builds).toEqual([1, 1]);
 });
+
+test('a rollback holds: saves wait, and letting go publishes them together', async () => {
+  const [first = '', second = ''] = await addReleases(2);
+  const { ports, builds } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  const newId = randomUUID();
+  for (const title of ['One', 'Two']) {
+    await rename(calls, first, title);
+    await drain(stores, jobs.publish);
+  }
+  await calls.rollBack({ body: { version: 1, hold: true } }, staff, newId);
+  await rename(calls, first, 'Three');
+  await rename(calls, second, 'Other');
+  await drain(stores, jobs.publish);
+  await jobs.catchUp();
+  await drain(stores, jobs.publish);
+  const { pointer } = await stores.snapshots.pointer();
+  expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
+  const held = await calls.getPublishing({ query: { release: first } }, staff, newId);
+  expect(held).toMatchObject({
+    state: 'building',
+    held: { by: staff.name, waiting: 2 },
+    entry: { state: 'queued' },
+  });
+  builds.length = 0;
+  await calls.resumePublishing({}, staff, newId);
+  await drain(stores, jobs.publish);
+  expect(builds).toEqual([3]);
+  expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('Three');
+  expect((await calls.getPublishing({ query: {} }, staff, newId)).held).toBeUndefined();
+});
+
+test('with nothing saved meanwhile, letting go leads to the newest version', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports, builds } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  const newId = randomUUID();
+  for (const title of ['One', 'Two']) {
+    await rename(calls, id, title);
+    await drain(stores, jobs.publish);
+  }
+  await calls.rollBack({ body: { version: 1, hold: true } }, staff, newId);
+  expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
+  expect(builds.at(-1)).toBe(2);
+  // Again, it changes nothing.
+  expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
+});

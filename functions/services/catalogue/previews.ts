@@ -4,9 +4,12 @@ import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
+import type { Release, StoredRelease } from '#domain/release/release';
+import type { Saved } from '#functions/ports/entries';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
 import { readLabel } from '#functions/services/label/storedLabel';
+import type { Proposable } from '#functions/services/proposals/proposing';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
@@ -15,7 +18,7 @@ type Needs = Pick<
   'previews' | 'members' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'marks' | 'site'
 > & {
   store: Pick<Ports['releases'], 'find'>;
-  releases: Pick<Releases, 'owned'>;
+  releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
@@ -50,6 +53,26 @@ export function createPreviews(needs: Needs) {
   async function artistsOf(ids: readonly string[]) {
     const found = await Promise.all(ids.map((id) => artists.find(id)));
     return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
+  }
+
+  /** A release as its page shows it, and the page. */
+  async function pageOf(saved: Saved<StoredRelease>) {
+    const by = await artistsOf(saved.entity.artistIds);
+    const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
+    const stamp = {
+      version: 0,
+      exportedAt: saved.savedAt,
+      imageAddress: (path: string) => `${site.imageBase}/${path}`,
+    };
+    const release = publicRelease(saved, { numbers }, stamp);
+    const credited = by.map((artist) => publicArtist(artist, stamp));
+    const html = await renderPreview({
+      release,
+      artists: credited,
+      label: snapshotLabel(await withShownMark(await readLabel({ labels }), marks), stamp),
+      now: clock.now(),
+    });
+    return { release, artists: credited.map(({ name }) => name), html };
   }
 
   return {
@@ -90,23 +113,14 @@ export function createPreviews(needs: Needs) {
       const saved = link && lives(link) ? await store.find(link.release) : null;
       if (!link || !saved || (await isLost(link, saved.entity.artistIds)))
         throw new Problem('not-found', 'This preview link has expired or was revoked.');
-      const by = await artistsOf(saved.entity.artistIds);
-      const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
-      const stamp = {
-        version: 0,
-        exportedAt: saved.savedAt,
-        imageAddress: (path: string) => `${site.imageBase}/${path}`,
-      };
-      const release = publicRelease(saved, { numbers }, stamp);
-      const credited = by.map((artist) => publicArtist(artist, stamp));
-      const html = await renderPreview({
-        release,
-        artists: credited,
-        label: snapshotLabel(await withShownMark(await readLabel({ labels }), marks), stamp),
-        now: clock.now(),
-      });
-      const names = credited.map(({ name }) => name);
-      return { release, artists: names, html, expiresAt: link.expiresAt };
+      return { ...(await pageOf(saved)), expiresAt: link.expiresAt };
+    },
+
+    async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
+      const saved = await releases.owned(body.id, caller);
+      const entity = await releases.proposed(saved, body, caller);
+      const { html } = await pageOf({ ...saved, entity });
+      return { html };
     },
   };
 }

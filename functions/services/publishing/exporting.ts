@@ -113,8 +113,12 @@ export function createExporting(needs: Needs) {
    * refers to the snapshot, and until the changes are settled they wait for the next one.
    */
   async function publish(cause: string): Promise<void> {
-    await pause((await snapshots.pointer()).pointer);
+    const before = (await snapshots.pointer()).pointer;
+    // What was saved waits, and is published together once somebody lets go.
+    if (before.held) return;
+    await pause(before);
     const { pointer, tag } = await snapshots.pointer();
+    if (pointer.held) return;
     const pending = await readPending();
     const changes = pending.flat();
     if (changes.length === 0) return;
@@ -142,7 +146,8 @@ export function createExporting(needs: Needs) {
   async function catchUp(): Promise<void> {
     // An import is one publication, at its end, and not one for each minute that it takes.
     const isImporting = (await imports.run())?.run.state === 'running';
-    if (!isImporting && (await readPending()).flat().length > 0)
+    const isHeld = (await snapshots.pointer()).pointer.held !== undefined;
+    if (!isImporting && !isHeld && (await readPending()).flat().length > 0)
       await queue.publish({ cause: 'Caught up' });
     await builds.askAgain();
   }

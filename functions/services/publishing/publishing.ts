@@ -6,6 +6,7 @@ import type {
   BuildReport,
   EntryKind,
   EntryPublication,
+  Pointer,
   Publishing as State,
 } from '#domain/publication/publication';
 import type { Saved } from '#functions/ports/entries';
@@ -90,8 +91,9 @@ export function createPublishing(needs: Needs) {
       publications.report(),
       ...Object.values(stores).map((store) => store.pending()),
     ]);
-    const { wanted, exported } = pointer;
-    const waits = pending.some((changes) => changes.length > 0);
+    const { wanted, exported, held } = pointer;
+    const waiting = pending.flat().length;
+    const waits = waiting > 0;
     const building = live !== wanted;
     const broken = (await publications.find(live))?.broken;
     const failed = building && last?.state === 'failed' && last.version === wanted;
@@ -100,9 +102,10 @@ export function createPublishing(needs: Needs) {
       exported,
       wanted,
       live,
-      state: failed ? 'failed' : waits ? 'queued' : building ? 'building' : 'idle',
+      state: failed ? 'failed' : waits && !held ? 'queued' : building ? 'building' : 'idle',
       ...(failed && { failure: withoutFolders(last.failure ?? 'The build failed.') }),
       ...(broken && { broken: broken.length }),
+      ...(held && { held: { ...held, waiting } }),
     };
   }
 
@@ -149,6 +152,19 @@ export function createPublishing(needs: Needs) {
     for (const entry of broken ?? []) log('publish.broken', { version, ...entry });
   }
 
+  /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
+  async function request(cause: string): Promise<void> {
+    await queue.publish({ cause }).catch((error: unknown) => {
+      log('publish.notQueued', { error: String(error) });
+    });
+  }
+
+  /** @throws {Problem} clash, when something was published meanwhile */
+  async function move(pointer: Pointer, tag: string | null): Promise<void> {
+    if (!(await snapshots.move(pointer, tag)))
+      throw new Problem('clash', 'Something was published just now. Look again, then try again.');
+  }
+
   return {
     state,
 
@@ -172,12 +188,7 @@ export function createPublishing(needs: Needs) {
       if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
     },
 
-    /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
-    async request(cause: string): Promise<void> {
-      await queue.publish({ cause }).catch((error: unknown) => {
-        log('publish.notQueued', { error: String(error) });
-      });
-    },
+    request,
 
     async getPublishing(
       { query: { artist, release, label } }: Call<'getPublishing'>,
@@ -204,10 +215,32 @@ export function createPublishing(needs: Needs) {
       const { pointer, tag } = await snapshots.pointer();
       if (!pointer.snapshots.some(({ version }) => version === body.version))
         throw new Problem('not-found', `Version ${body.version} is not kept any more.`);
-      if (!(await snapshots.move({ ...pointer, wanted: body.version }, tag)))
-        throw new Problem('clash', 'Something was published just now. Look again, then try again.');
-      log('publish.rolledBack', { version: body.version, by: accountKey(caller) });
+      const held = body.hold ? { by: caller.name, at: clock.now().toISOString() } : undefined;
+      await move({ ...pointer, wanted: body.version, held }, tag);
+      log('publish.rolledBack', {
+        version: body.version,
+        hold: held !== undefined,
+        by: accountKey(caller),
+      });
       await builds.ask(body.version);
+      return state();
+    },
+
+    /** Done again, or where nothing is held, it changes nothing. */
+    async resumePublishing(
+      _: Call<'resumePublishing'>,
+      caller: Caller,
+    ): Promise<Answer<'resumePublishing'>> {
+      const { pointer, tag } = await snapshots.pointer();
+      if (!pointer.held) return state();
+      const { held: _held, ...free } = pointer;
+      const waits = (await state()).requested > pointer.exported;
+      // What waits is published with everything before it: no build of the newest version is needed.
+      const wanted = waits ? pointer.wanted : pointer.exported;
+      await move({ ...free, wanted }, tag);
+      log('publish.resumed', { by: accountKey(caller) });
+      if (waits) await request('Publishing goes on');
+      else if (wanted !== pointer.wanted) await builds.ask(wanted);
       return state();
     },
 

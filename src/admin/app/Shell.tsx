@@ -86,8 +86,9 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-function statusText({ state, live, wanted, exported, broken }: Publishing): string {
+function statusText({ state, live, wanted, exported, broken, held }: Publishing): string {
   if (state === 'failed') return 'Publishing failed';
+  if (held) return `Held at version ${wanted}`;
   if (state === 'queued') return 'Changes are queued';
   if (state === 'building') return 'Building the site';
   if (wanted < exported) return `Rolled back to version ${live}`;

@@ -22,6 +22,7 @@ import {
   isDirty,
 } from './entryEditor.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
+import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import './editor.css';
 
@@ -98,8 +99,17 @@ function BrokenState({ reason, isShownAsBefore }: NonNullable<Publication['broke
   );
 }
 
+interface StateProps {
+  entry: Publication;
+  url: string;
+  /** Whether a rollback keeps everything from being published. */
+  isHeld?: boolean;
+}
+
 /** How far the last save is on its way to the public site. */
-export function PublicationState({ entry, url }: { entry: Publication; url: string }) {
+export function PublicationState({ entry, url, isHeld = false }: StateProps) {
+  if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
+    return <>Saved. The site is held at an earlier version; this waits until somebody lets go.</>;
   switch (entry.state) {
     case 'saved':
       return <>Saved. Nothing of it is public.</>;
@@ -151,7 +161,8 @@ interface BarProps<D> {
 
 /** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
 function SaveBar<D extends Entry>({ editing, words, onDiscard }: BarProps<D>) {
-  const publication = usePublishing().data?.entry;
+  const { data: publishing } = usePublishing();
+  const publication = publishing?.entry;
   const isChanged = isDirty(editing);
   // Where the entry is on its way is about what is stored, and would read as if all were saved.
   const isTold = publication && !isChanged;
@@ -163,7 +174,13 @@ function SaveBar<D extends Entry>({ editing, words, onDiscard }: BarProps<D>) {
         data-state={isTold ? (publication.broken ? 'failed' : publication.state) : undefined}
         aria-live="polite"
       >
-        {isTold && <PublicationState entry={publication} url={editing.base.url} />}
+        {isTold && (
+          <PublicationState
+            entry={publication}
+            url={editing.base.url}
+            isHeld={publishing.held !== undefined}
+          />
+        )}
       </p>
       <p className="save-words" aria-live="polite">
         {saveLabel(editing)}
@@ -268,6 +285,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </p>
       )}
       {parts && <JumpList parts={parts} />}
+      <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note?.(editing.base)}
       {children(editing, editor.change)}
       {type.archiving && (

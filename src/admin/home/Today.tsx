@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -67,6 +68,13 @@ function Waiting() {
       </li>
     )),
   ];
+  if (isStaff && publishing?.held)
+    rows.unshift(
+      <li key="held">
+        <a href={paths.publications}>The site is held</a>
+        <p>{heldText(publishing.held)}</p>
+      </li>,
+    );
   if (isStaff && publishing?.state === 'failed')
     rows.unshift(
       <li key="publishing">

@@ -5,6 +5,7 @@ import type { Publication, Publishing } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
+import { heldText } from '../ui/heldText.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
@@ -37,22 +38,50 @@ export function Publications() {
 
 /** The state of the site, in a sentence or two. */
 function SiteState({ publishing }: { publishing: Publishing }) {
-  const { state, failure, broken, live, wanted, exported } = publishing;
+  const { state, failure, broken, live, wanted, exported, held } = publishing;
   return (
     <div className="site-state" role="status" data-state={state}>
       <p>
         {live === 0 ? 'Nothing is on the site yet.' : `The site shows version ${live}.`}{' '}
         {state === 'queued' && 'Changes are queued for the next one.'}
         {state === 'building' && `Version ${wanted} is being built.`}
-        {wanted < exported &&
+        {!held &&
+          wanted < exported &&
           ` It was rolled back from version ${exported}; the next change brings everything forward again.`}
       </p>
+      {held && <HeldNote held={held} />}
       {broken && <p className="failure">{brokenText(broken)}</p>}
       {state === 'failed' && (
         <p className="failure">
           Version {wanted} could not be built. {failure} <RetryPublishing />
         </p>
       )}
+    </div>
+  );
+}
+
+/** Who holds the site, what waits for it, and the way to let go. */
+function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
+  const [isLetting, setLetting] = useState(false);
+  const letGo = async () => {
+    setLetting(true);
+    try {
+      await api.resumePublishing({});
+      watchClosely();
+      addToast('success', 'Publishing goes on');
+      // The button goes with the note.
+      document.getElementById('main')?.focus();
+    } catch (error) {
+      addToast('error', error instanceof Problem ? error.message : 'Publishing was not resumed.');
+    }
+    setLetting(false);
+  };
+  return (
+    <div className="failure">
+      <p>{heldText(held)}</p>
+      <button type="button" className="button" aria-disabled={isLetting} onClick={letGo}>
+        Let go, and publish everything
+      </button>
     </div>
   );
 }
@@ -104,11 +133,12 @@ interface QuestionProps {
 /** Asks before the site shows another version. */
 function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
   const [isAsking, setAsking] = useState(false);
+  const [hold, setHold] = useState(!isForward);
   const { version, exportedAt } = publication;
   const show = async () => {
     setAsking(true);
     try {
-      await api.rollBack({ body: { version } });
+      await api.rollBack({ body: { version, hold } });
       watchClosely();
       addToast('success', `Version ${version} goes on the site`);
     } catch (error) {
@@ -126,9 +156,19 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
     >
       <p>
         The site will look as it did in version {version}, of <Timestamp at={exportedAt} />. Nothing
-        in the back office changes, and you can come back to this version. The next save that is
-        published brings everything forward.
+        in the back office changes, and you can come back to this version.
       </p>
+      <label className="check">
+        <input type="checkbox" checked={hold} onChange={(event) => setHold(event.target.checked)} />
+        <span>
+          Hold the site there until somebody lets go
+          <span className="check-hint">
+            {hold
+              ? 'Saves are kept, and published together then.'
+              : 'The next save that is published brings everything forward.'}
+          </span>
+        </span>
+      </label>
     </Modal>
   );
 }

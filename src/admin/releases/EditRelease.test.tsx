@@ -13,9 +13,10 @@ import { AddRelease } from './AddRelease.tsx';
 import { EditRelease } from './EditRelease.tsx';
 
 vi.mock('../richText/RichText.tsx', () => ({ RichText: () => null }));
-// Both reach for the sign-in, which only a built site has.
+// They reach for the sign-in, which only a built site has.
 vi.mock('../tracks/RecordedTracks.tsx', () => ({ RecordedTracks: () => null }));
 vi.mock('../images/ImageField.tsx', () => ({ ImageField: () => null }));
+vi.mock('#adapters/upload', () => ({}));
 
 afterEach(() => {
   cleanup();

@@ -29,6 +29,7 @@ import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
+import { LivePreview } from './LivePreview.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
@@ -111,6 +112,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const { round, reopen, ...handIn } = useHandIn(releaseType, proposing);
   useEffect(() => dropHeldUploads, []);
+  const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyReleases />;
   return (
     <EntryEditor
@@ -125,7 +127,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
         const { base, mine, errors } = editing;
         const text = textOf(editing, change);
         return (
-          <div className="editor-columns">
+          <div className="editor-columns" data-beside={isPreviewing}>
             <header className="editor-head">
               <h1 className="visually-hidden">Edit release: {base.title}</h1>
               <div className="title-field">
@@ -139,7 +141,16 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   'nobody yet'
                 )}
               </p>
+              <button
+                type="button"
+                className="button quiet small"
+                aria-pressed={isPreviewing}
+                onClick={() => setPreviewing(!isPreviewing)}
+              >
+                Preview beside the form
+              </button>
             </header>
+            {isPreviewing && <LivePreview release={mine} />}
             <div className="editor-words">
               <Part name="description">
                 <RichText

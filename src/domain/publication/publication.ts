@@ -4,7 +4,7 @@ import { numberSchema } from '#domain/identifier';
 /** The kinds of entry of which there are many. */
 export const catalogueKinds = ['artist', 'release'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
-const entryKinds = [...catalogueKinds, 'label'] as const;
+export const entryKinds = [...catalogueKinds, 'label'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** `skipped`: a newer version was wanted before this one was built. */
@@ -84,6 +84,9 @@ const entryPublicationSchema = z.object({
 });
 export type EntryPublication = z.infer<typeof entryPublicationSchema>;
 
+/** A rollback that holds: who made it, and when, in UTC. */
+const heldSchema = z.object({ by: z.string(), at: z.iso.datetime() });
+
 /** The versions requested, exported, wanted and live. */
 export const publishingSchema = z.object({
   /** The version that will contain every save made so far. */
@@ -98,6 +101,8 @@ export const publishingSchema = z.object({
   failure: z.string().optional(),
   /** How many entries the live version could not show as they stand; absent if there are none. */
   broken: z.int().optional(),
+  /** Present while nothing is published until somebody lets go, with how many changes wait. */
+  held: heldSchema.extend({ waiting: z.int() }).optional(),
   entry: entryPublicationSchema.optional(),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
@@ -137,6 +142,8 @@ export const pointerSchema = z.object({
   wanted: z.int(),
   /** The newest version. */
   exported: z.int(),
+  /** While present, no snapshot is made: saves wait until somebody lets go. */
+  held: heldSchema.optional(),
   /** The snapshots kept; `file` is the blob's name. */
   snapshots: z.array(
     z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { api } from '#adapters/api';
+import { type Present, presenceInterval } from '#domain/presence';
+import type { EntryKind } from '#domain/publication/publication';
+import { useLoaded } from '../state/queries.ts';
+import { timestampLabel } from '../ui/Timestamp.tsx';
+
+/** Says again and again that an entry is open here, and learns who else has it open. */
+function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {
+  const { data } = useLoaded(
+    ['noteOpen', kind, id, isChanging],
+    () => api.noteOpen({ body: { kind, id, isChanging } }),
+    { refetchInterval: presenceInterval, placeholderData: (before) => before },
+  );
+  useEffect(
+    () => () => {
+      const closed = { kind, id, isChanging: false, isOpen: false };
+      // Unheard, it is forgotten by itself within a minute.
+      void api.noteOpen({ body: closed }).catch(() => undefined);
+    },
+    [kind, id],
+  );
+  return data?.others ?? [];
+}
+
+function presentText({ name, since, isChanging }: Present): string {
+  const does = isChanging ? 'is changing this' : 'has this open';
+  return `${name} ${does}, since ${timestampLabel(since)}.`;
+}
+
+interface Props {
+  kind: EntryKind;
+  id: string;
+  /** Whether there are changes here that are not saved. */
+  isChanging: boolean;
+}
+
+/** Who else has the entry open, before both change it. */
+export function OthersHere({ kind, id, isChanging }: Props) {
+  const others = usePresence(kind, id, isChanging);
+  return (
+    <p className="others-here" role="status">
+      {others.map(presentText).join(' ')}
+    </p>
+  );
+}

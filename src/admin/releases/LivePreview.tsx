@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { api } from '#adapters/api';
+import { Problem } from '#domain/problem';
+import { releaseSchema } from '#domain/release/release';
+import { PreviewFrame } from '../../components/PreviewFrame.tsx';
+import type { ReleaseDraft } from '../editor/draft.ts';
+import { useLoaded } from '../state/queries.ts';
+
+/** The page is rendered so long after the last change, in milliseconds. */
+const pause = 600;
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** The page of a release as it would look with the changes in the form, rendered by the site's own code. */
+export function LivePreview({ release }: { release: ReleaseDraft }) {
+  const settled = useSettled(release);
+  const { data, problem, isLoading } = useLoaded(
+    ['previewRelease', settled],
+    () => {
+      const checked = releaseSchema.safeParse(settled);
+      if (checked.success) return api.previewRelease({ body: checked.data });
+      throw new Problem('invalid-input', checked.error.issues[0]?.message ?? '');
+    },
+    { placeholderData: (before) => before },
+  );
+  // The last page stays while the form holds what can't be shown.
+  const [html, setHtml] = useState('');
+  if (data && data.html !== html) setHtml(data.html);
+  return (
+    <aside className="live-preview" aria-label="Live preview" aria-busy={isLoading}>
+      {problem && (
+        <p className="field-error" role="status">
+          The preview waits: {problem.message}
+        </p>
+      )}
+      {html && <PreviewFrame html={html} frameTitle={`Preview of ${release.title}`} />}
+    </aside>
+  );
+}

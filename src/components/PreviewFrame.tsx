@@ -1,0 +1,51 @@
+import { type SyntheticEvent, useMemo } from 'react';
+
+const inlineStyle = /<style>([^<]*)<\/style>/g;
+
+/** The page as a frame shows it: its links lead out of the frame, and its scripts are gone. */
+function framed(html: string): { page: string; styles: string[] } {
+  // The frame has this page's content policy too, which knows no other page's inline style and
+  // complains of one even while it is parsed.
+  const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
+  const parsed = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html');
+  for (const script of parsed.querySelectorAll('script')) script.remove();
+  for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])'))
+    link.setAttribute('target', '_top');
+  return { page: `<!doctype html>${parsed.documentElement.outerHTML}`, styles };
+}
+
+/** Gives the page in the frame its own colours, and makes links within it work. */
+function prepare({ contentDocument, contentWindow }: HTMLIFrameElement, styles: string[]): void {
+  // A window has the constructors of its realm, which its type does not tell.
+  const realm = contentWindow as (Window & typeof globalThis) | null;
+  if (!contentDocument || !realm) return;
+  contentDocument.adoptedStyleSheets = styles.map((style) => {
+    const sheet = new realm.CSSStyleSheet();
+    sheet.replaceSync(style);
+    return sheet;
+  });
+  contentDocument.addEventListener('click', (event) => {
+    const link = event.target instanceof realm.Element && event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    const target = contentDocument.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+    target?.scrollIntoView();
+    target?.focus();
+  });
+}
+
+/** The page of a release that is not public as it is, rendered by the site's own code. No script runs in it. */
+export function PreviewFrame({ html, frameTitle }: { html: string; frameTitle: string }) {
+  const { page, styles } = useMemo(() => framed(html), [html]);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+    prepare(currentTarget, styles);
+  return (
+    <iframe
+      className="preview-frame"
+      title={frameTitle}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+      srcDoc={page}
+      onLoad={onLoad}
+    />
+  );
+}

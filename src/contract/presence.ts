@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { idSchema } from '#domain/identifier';
+import { presentSchema } from '#domain/presence';
+import { entryKinds } from '#domain/publication/publication';
+
+/** Who has an entry open. */
+export const presenceCalls = {
+  noteOpen: endpoint({
+    method: 'POST',
+    path: 'entries/open',
+    access: 'member',
+    summary: 'Notes that the caller has an entry open, and answers who else has.',
+    body: z.object({
+      kind: z.enum(entryKinds),
+      id: idSchema,
+      /** Whether there are changes that are not saved. */
+      isChanging: z.boolean(),
+      /** False when it was just closed. */
+      isOpen: z.boolean().default(true),
+    }),
+    answer: z.object({ others: z.array(presentSchema) }),
+  }),
+};
+
+export const presenceExamples: Examples<typeof presenceCalls> = {
+  noteOpen: async (given) => ({
+    body: { kind: 'release', id: (await given.release()).value.id, isChanging: false },
+  }),
+};

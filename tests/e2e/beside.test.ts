@@ -1,0 +1,51 @@
+import { expect, test } from 'playwright/test';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { openAs } from './session.ts';
+
+test('the page is shown beside the form as it would look, before anything is saved', async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+  });
+  await openAs(page, 'staff', '/admin/releases/edit-release/6');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('A title that nobody saved');
+  const toggle = page.getByRole('button', { name: 'Preview beside the form' });
+  await toggle.press('Enter');
+  const shown = page.getByRole('complementary', { name: 'Live preview' });
+  const heading = shown.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('A title that nobody saved', { timeout: 40_000 });
+  await title.fill('Another one');
+  await expect(heading).toContainText('Another one', { timeout: 40_000 });
+  await title.fill('');
+  await expect(shown.getByRole('status')).toContainText('The preview waits', { timeout: 40_000 });
+  await expect(heading).toContainText('Another one');
+  await title.fill('Another one');
+  await expectNoA11yViolations(page);
+  expect(refused).toEqual([]);
+  await toggle.press('Enter');
+  await expect(shown).toBeHidden();
+});
+
+test('two people who open an entry learn of each other before they change it', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, 'artist', '/admin/releases/my-releases');
+  await other.locator('#main a[href*="/edit-release/"]').first().click();
+  await expect(other.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+  await openAs(page, 'staff', new URL(other.url()).pathname);
+  const here = page.locator('.others-here');
+  await expect(here).toContainText('has this open');
+  await other.getByRole('textbox', { name: 'Title', exact: true }).press('End');
+  await other.keyboard.type('!');
+  await expect(here).toContainText('is changing this', { timeout: 40_000 });
+  await other.getByRole('link', { name: 'Artists', exact: true }).click();
+  await other.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(here).toBeEmpty({ timeout: 60_000 });
+  await context.close();
+});
