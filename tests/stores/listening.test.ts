@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
+import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
@@ -234,6 +235,25 @@ test('an artist changes no recording that visitors hear', async () => {
   await expect(again).rejects.toMatchObject(refused);
   const removed = services.calls.removeRecording({ body: { id: track.id } }, artist, '');
   await expect(removed).rejects.toMatchObject(refused);
+});
+
+test('an artist delivers the recording of an announced track, and does not replace it unseen', async () => {
+  const artist = aCaller('artist');
+  const id = anId('artist', 1);
+  await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+  const file = { name: 'x.wav', bytes: aTone({ seconds: 1 }) };
+  const body = { id: track.id, releaseId: track.releaseId, part: 0, parts: 1 };
+  const deliver = () => services.calls.uploadTrack({ body, file }, artist, crypto.randomUUID());
+  const day = { releaseStatus: releaseStatus.Approved, releaseDate: '2099-01-01' };
+  await change(day, { listen: 'whole' });
+  await deliver();
+  const refused = { code: 'not-allowed', message: expect.stringContaining('release day') };
+  await expect(deliver()).rejects.toMatchObject(refused);
+  const removed = services.calls.removeRecording({ body: { id: track.id } }, artist, '');
+  await expect(removed).rejects.toMatchObject(refused);
+  await upload(aTone({ seconds: 2 }));
+  await change({}, { listen: 'none' });
+  await deliver();
 });
 
 test('another upload is measured and made anew', async () => {

@@ -5,6 +5,7 @@ import { type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/ports/ports';
 import type { Listening } from '#functions/services/listening/listening';
 import type { Approval } from './approval.ts';
@@ -53,14 +54,23 @@ export function createRecordings(needs: Needs) {
   }
 
   /**
-   * Refuses an artist's change to a recording that the public hears, as to the release itself.
+   * Refuses an artist's change to a recording that the public hears, or will hear by itself on the
+   * release day, as to the release itself. One that is still missing may be delivered until that day.
    * @throws {Problem} not-allowed
    */
   async function checkHeard(release: StoredRelease, track: Id, caller: Caller): Promise<void> {
     const heard = release.tracks.find(({ id }) => id === track);
-    if (!heard || choiceNow(heard, release) === 'none') return;
+    if (!heard || !isVisible(release)) return;
+    const isHeard = choiceNow(heard, release) !== 'none';
+    const isLater = !isHeard && (heard.listen ?? 'none') !== 'none';
+    if (!isHeard && !(isLater && (await recordings.find({ release: release.id, track })))) return;
     if (await approval.ofRelease(release, caller))
-      throw new Problem('not-allowed', 'Visitors hear this track. Ask the label to change it.');
+      throw new Problem(
+        'not-allowed',
+        isLater
+          ? 'Visitors will hear this recording on the release day. Ask the label to change it.'
+          : 'Visitors hear this track. Ask the label to change it.',
+      );
   }
 
   /** The state of a recording's sound; one from before there was any is measured now. */
