@@ -54,7 +54,17 @@ describe('an SVG is cleaned of', () => {
   });
 });
 
+/** Elements that refer to the next one twice each, and the last one to many shapes. */
+const doubled = (tag: string, refer: (next: string) => string, deep: number) =>
+  Array.from(
+    { length: deep },
+    (_, at) => `<${tag} id="e${at}">${refer(`e${at + 1}`).repeat(2)}</${tag}>`,
+  ).join('') + `<${tag} id="e${deep}">${circle.repeat(100)}</${tag}>${refer('e0')}`;
+const masked = (attribute: string) => (next: string) =>
+  `<path d="M0 0h9v9z" ${attribute}="url(#${next})"/>`;
+
 describe('an SVG is refused, with the reason, that has', () => {
+  const masked200 = '<path d="M0 0h9v9z" mask="url(#e)"/>'.repeat(200);
   const many = '<use href="#a"/>'.repeat(30);
   const bomb = `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${svg('<path d="&b;"/>')}`;
   test.each([
@@ -81,7 +91,25 @@ describe('an SVG is refused, with the reason, that has', () => {
       svg(`<style>.a{fill:\\75rl(//evil.example)}</style>${circle}`),
       'style sheet',
     ],
+    [
+      'a set of pictures as a mask',
+      svg(`<g mask="image-set('https://evil.example/x.png' 1x)">${circle}</g>`),
+      'another file',
+    ],
+    ['a source', svg(`<g style="mask:src('//evil.example')">${circle}</g>`), 'another file'],
+    ['a source in a sheet', svg(`<style>.a{mask:src('//evil')}</style>${circle}`), 'style sheet'],
     ['entities', bomb, 'entities'],
+    ['uses of uses', svg(doubled('g', (next) => `<use href="#${next}"/>`, 9)), 'too often'],
+    ['masks of masks', svg(doubled('mask', masked('mask'), 30)), 'too often'],
+    ['clips of clips', svg(doubled('clipPath', masked('clip-path'), 30)), 'too often'],
+    [
+      'masks of masks by a sheet',
+      svg(
+        `<style>.m0{mask:url(#e1)}.m1{mask:url(#e0)}</style><mask id="e0"><path class="m0" d="M0 0h9"/></mask><mask id="e1"><path class="m1" d="M0 0h9"/></mask>${circle}`,
+      ),
+      'too often',
+    ],
+    ['a mask for each of many', svg(`<mask id="e">${circle}</mask>${masked200}`), 'too often'],
     ['endless uses', svg(`<g id="a">${circle}</g>${many}`), 'repeats'],
     ['endless shapes', svg('<path d="M0 0"/>'.repeat(4000)), 'too many shapes'],
     ['another in it', svg(svg(circle)), 'another SVG'],

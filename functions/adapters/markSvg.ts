@@ -1,6 +1,7 @@
 import sanitize from 'sanitize-html';
 import { maxMarkSvgBytes } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
+import { drawnShapes, type StyleRule } from './markCost.ts';
 
 // The list of a mark's elements and attributes. What is on it neither runs nor fetches anything.
 const shape = ['transform', 'class', 'id', 'style', 'clip-path', 'mask', 'opacity'];
@@ -38,13 +39,16 @@ const refusals: Readonly<Record<string, string>> = {
   filter: 'It has a filter, such as a shadow. Save it without, or upload it as a PNG.',
   pattern: 'It has a pattern. Save it as shapes, or upload it as a PNG.',
 };
-/** Uses of uses multiply: with so few there are never more than some hundred shapes. */
 const maxUses = 20;
 const maxElements = 3000;
+/** See `drawnShapes`. With more, to draw the mark takes seconds here and in every browser. */
+const maxDrawn = 4_000;
 
 const refuse = (reason: string) =>
   new Problem('unsupported', `This SVG can’t be the mark. ${reason}`);
 
+/** Functions of CSS that fetch as `url` does. */
+const fetching = /(?:image|image-set|src|cross-fade|element)\s*\(/i;
 /** A value that refers to a part of the same file, or to nothing. */
 const isOwnReference = (value: string) =>
   !/url\s*\(/i.test(value) || /^url\(\s*['"]?#[\w.-]+['"]?\s*\)[\w#\s]*$/i.test(value.trim());
@@ -53,7 +57,7 @@ const isPlainStyle = (style: string) =>
   !/[\\@<>{}&]|\/\*|expression|import|image/i.test(style) &&
   style.split(';').every((declaration) => {
     const value = declaration.slice(declaration.indexOf(':') + 1);
-    return isOwnReference(value) && !/javascript:/i.test(value);
+    return isOwnReference(value) && !fetching.test(value) && !/javascript:/i.test(value);
   });
 
 const behindComment = (part: string) => {
@@ -66,7 +70,7 @@ const behindComment = (part: string) => {
  * A stylesheet of plain rules, as drawing programs write it. It is cut at its braces, since a pattern
  * over the whole would try for minutes.
  */
-function checkedStyles(css: string): string {
+function checkedStyles(css: string): StyleRule[] {
   const [first = '', ...commented] = css.split('/*');
   const pieces = [first, ...commented.map(behindComment)].join('').split('}');
   const isWhole = pieces.pop()?.trim() === '';
@@ -82,7 +86,7 @@ function checkedStyles(css: string): string {
     throw refuse(
       'Its style sheet has more than plain rules. Save it with the colours on the shapes.',
     );
-  return rules.map(([selector, style]) => `${selector}{${style}}`).join('');
+  return rules.map(([selector = '', style = '']) => ({ selector, style }));
 }
 
 /** Takes the style sheets out of an SVG: they are checked, and put in front of the shapes. */
@@ -155,7 +159,10 @@ export function cleanSvg(bytes: Uint8Array): string {
     const attributes: sanitize.Attributes = {};
     for (const [key, value] of Object.entries(given)) {
       const isLink = key === 'href' || key === 'xlink:href';
-      const isOwn = isLink ? /^#[\w.-]+$/.test(value) : isOwnReference(value);
+      const isName = key === 'id' || key === 'class';
+      const isOwn = isLink
+        ? /^#[\w.-]+$/.test(value)
+        : isName || (isOwnReference(value) && !fetching.test(value));
       // An attribute is read as CSS, in which a backslash would hide what the value says.
       if (isListed && (!isOwn || value.includes('\\')))
         throw refuse('It refers to another file. Save it with everything in it.');
@@ -201,7 +208,12 @@ export function cleanSvg(bytes: Uint8Array): string {
   });
   if (!root || !clean.startsWith('<svg')) throw refuse('It doesn’t begin as an SVG does.');
   if (!/<(path|rect|circle|ellipse|line|poly|use)/.test(clean)) throw refuse('It shows nothing.');
-  const styles = sheets.map(checkedStyles).join('');
+  const rules = sheets.flatMap(checkedStyles);
+  if (drawnShapes(clean, rules) > maxDrawn)
+    throw refuse(
+      'Its shapes, masks and clip paths refer to one another too often. Save it with plain shapes.',
+    );
+  const styles = rules.map(({ selector, style }) => `${selector}{${style}}`).join('');
   const sheet = styles && `<style>${styles}</style>`;
   return clean.replace(/^<svg([^>]*)>/, `<svg xmlns="http://www.w3.org/2000/svg"$1>${sheet}`);
 }
