@@ -63,6 +63,11 @@ export function createMarkStore(blobs: BlobServiceClient): MarkStore {
       if (!(await has(path))) await putAll(path, mark);
       return path;
     },
+    async picture(path, name) {
+      if (!path || !isMarkPath(path)) return Buffer.alloc(0);
+      const picture = container.getBlobClient(markPicture(path, name));
+      return (await orNull(picture.downloadToBuffer())) ?? Buffer.alloc(0);
+    },
     async *paths(before) {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'marks/' }))
         if (isMarkPath(name) && properties.lastModified < before) yield name;

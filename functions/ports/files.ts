@@ -1,7 +1,7 @@
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
 import type { Label } from '#domain/label/label';
-import type { MarkSlot } from '#domain/label/mark';
+import type { MarkPicture, MarkSlot } from '#domain/label/mark';
 import type { RecordingKey } from '#domain/release/recording';
 import type { ReadableRecording } from './listening.ts';
 
@@ -39,6 +39,8 @@ export interface MarkStore {
   drawnPath(label: Pick<Label, 'name' | 'theme'>): string;
   /** The same, stored with its pictures. */
   drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string>;
+  /** A picture that was drawn from a stored mark; empty for one that is not there. */
+  picture(path: string | null, name: MarkPicture): Promise<Buffer>;
   /** The marks that were stored before an instant. */
   paths(before: Date): AsyncIterable<string>;
   /** Deletes a mark with its pictures. */

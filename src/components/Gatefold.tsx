@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sleeveSizes } from '#design/sleeveSizes';
 import { titleSetting } from '#design/titleSetting';
+import { lettersOf } from '#domain/letters';
 import { Sleeve } from './Sleeve.tsx';
 
 interface Props {
@@ -45,7 +46,12 @@ export function Gatefold(props: Props) {
         </p>
         <h1 data-size={size} data-tall={tall} data-loose={loose || undefined}>
           {lead && <span className="title-lead">{lead}</span>}
-          <span className="title-name" dir="auto" lang={titleLanguage}>
+          <span
+            className="title-name"
+            dir="auto"
+            lang={titleLanguage}
+            data-letters={lettersOf(title)}
+          >
             {title}
           </span>
           {byline}

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { lettersOf } from '#domain/letters';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { Words } from '#words/catalogue';
 import { Names } from './Names.tsx';
@@ -32,7 +33,7 @@ export function ReleaseCard(props: Props) {
           sizes={sizes}
           first={first}
         />
-        <Heading className="card-title" dir="auto">
+        <Heading className="card-title" dir="auto" data-letters={lettersOf(release.title)}>
           {release.title}
         </Heading>
       </a>

@@ -13,6 +13,8 @@ interface Face {
   hasItalic: boolean;
   /** The face of Greek and Cyrillic letters, where it has none; `styles/fonts.css` loads it. */
   companion?: string;
+  /** Whether it lacks the letters of Vietnamese: titles with them are set in a stand-in. */
+  lacksRare?: boolean;
 }
 
 const geologica = 'Geologica';
@@ -47,6 +49,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     // Its one weight serves all, or a browser would thicken it itself.
     weights: ['400'],
     hasItalic: false,
+    lacksRare: true,
   },
   'crimson-text': {
     name: 'Crimson Text',
@@ -84,6 +87,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '115%' },
     weights: ['400'],
     hasItalic: false,
+    lacksRare: true,
   },
   'courier-prime': {
     name: 'Courier Prime',
@@ -98,6 +102,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '95%' },
     weights: ['100 900'],
     hasItalic: false,
+    lacksRare: true,
     companion: geologica,
   },
   figtree: {
@@ -116,6 +121,10 @@ export function familyOf(face: DisplayFace | TextFace): string {
   const own = [name, ...(companion ? [companion] : []), fallbackName(face)];
   return `${own.map((family) => `"${family}"`).join(', ')}, ${standIns}`;
 }
+
+/** The family of titles whose letters a face may lack. */
+export const rareFamilyOf = (face: DisplayFace): string =>
+  faces[face].lacksRare ? faces[face].standIns : 'var(--display)';
 
 /** A face as emails name it, which can load none: most readers see a stand-in. */
 export const emailFamilyOf = (face: DisplayFace | TextFace) =>

@@ -16,6 +16,7 @@ test.each(themeNames)('whatever is set in the theme %s is legible, light and dar
         contrast(colors[text], colors.paper),
         `${text} on paper, ${scheme}`,
       ).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.rule, colors.paper), `rule, ${scheme}`).toBeGreaterThanOrEqual(3);
     for (const text of ['ink', 'quiet'] as const)
       expect(
         contrast(colors[text], colors.wash),

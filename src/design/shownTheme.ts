@@ -1,7 +1,10 @@
 import { contrast, nearestLegible } from '#domain/label/contrast';
 import { type LabelTheme, ownColorsOf, type Scheme, schemes } from '#domain/label/theme';
-import { familyOf } from './faces.ts';
+import { familyOf, rareFamilyOf } from './faces.ts';
 import { type Colors, type Theme, themes } from './themes.ts';
+
+/** The contrast of lines that say where a control or a part ends (WCAG 2.2, 1.4.11). */
+export const minLine = 3;
 
 /** A mix of two colours; `share` is the second one's, from 0 to 1. */
 export function mixed(color: string, other: string, share: number): string {
@@ -24,7 +27,7 @@ function shownColors(theme: LabelTheme, scheme: Scheme): Colors {
   const follows = isOwnGround
     ? {
         quiet: nearestLegible(mixed(ink, paper, 0.35), paper),
-        rule: scheme === 'light' ? ink : mixed(paper, ink, 0.3),
+        rule: scheme === 'light' ? ink : nearestLegible(mixed(paper, ink, 0.3), paper, minLine),
         wash: mixed(paper, ink, 0.08),
         bad: nearestLegible(preset.bad, paper),
         good: nearestLegible(preset.good, paper),
@@ -103,6 +106,7 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
     '--footer': color('footer'),
     '--on-footer': color('onFooter'),
     '--display': familyOf(theme.display),
+    '--rare': rareFamilyOf(theme.display),
     '--text': familyOf(theme.text),
     '--title': String(theme.title),
     '--heavy': String(theme.heavy),

@@ -167,6 +167,7 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   description: 'Another description.',
   mail: 'post@another.example',
   mailBy: 'smtp',
+  icon: 'AAABAA==',
   timeZone: 'Pacific/Auckland',
   legalName: 'Another Label Ltd',
   year: 1999,

@@ -69,6 +69,7 @@ export function createExporting(needs: Needs) {
         exportedAt: clock.now().toISOString(),
         imageAddress,
         mailBy: site.mail,
+        icon: (await marks.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
     await artists.markShown(turned(allArtists, snapshot.artists), version);

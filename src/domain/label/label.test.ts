@@ -50,7 +50,17 @@ test('texts are put on the lines that they have', () => {
 
 test('the public label is an allow-list', () => {
   expect(Object.keys(publicLabelSchema.shape).toSorted()).toEqual([
-    ...['demos', 'description', 'footer', 'languages', 'legalName', 'mail', 'mailBy', 'marks'],
+    ...[
+      'demos',
+      'description',
+      'footer',
+      'icon',
+      'languages',
+      'legalName',
+      'mail',
+      'mailBy',
+      'marks',
+    ],
     ...['menu', 'merchUrl', 'name', 'pages', 'privacy', 'socials', 'tagline', 'theme', 'timeZone'],
     ...['words', 'year'],
   ]);

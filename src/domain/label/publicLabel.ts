@@ -9,6 +9,8 @@ import { mailWays } from '#domain/mailWay';
 export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').extend({
   /** The way that its emails go, which the page on privacy names. */
   mailBy: z.enum(mailWays).default('sendgrid'),
+  /** Its `favicon.ico` in base64, for the address at which whatever reads no page looks for it. */
+  icon: z.string().max(200_000).default(''),
 });
 export type PublicLabel = z.infer<typeof publicLabelSchema>;
 

@@ -101,6 +101,8 @@ export interface Stamp {
   imageAddress: (path: string) => string;
   /** The way that emails go; absent for SendGrid. */
   mailBy?: MailWay;
+  /** The label's `favicon.ico` in base64; absent where none is drawn. */
+  icon?: string;
 }
 
 /**
@@ -144,10 +146,10 @@ const readArtist = readerOf(publicArtistSchema);
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  { imageAddress, mailBy = 'sendgrid' }: Pick<Stamp, 'imageAddress' | 'mailBy'>,
+  { imageAddress, mailBy = 'sendgrid', icon = '' }: Pick<Stamp, 'imageAddress' | 'mailBy' | 'icon'>,
 ): PublicLabel {
   const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
-  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy };
+  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon };
 }
 
 /** An artist as the public sees them. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lettersOf } from '#domain/letters';
 import type { ListedArtist } from '#domain/listing/listing';
 import { artistOrders } from '#domain/listing/ordering';
 import type { Words } from '#words/catalogue';
@@ -37,7 +38,7 @@ function ArtistCard({ artist, releases, filedUnder, sizes, first }: CardProps) {
     <article className="card card-artist">
       <a className="card-link" href={url}>
         <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} first={first} />
-        <h2 className="card-title" dir="auto">
+        <h2 className="card-title" dir="auto" data-letters={lettersOf(name)}>
           {name}
         </h2>
       </a>
