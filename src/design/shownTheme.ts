@@ -4,7 +4,7 @@ import { familyOf, rareFamilyOf } from './faces.ts';
 import { type Colors, type Theme, themes } from './themes.ts';
 
 /** The contrast of lines that say where a control or a part ends (WCAG 2.2, 1.4.11). */
-export const minLine = 3;
+const minLine = 3;
 
 /** A mix of two colours; `share` is the second one's, from 0 to 1. */
 export function mixed(color: string, other: string, share: number): string {
