@@ -24,6 +24,7 @@ const config = parseSiteConfig({
     { route: '/_astro/*', headers: { 'Cache-Control': 'immutable' } },
     { route: '/old', redirect: '/releases', statusCode: 301 },
     { route: '/gone', statusCode: 404 },
+    { route: '/embed/*', rewrite: '/admin.html', headers: { 'X-Frame-Options': '' } },
     { route: '/admin/*', rewrite: '/admin.html' },
   ],
   responseOverrides: { 404: { rewrite: '/404.html' } },
@@ -88,6 +89,11 @@ describe('answer', () => {
     expect(ask('/data.label').headers).toMatchObject({
       'content-type': 'text/x-label; charset=utf-8',
     });
+  });
+
+  it('takes a header of the site away where a route empties it', () => {
+    expect(ask('/embed/releases/tide-7')).toMatchObject({ status: 200 });
+    expect(Object.keys(ask('/embed/releases/tide-7').headers)).not.toContain('x-frame-options');
   });
 
   it.each([

@@ -35,7 +35,7 @@ export function answer(config: SiteConfig, version: Files, request: SiteRequest)
     return { status: 405, headers: { allow: 'GET, HEAD' } };
   }
   const route = findRoute(config, request.method, request.path);
-  const headers = { ...config.globalHeaders, ...route?.headers };
+  const headers = withoutEmpty({ ...config.globalHeaders, ...route?.headers });
   const location = route?.redirect ?? slashRedirect(config, request.path);
   if (location !== undefined) {
     const status = route?.redirect === undefined ? 301 : (route.statusCode ?? 302);
@@ -47,6 +47,10 @@ export function answer(config: SiteConfig, version: Files, request: SiteRequest)
   }
   return send(config, { ...found, request, headers, status: route?.statusCode ?? 200 });
 }
+
+/** An empty value takes a header of the whole site away, as Static Web Apps does. */
+const withoutEmpty = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
 
 interface Found {
   name: string;

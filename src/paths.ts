@@ -39,7 +39,16 @@ export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
 }
 
 /** The pages that stand once, whatever the label's languages are: those of accounts, and of errors. */
-export const onlyOnce = ['404', 'admin', 'invitation', 'login', 'moved', 'preview', 'profile'];
+export const onlyOnce = [
+  '404',
+  'admin',
+  'embed',
+  'invitation',
+  'login',
+  'moved',
+  'preview',
+  'profile',
+];
 
 /** Every fixed address of the site. Entries carry their own in `url`. */
 export const paths = {

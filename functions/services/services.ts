@@ -19,6 +19,7 @@ import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLabel } from '#functions/services/catalogue/label';
 import { createLinks } from '#functions/services/catalogue/links';
+import { createOembed } from '#functions/services/catalogue/oembed';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
 import { createPresence } from '#functions/services/catalogue/presence';
 import { createPreviews } from '#functions/services/catalogue/previews';
@@ -169,6 +170,7 @@ export function createServices(given: Ports) {
       store: ports.releases,
       releases: { owned, proposed: release.proposed },
     }),
+    ...createOembed({ ...ports, views }),
     ...createTracks({ releases: { owned, store, save } }),
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),

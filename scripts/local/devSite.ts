@@ -68,6 +68,7 @@ const adminRewrite: AstroIntegration = {
     'astro:server:setup': ({ server }) => {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/admin/')) request.url = '/admin';
+        if (request.url?.startsWith('/embed/')) request.url = '/embed';
         next();
       });
       reload = async () => {

@@ -1,12 +1,14 @@
 import { Fragment } from 'react';
 import type { Day } from '#domain/day';
 import { formatOf, type Link, linkIcon } from '#domain/link';
+import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { langOf } from '#domain/release/sungLanguage';
 import type { Words } from '#words/catalogue';
 import { around, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
+import { OtherPlayers } from './Sharing.tsx';
 
 /** An artist as a release credits them. */
 interface Credit {
@@ -106,7 +108,7 @@ interface NotesProps {
 /** The links to streaming services and shops, and the description. */
 export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
   const sold = links.filter(formatOf);
-  const played = links.filter((link) => !formatOf(link));
+  const played = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
   return (
     <div className="notes">
       {played.length > 0 && (
@@ -133,6 +135,7 @@ export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
           </ul>
         </section>
       )}
+      <OtherPlayers links={announced ? [] : links} words={words.release} />
       {sold.length > 0 && (
         <section className="streaming" aria-labelledby="buy-it">
           <h2 id="buy-it">{announced ? words.release.order : words.release.buy}</h2>

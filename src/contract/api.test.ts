@@ -14,6 +14,7 @@ test('only these calls need no sign-in', () => {
     'erasePersonalData (anyone)',
     'getFormToken (anyone)',
     'getHealth (anyone)',
+    'getOembed (anyone)',
     'readPreview (anyone)',
     'reportBuild (builder)',
     'requestPersonalData (anyone)',

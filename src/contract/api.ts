@@ -9,6 +9,7 @@ import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { memberCalls } from '#contract/members';
 import { newsletterCalls } from '#contract/newsletters';
+import { oembedCalls } from '#contract/oembed';
 import { presenceCalls } from '#contract/presence';
 import { previewCalls } from '#contract/previews';
 import { proposalCalls } from '#contract/proposals';
@@ -38,6 +39,7 @@ export const api = {
   ...recordingCalls,
   ...presenceCalls,
   ...previewCalls,
+  ...oembedCalls,
   ...importCalls,
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;

@@ -10,6 +10,7 @@ import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
 import { memberExamples } from '#contract/members';
 import { newsletterExamples } from '#contract/newsletters';
+import { oembedExamples } from '#contract/oembed';
 import { presenceExamples } from '#contract/presence';
 import { previewExamples } from '#contract/previews';
 import { proposalExamples } from '#contract/proposals';
@@ -40,6 +41,7 @@ export const examples: Examples<Api> = {
   ...recordingExamples,
   ...presenceExamples,
   ...previewExamples,
+  ...oembedExamples,
   ...importExamples,
   ...publishingExamples,
 };
@@ -102,6 +104,7 @@ export const documented: Given = {
   release: async () => ({ value: release, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
+  publicAddress: async () => `https://label.example${release.url}`,
   handedInRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,
   track: async () => track,

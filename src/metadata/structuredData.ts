@@ -4,6 +4,7 @@ import { textOf } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import { formatOf } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
+import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -182,7 +183,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
   const { words, isMissing } = textOf(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
-  const heard = links.filter((link) => !formatOf(link));
+  const heard = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
   return {
     '@type': 'MusicAlbum',
     '@id': idOf(url, 'album'),

@@ -68,6 +68,8 @@ if (menu) {
 }
 const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
+const embed = document.getElementById('embed');
+if (embed) void import('./embed.ts').then(({ showEmbed }) => showEmbed(embed));
 startCoverTransitions();
 startPageTurning();
 startPlayButtons();

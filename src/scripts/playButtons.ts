@@ -1,5 +1,5 @@
 // A file of its own: one of the scripts of every page, like the menu’s.
-import { playerKey } from '../islands/player/playerKey.ts';
+import { isFramed, playerKey } from '../islands/player/playerKey.ts';
 
 /** The one sound of this page. It is made by the click, since browsers let nothing else start one. */
 let sound: HTMLAudioElement | undefined;
@@ -24,7 +24,7 @@ export function startPlayButtons(): void {
     await (await load()).playFrom(button, sound, isFirst);
   });
   try {
-    if (!sessionStorage.getItem(playerKey)) return;
+    if (isFramed || !sessionStorage.getItem(playerKey)) return;
   } catch {
     return;
   }

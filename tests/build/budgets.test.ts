@@ -38,19 +38,20 @@ const signedIn = /^(admin|profile|login|sign-in-return)/;
 const publicPages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !signedIn.test(file));
 
-// Of these, 0.2 kB are the play buttons, which must know on every page whether something plays.
-it('loads at most 5.5 kB of script on every public page', () => {
+// Of these, 0.2 kB are the play buttons, which must know on every page whether something plays, and
+// 0.2 kB on a release the buttons that share it.
+it('loads at most 5.9 kB of script on every public page', () => {
   const heavy = publicPages()
     .map((file) => ({ file, size: travels(scriptsAtLoad(textOf(site, file)).join('\n')) }))
-    .filter(({ size }) => size > 5.5);
+    .filter(({ size }) => size > 5.9);
   expect(heavy).toEqual([]);
 });
 
 it('waits for two scripts at most on a public page: its own, and the part shared with the islands', () => {
-  expect(textOf(site, 'index.html')).toContain('src="/_astro/Page.astro');
+  expect(textOf(site, 'index.html')).toContain('src="/_astro/PageScript.astro');
   for (const file of publicPages()) {
     const scripts = [...textOf(site, file).matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)];
-    const own = scripts.filter(([, script]) => script?.includes('Page.astro'));
+    const own = scripts.filter(([, script]) => script?.includes('PageScript.astro'));
     const waited = new Set(own.flatMap(([, script]) => [...withImports(script ?? '')]));
     expect(waited.size, file).toBeLessThanOrEqual(2);
   }
@@ -109,7 +110,7 @@ it('fetches at most 80 kB of script when an island wakes', () => {
   }
 });
 
-it('opens the back office with 212 kB of script at most, and without the text editor', () => {
+it('opens the back office with 214 kB of script at most, and without the text editor', () => {
   const urls = textOf(site, 'admin.html').matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
   // The first screen also fetches the sign-in library and the list.
   const fetched = filesOf(site).filter((file) =>
@@ -121,7 +122,7 @@ it('opens the back office with 212 kB of script at most, and without the text ed
   expect(scripts.filter((file) => /RichTextEditor/.test(file))).toEqual([]);
   expect(filesOf(site).some((file) => /RichTextEditor/.test(file))).toBe(true);
   const size = scripts.reduce((sum, file) => sum + travels(textOf(site, file)), 0);
-  expect(size).toBeLessThanOrEqual(212);
+  expect(size).toBeLessThanOrEqual(214);
 });
 
 it('keeps ten pages of a list, as an island fetches them, within 5 kB', () => {

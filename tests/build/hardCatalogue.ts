@@ -55,6 +55,10 @@ const sung = {
 const hard = [
   named(1001, hardTitles.long, {
     credits: 'Sleeve: A. Painter, B. Painter',
+    links: [
+      { name: 'Spotify', url: 'https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy' },
+      { name: 'Bandcamp', url: 'https://bandcamp.com/EmbeddedPlayer/album=1234567890/' },
+    ],
     language: 'nb',
     tracks: [sung, { ...sung, language: 'zxx', performer: 'The Lamplight Committee' }],
     artists: [1, 2],

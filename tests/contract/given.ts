@@ -9,7 +9,7 @@ import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { createTokenSigner, type TokenUse } from '#functions/services/email/tokens';
 import { functionsEnvironment } from '#local/functionsEnvironment';
-import { accountOf } from './startApi.ts';
+import { accountOf, site } from './startApi.ts';
 
 const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
 const needs = { addresses: nowhere, storageConnection: '', buildToken: '' };
@@ -60,6 +60,22 @@ export function givenBy(client: ApiClient): Given {
     const { value, version } = await release();
     const body = { ...value, releaseStatus: releaseStatus.Pending };
     return client.updateRelease({ body, ifMatch: version });
+  }
+
+  /** A release that the newest publication shows. */
+  async function published() {
+    const { value, version } = await release();
+    const body = {
+      ...value,
+      releaseStatus: releaseStatus.Released,
+      incompleteReason: 'Enough for a test.',
+    };
+    const { url } = (await client.updateRelease({ body, ifMatch: version })).value;
+    const publication = await until(async () => {
+      const { entry } = await client.getPublishing({ query: { release: value.id } });
+      return entry?.version;
+    });
+    return { url, publication };
   }
 
   async function proposal() {
@@ -138,17 +154,11 @@ export function givenBy(client: ApiClient): Given {
     },
 
     async publication() {
-      const { value, version } = await release();
-      const body = {
-        ...value,
-        releaseStatus: releaseStatus.Released,
-        incompleteReason: 'Enough for a test.',
-      };
-      await client.updateRelease({ body, ifMatch: version });
-      return until(async () => {
-        const { entry } = await client.getPublishing({ query: { release: value.id } });
-        return entry?.version;
-      });
+      return (await published()).publication;
+    },
+
+    async publicAddress() {
+      return site + (await published()).url;
     },
 
     async visitorToken(use) {

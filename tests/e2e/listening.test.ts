@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
+import { embedCode, embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, inMotion, openAs, saveButton } from './session.ts';
 
@@ -100,4 +104,39 @@ test('without script the browser’s own player stands there', async ({ browser,
   await expect(plain.locator('audio[controls]')).toHaveCount(2);
   await expect(plain.locator('.track-play').first()).toBeHidden();
   await context.close();
+});
+
+/** Serves a page of somebody else, with HTML of ours in it; answers its address. */
+async function elsewhere(html: string) {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><title>Blog</title>${html}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { server, address: `http://127.0.0.1:${port}/post` };
+}
+
+test('a record plays in a frame on another site, in both sizes, and nowhere else', async ({
+  page,
+}) => {
+  const site = addressOf('SITE_URL');
+  const { pathname: path } = new URL(await audiblePage(page, 2), site);
+  for (const height of Object.values(embedHeights)) {
+    const code = embedCode({ address: `${site}/embed${path}`, title: 'A record', height });
+    const { server, address } = await elsewhere(code);
+    await page.goto(address);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('.embed-play').click();
+    const player = frame.getByRole('region', { name: 'Player' });
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const isLarge = height === embedHeights.large;
+    await expect(frame.locator('.embed-tracks')).toBeVisible({ visible: isLarge });
+    await expect(frame.locator('.embed-title')).toHaveAttribute('href', path);
+    server.close();
+    server.closeAllConnections();
+  }
+  // The tab keeps nothing of what played in a frame.
+  await page.goto(site);
+  await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
 });

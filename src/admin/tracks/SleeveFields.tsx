@@ -2,12 +2,18 @@ import type { FieldError } from '#domain/problem';
 import { languageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import type { Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
-import { Field, SelectField } from '../../components/Field.tsx';
+import { Field, type Option, SelectField } from '../../components/Field.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 
-const named = sungLanguages
-  .map((code) => ({ value: code, label: languageName(code, 'en') }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+let named: Option[] | undefined;
+
+/** Every language by its name, worked out when the first form shows them. */
+function languageOptions(): Option[] {
+  named ??= sungLanguages()
+    .map((code) => ({ value: code, label: languageName(code, 'en') }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  return named;
+}
 
 interface LanguageProps {
   value: string | undefined;
@@ -20,7 +26,8 @@ interface LanguageProps {
 /** The language that is sung, or that nothing is. */
 export function LanguageField({ value = '', none, onChange, error }: LanguageProps) {
   // A language from elsewhere, as in `pt-BR`, stays.
-  const other = value && value !== wordless && !sungLanguages.includes(value);
+  const known = languageOptions();
+  const other = value && value !== wordless && known.every((option) => option.value !== value);
   return (
     <SelectField
       label={trackFields.language.label}
@@ -29,7 +36,7 @@ export function LanguageField({ value = '', none, onChange, error }: LanguagePro
         { value: '', label: none },
         { value: wordless, label: 'Instrumental' },
         ...(other ? [{ value, label: languageName(value, 'en') }] : []),
-        ...named,
+        ...known,
       ]}
       onChange={(code) => onChange(code || undefined)}
       error={error}

@@ -3,6 +3,7 @@ import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
 import styles from '../../styles/player.css?url';
 import type { PlayedTrack } from './kept.ts';
+import { isFramed } from './playerKey.ts';
 
 interface Controls {
   toggle: () => void;
@@ -83,6 +84,7 @@ export function createBar(controls: Controls, words: Words['player']) {
       write('.player-name', track.name);
       write('.player-by', [track.by, track.title].filter(Boolean).join(', '));
       now.href = track.page;
+      if (isFramed) now.target = '_blank';
       for (const path of bar.querySelectorAll('path'))
         path.setAttribute('d', waveformPath(track.waveform));
       next.disabled = !given.hasNext;

@@ -1,4 +1,4 @@
-import { playerKey } from './playerKey.ts';
+import { isFramed, playerKey } from './playerKey.ts';
 
 /** A track as the player shows it. */
 export interface PlayedTrack {
@@ -37,6 +37,7 @@ export function readKept(): Kept | null {
 
 /** Keeps what plays for the next page of this tab; null forgets it. */
 export function writeKept(kept: Kept | null): void {
+  if (isFramed) return;
   try {
     if (kept) sessionStorage.setItem(playerKey, JSON.stringify(kept));
     else sessionStorage.removeItem(playerKey);

@@ -12,11 +12,12 @@ const step = 5;
 
 /** The tracks that can be heard on this page, from the buttons. */
 function tracksHere(): PlayedTrack[] {
+  const page = location.pathname.replace(/^\/embed/, '');
   return [...document.querySelectorAll<HTMLElement>('[data-play]')].map((button) => {
     const { title = '', by = '', cover } = button.closest<HTMLElement>('.tracks')?.dataset ?? {};
     const { play = '', waveform = '', by: own = by } = button.dataset;
     const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
-    return { address: play, waveform, name, title, by: own, page: location.pathname, cover };
+    return { address: play, waveform, name, title, by: own, page, cover };
   });
 }
 

@@ -1,0 +1,76 @@
+import type { Link } from '#domain/link';
+import { otherPlayerOf } from '#domain/otherPlayer';
+import { embedCode, embedHeights } from '#domain/release/embed';
+import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
+
+type ReleaseWords = Words['release'];
+
+/** Buttons for the players of other sites: nothing loads from there before the click. */
+export function OtherPlayers({ links, words }: { links: readonly Link[]; words: ReleaseWords }) {
+  const players = links.flatMap((link) => {
+    const player = otherPlayerOf(link);
+    return player ? [{ ...player, name: link.name }] : [];
+  });
+  return players.length > 0 ? (
+    <section className="other-players" aria-labelledby="play-here">
+      <h2 id="play-here">{words.playHere}</h2>
+      <ul>
+        {players.map(({ address, name, host }) => (
+          <li key={address}>
+            <button type="button" className="button" data-player={address} data-name={name}>
+              <span dir="auto">{fill(words.playerFrom, { name, host })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;
+}
+
+interface SharingProps {
+  title: string;
+  /** The address of the release's page, and of the one that others embed. */
+  address: string;
+  embedAddress: string;
+  words: ReleaseWords;
+}
+
+/** Ways to pass a release on: the system's own, its address, and the code for another page. */
+export function Sharing({ title, address, embedAddress, words }: SharingProps) {
+  const codes = [
+    { name: words.embedSmall, height: embedHeights.small },
+    { name: words.embedLarge, height: embedHeights.large },
+  ];
+  return (
+    <section className="sharing" aria-labelledby="share">
+      <h2 id="share">{words.share}</h2>
+      <p className="sharing-buttons">
+        <button type="button" className="button" data-share={address} data-title={title} hidden>
+          {words.shareBy}
+        </button>
+        <button type="button" className="button" data-copy={address} data-done={words.copied}>
+          {words.copyLink}
+        </button>
+      </p>
+      <details className="embedding">
+        <summary>{words.embed}</summary>
+        {codes.map(({ name, height }) => {
+          const code = embedCode({ address: embedAddress, title, height });
+          return (
+            <p key={name}>
+              <label>
+                {name}
+                <textarea readOnly rows={3} defaultValue={code} dir="ltr" spellCheck={false} />
+              </label>
+              <button type="button" className="button" data-copy={code} data-done={words.copied}>
+                {words.copyCode}
+              </button>
+            </p>
+          );
+        })}
+      </details>
+      <p className="visually-hidden" role="status" />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// Apart from the schema, since pages and the API both write the code without it.
+
+/** The sizes of an embedded release, in pixels: the cover with a player, and the same with the tracks. */
+export const embedWidth = 560;
+export const embedHeights = { small: 152, large: 460 } as const;
+
+/** The page of a release that others show in a frame, by the path of its own page. */
+export const embedPath = (url: string) => `/embed${url}`;
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+const escaped = (text: string) => text.replaceAll(/[&"<>]/g, (mark) => marks[mark] ?? mark);
+
+interface Frame {
+  /** The address of the embedded page. */
+  address: string;
+  /** What a screen reader says of the frame. */
+  title: string;
+  height: number;
+  /** In pixels; the width of what is around it unless said. */
+  width?: number;
+}
+
+/** The HTML that shows a release on another page. */
+export function embedCode({ address, title, height, width }: Frame): string {
+  return `<iframe src="${escaped(address)}" title="${escaped(title)}" width="${width ?? '100%'}" height="${height}" style="border:0" loading="lazy" allow="autoplay"></iframe>`;
+}

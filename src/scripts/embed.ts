@@ -1,0 +1,72 @@
+import { addressShardPath } from '#domain/movedAddress';
+import { trailingNumber } from '#domain/pagePath';
+
+/** The page of a release, read, and its present path; null where there is none. */
+async function read(path: string): Promise<{ page: Document; path: string } | null> {
+  const answer = await fetch(path);
+  if (!answer.ok) return null;
+  // The page's own colours: this page's policy would refuse them, and say so.
+  const text = (await answer.text()).replaceAll(/<style>[^<]*<\/style>/g, '');
+  const page = new DOMParser().parseFromString(text, 'text/html');
+  return { page, path: new URL(answer.url).pathname };
+}
+
+/** The present address of a release by its number, for an embed that is older than its title. */
+async function presentPath(path: string): Promise<string | null> {
+  const number = trailingNumber(path);
+  if (number === null) return null;
+  const answer = await fetch(addressShardPath({ kind: 'releases', number }));
+  const addresses: unknown = answer.ok ? await answer.json() : null;
+  const found = new Map(Object.entries(addresses ?? {})).get(String(number));
+  return typeof found === 'string' ? found : null;
+}
+
+/** Shows the release of a page: its cover, its title and artists, and its tracks. */
+function show(page: Document, path: string): boolean {
+  const part = (name: string) => document.querySelector<HTMLElement>(name);
+  const [cover, tracks] = ['.gatefold-cover > *', '.tracks'].map((name) =>
+    page.querySelector(name),
+  );
+  const title = page.querySelector('.title-name')?.textContent ?? '';
+  const link = part('.embed-title');
+  if (title === '' || !(link instanceof HTMLAnchorElement)) return false;
+  document.title = page.title;
+  const { documentElement: root } = document;
+  root.lang = page.documentElement.lang;
+  root.dir = page.documentElement.dir;
+  root.dataset['prefix'] = page.documentElement.dataset['prefix'] ?? '';
+  link.textContent = title;
+  link.href = path;
+  for (const more of document.querySelectorAll<HTMLAnchorElement>('.embed-more')) more.href = path;
+  const names = [...page.querySelectorAll('.title-by a')].map((artist) => artist.textContent);
+  part('.embed-by')?.append(names.join(', '));
+  if (cover) part('.embed-cover')?.append(document.importNode(cover, true));
+  if (tracks) part('.embed-tracks')?.append(document.importNode(tracks, true));
+  const first = document.querySelector<HTMLElement>('.embed-tracks [data-play]');
+  const play = part('.embed-play');
+  if (first && play) {
+    play.hidden = false;
+    play.addEventListener('click', () => first.click());
+    // One button for all: it shows and does what the button of the first track does.
+    new MutationObserver(() => {
+      const playing = document.querySelector('.embed-tracks [data-playing]');
+      play.hidden = playing !== null;
+    }).observe(first.closest('.tracks') ?? first, { attributes: true, subtree: true });
+  }
+  return true;
+}
+
+/** Shows the release that the address names; says so where there is none. */
+export async function showEmbed(main: HTMLElement): Promise<void> {
+  const path = location.pathname.replace(/^\/embed/, '');
+  let found = await read(path).catch(() => null);
+  if (!found) {
+    const present = await presentPath(path).catch(() => null);
+    found = present ? await read(present).catch(() => null) : null;
+  }
+  if (!(found && show(found.page, found.path))) {
+    main.dataset['state'] = 'gone';
+    document.querySelector('.embed-by')?.append(main.dataset['gone'] ?? '');
+  }
+  main.removeAttribute('aria-busy');
+}

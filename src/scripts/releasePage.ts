@@ -1,0 +1,47 @@
+// A module, so that its names are its own.
+export {};
+
+/** Copies the text of a button, and says so on it and to screen readers. */
+async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOMStringMap) {
+  await navigator.clipboard.writeText(text);
+  const status = button.closest('.sharing')?.querySelector('[role=status]');
+  const before = button.textContent;
+  button.textContent = done;
+  if (status) status.textContent = done;
+  setTimeout(() => {
+    button.textContent = before;
+    if (status) status.textContent = '';
+  }, 2500);
+}
+
+/** Puts a player of another site in the place of its button. */
+function loadPlayer(button: HTMLElement, { player = '', name = '' }: DOMStringMap): void {
+  const frame = document.createElement('iframe');
+  frame.src = player;
+  frame.title = name;
+  frame.className = 'other-player';
+  frame.allow = 'autoplay; encrypted-media; fullscreen';
+  // The other site learns which page asks, and no more of it: some players refuse without.
+  frame.referrerPolicy = 'origin';
+  button.replaceWith(frame);
+  frame.focus();
+}
+
+document.addEventListener('click', ({ target }) => {
+  const button =
+    target instanceof Element &&
+    target.closest<HTMLElement>('[data-copy],[data-share],[data-player]');
+  if (!button) return;
+  const { dataset } = button;
+  if (dataset['player']) loadPlayer(button, dataset);
+  else if (dataset['share']) {
+    const { share: url, title = '' } = dataset;
+    // Whoever closes the system's sheet has shared nothing, which is no error.
+    navigator.share({ url, title }).catch(() => undefined);
+  } else copyText(button, dataset).catch(() => undefined);
+});
+
+// Not every browser has a sheet for sharing.
+if ('share' in navigator)
+  for (const button of document.querySelectorAll<HTMLElement>('[data-share]'))
+    button.hidden = false;

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+
+let site: BuiltSite;
+beforeAll(async () => {
+  site = await hardSite();
+}, 120_000);
+
+const pageOf = (cId: number) => {
+  const file = filesOf(site).find(
+    (one) => one.startsWith('releases/') && one.endsWith(`-${cId}.html`),
+  );
+  return { file: file ?? '', html: textOf(site, file ?? '') };
+};
+
+it('embeds every release by one page, without a file for each', () => {
+  const { file } = pageOf(1001);
+  const name = file.replace(/^releases\//, '').replace(/\.html$/, '');
+  expect(filesOf(site).filter((one) => one.includes(name))).toEqual([file]);
+  expect(filesOf(site).filter((one) => one.includes('embed') && one.endsWith('.html'))).toEqual([
+    'embed.html',
+  ]);
+});
+
+it('names on every release the call that tells others how to show it', () => {
+  const { html } = pageOf(1001);
+  const [, href = ''] = /type="application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html) ?? [];
+  const call = new URL(href.replaceAll('&amp;', '&').replaceAll('&#38;', '&'));
+  expect(call.pathname).toMatch(/\/oembed$/);
+  expect(call.searchParams.get('url')).toMatch(/\/releases\/.+-1001$/);
+});
+
+it('has a button for each player of another site, and lets only those be framed', () => {
+  const { html } = pageOf(1001);
+  expect(html).not.toContain('<iframe ');
+  const players = [...html.matchAll(/data-player="([^"]+)"/g)].map(([, address]) => address);
+  expect(players).toEqual([
+    'https://open.spotify.com/embed/album/4aawyAB9vmqN3uQ7FjRGTy',
+    'https://bandcamp.com/EmbeddedPlayer/album=1234567890/',
+  ]);
+  expect(html).toContain('loads a player from open.spotify.com');
+  // The player's address is no page to visit.
+  expect(html).not.toContain('href="https://bandcamp.com/EmbeddedPlayer');
+  const framed = (page: string) => /frame-src ([^;"]*)/.exec(page)?.[1] ?? '';
+  expect(framed(html)).toContain('https://open.spotify.com');
+  expect(framed(html)).toContain('https://bandcamp.com');
+  expect(framed(pageOf(1002).html)).not.toContain('spotify');
+});

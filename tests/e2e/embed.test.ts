@@ -1,0 +1,66 @@
+import { expect, type Page, test } from 'playwright/test';
+import { embedHeights } from '../../src/domain/release/embed.ts';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { addressOf, inMotion } from './session.ts';
+
+test.use(inMotion);
+
+const site = addressOf('SITE_URL');
+
+/** The path of a release of the demo. */
+async function releasePath(page: Page): Promise<string> {
+  const answer = await page.request.get(`${site}/data/catalogue.json`);
+  const { releases }: { releases: { url: string }[] } = await answer.json();
+  return new URL(releases[0]?.url ?? '').pathname;
+}
+
+test('an embed may be framed by any site, and no other page', async ({ page }) => {
+  const path = await releasePath(page);
+  const embed = (await page.request.get(`${site}/embed${path}`)).headers();
+  expect(embed['content-security-policy']).toContain('frame-ancestors *');
+  expect(embed['x-frame-options']).toBeUndefined();
+  const other = (await page.request.get(site + path)).headers();
+  expect(other['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(other['x-frame-options']).toBe('SAMEORIGIN');
+});
+
+test('an embed leads on from an earlier address, and says so where there is no record', async ({
+  page,
+}) => {
+  const path = await releasePath(page);
+  await page.setViewportSize({ width: 560, height: embedHeights.large });
+  await page.goto(
+    `${site}/embed/releases/an-earlier-name-${path.slice(path.lastIndexOf('-') + 1)}`,
+  );
+  await expect(page.locator('.embed-title')).toHaveAttribute('href', path);
+  await expectNoA11yViolations(page);
+  await page.goto(`${site}/embed/releases/nothing-9999999`);
+  await expect(page.getByText('This record can’t be shown here.')).toBeVisible();
+});
+
+test('a release is passed on by its address and by code, and others learn how to show it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const path = await releasePath(page);
+  await page.goto(site + path);
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect.poll(read).toBe(site + path);
+  await page.getByText('Put it on your own page').click();
+  await page.getByRole('button', { name: 'Copy the code' }).first().click();
+  await expect.poll(read).toContain(`<iframe src="${site}/embed${path}"`);
+  const call = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
+  const answer = await page.request.get(`${call}&maxheight=200&maxwidth=300`);
+  expect(await answer.json()).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    width: 300,
+    height: embedHeights.small,
+  });
+  const hidden = await page.request.get(
+    String(call).replace(/url=[^&]*/, 'url=https%3A%2F%2Felsewhere.test%2Freleases%2Fa-1'),
+  );
+  expect(hidden.status()).toBe(404);
+});
