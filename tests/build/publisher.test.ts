@@ -6,8 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import {
+  type PublicArtist,
+  type PublicRelease,
+  publicReleaseSchema,
+  type Snapshot,
+} from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aTextInEveryField } from '#fixtures/changedFields';
 import { rounds } from '#fixtures/rounds';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import type { SiteBundle } from '../../publisher/bundle.ts';
@@ -121,7 +127,8 @@ const tracks = [
   { name: 'Gate', isrc: 'QZLBL2019501', composer: 'A', lyricsWriter: 'B', description: 'C' },
 ];
 /** Another value for every public field of a release. */
-const releaseChanges: { [K in keyof Required<PublicRelease>]: PublicRelease[K] } = {
+const releaseChanges = publicReleaseSchema.required().parse({
+  ...aTextInEveryField(publicReleaseSchema),
   cId: 99,
   title: 'Another title',
   url: '/releases/another-2',
@@ -144,7 +151,7 @@ const releaseChanges: { [K in keyof Required<PublicRelease>]: PublicRelease[K] }
   artists: [2],
   tracks,
   changedAt: '2026-03-20T10:00:00.000Z',
-};
+});
 /** Another value for every public field of an artist. */
 const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
   cId: 98,
