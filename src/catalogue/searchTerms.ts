@@ -23,7 +23,15 @@ const wordsOfAddress = (url: string) =>
     .split('-')
     .slice(0, -1);
 
-function artistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist) {
+/** Terms with the parts that they stand in. */
+type Terms = [term: string, part: SearchedPart][];
+
+const artistOnce = createMaker<Terms>();
+
+const artistTerms = (artist: CataloguedArtist) =>
+  artistOnce(artist, [], () => madeArtistTerms(artist));
+
+function madeArtistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist): Terms {
   return [
     ...spellings(name, 'name', 'spelling'),
     ...termsOf(sortName).map((term): [string, SearchedPart] => [term, 'spelling']),
@@ -43,12 +51,6 @@ function peopleOf({ credits, tracks }: PublicRelease): string[] {
     [performer, guests, composer, lyricsWriter].flatMap(namesIn),
   );
   return [...new Set([...named, ...others])];
-}
-
-/** The kind of a release as visitors may look for it: in English, as shops elsewhere call it, too. */
-function kindText({ label, language }: BuiltCatalogue, { kind }: PublicRelease): string {
-  const { words } = wordingOf(label, language);
-  return kind ? `${releaseKindLabels[kind]} ${words.release[kind]}` : '';
 }
 
 function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[], kind: string) {
@@ -73,8 +75,11 @@ function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist
   ];
 }
 
-/** A term with the code of a place where it stands. */
-type TermAt = readonly [term: string, code: number];
+/** The terms of an entry, each with its code at the same place, which takes less memory than pairs. */
+interface CodedTerms {
+  terms: readonly string[];
+  codes: readonly number[];
+}
 /** A term with its packed codes. */
 export type IndexedTerm = readonly [term: string, codes: readonly number[]];
 
@@ -85,28 +90,35 @@ interface SearchTerms {
   /** The terms alone. */
   names: readonly string[];
   /** The terms of each entry: a catalogue's entry that did not change has the same ones. */
-  byEntry: ReadonlyMap<string, readonly TermAt[]>;
+  byEntry: ReadonlyMap<string, CodedTerms>;
 }
 
-const artistOnce = createMaker<TermAt[]>();
-const releaseOnce = createMaker<TermAt[]>();
+const codedOnce = createMaker<CodedTerms>();
+
+function coded(kind: ListKind, cId: number, found: Terms): CodedTerms {
+  const some = found.filter(([term]) => term);
+  return {
+    terms: some.map(([term]) => term),
+    codes: some.map(([, part]) => codeOf({ kind, cId, part })),
+  };
+}
 
 function termsByEntry(catalogue: BuiltCatalogue): SearchTerms['byEntry'] {
-  const coded = (kind: ListKind, cId: number, terms: [string, SearchedPart][]) =>
-    terms
-      .filter(([term]) => term)
-      .map(([term, part]): TermAt => [term, codeOf({ kind, cId, part })]);
-  const byEntry = new Map<string, TermAt[]>();
+  const { words } = wordingOf(catalogue.label, catalogue.language);
+  const byEntry = new Map<string, CodedTerms>();
   for (const artist of catalogue.artists.values()) {
     const { cId } = artist;
-    const terms = artistOnce(artist, [], () => coded('artists', cId, artistTerms(artist)));
+    const terms = codedOnce(artist, [], () => coded('artists', cId, artistTerms(artist)));
     byEntry.set(`artist ${cId}`, terms);
   }
   for (const release of catalogue.newest) {
     const { cId } = release;
     const artists = creditsOf(catalogue, release);
-    const kind = kindText(catalogue, release);
-    const terms = releaseOnce(release, [kind, ...artists], () =>
+    // In English, as shops elsewhere call it, too.
+    const kind = release.kind
+      ? `${releaseKindLabels[release.kind]} ${words.release[release.kind]}`
+      : '';
+    const terms = codedOnce(release, [kind, ...artists], () =>
       coded('releases', cId, releaseTerms(release, artists, kind)),
     );
     byEntry.set(`release ${cId}`, terms);
@@ -127,11 +139,11 @@ function changesBetween(before: SearchTerms['byEntry'], now: SearchTerms['byEntr
     changes.set(term, change);
     return change;
   };
-  for (const [entry, terms] of before)
-    if (now.get(entry) !== terms) for (const [term, code] of terms) changeOf(term).gone.push(code);
-  for (const [entry, terms] of now)
-    if (before.get(entry) !== terms)
-      for (const [term, code] of terms) changeOf(term).come.push(code);
+  const note = (list: keyof Change, { terms, codes }: CodedTerms) => {
+    for (const [place, term] of terms.entries()) changeOf(term)[list].push(codes[place] ?? 0);
+  };
+  for (const [entry, terms] of before) if (now.get(entry) !== terms) note('gone', terms);
+  for (const [entry, terms] of now) if (before.get(entry) !== terms) note('come', terms);
   return changes;
 }
 

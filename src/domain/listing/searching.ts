@@ -19,6 +19,7 @@ const spelled: Readonly<Record<string, string>> = {
 
 /** Text as search compares it: without case and diacritics, in letters that keyboards have. */
 export function folded(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\u0640]/gu, '')
@@ -42,12 +43,18 @@ function partsOf(word: string): string[] {
  * Japanese, which are written without spaces, is found from each of its letters on.
  */
 export function termsOf(text: string): string[] {
-  const words = folded(text).split(/\s+/).flatMap(partsOf).map(bare);
-  const terms = words.flatMap((word) => {
-    const letters = Array.from(word);
-    return asian.test(word) ? letters.map((_, at) => letters.slice(at).join('')) : [word];
-  });
+  const terms = folded(text)
+    .split(/\s+/)
+    .flatMap((word) =>
+      // Most words are a term as they stand.
+      /^[a-z]+$/.test(word) ? word : partsOf(word).map(bare).flatMap(beginningsOf),
+    );
   return [...new Set(terms)];
+}
+
+function beginningsOf(word: string): string[] {
+  const letters = Array.from(word);
+  return asian.test(word) ? letters.map((_, at) => letters.slice(at).join('')) : [word];
 }
 
 /**
