@@ -5,6 +5,7 @@ import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
+import { aPublicRelease } from '#fixtures/snapshots';
 import { type PublicData, publicDataParts } from './publicData.ts';
 
 vi.mock('../siteSettings.ts', () => ({
@@ -62,6 +63,31 @@ const knownRelease = {
   copyright: '℗ & © 2026 Gatefold',
   changedAt: '2026-03-20T09:00:00.000Z',
 };
+
+test('the file is the same however often it is made, and after each change', async () => {
+  vi.resetModules();
+  const fresh = await import('./publicData.ts');
+  // The newest, by which the file's size is guessed, say least.
+  const releases = Array.from({ length: 300 }, (_, index) =>
+    aPublicRelease({
+      cId: index + 1,
+      title: `Ærlig ${index}`,
+      description: `<p>${'Blåsende. '.repeat(301 - index)}</p>`,
+    }),
+  );
+  const file = (all: typeof releases) =>
+    Buffer.concat(
+      fresh.publicDataParts(buildCatalogue({ ...snapshot, releases: all }, '2026-03-20')),
+    );
+  const titles = (all: typeof releases): string[] =>
+    JSON.parse(file(all).toString()).releases.map(({ title }: { title: string }) => title);
+  const whole = file(releases);
+  expect(file(releases)).toEqual(whole);
+  const changed = releases.with(70, aPublicRelease({ cId: 71, title: 'Changed' }));
+  expect(titles(changed)).toEqual(changed.map(({ title }) => title).toReversed());
+  expect(titles([])).toEqual([]);
+  expect(file(releases)).toEqual(whole);
+});
 
 test('the file says whose it is, and of which publication', () => {
   const { artists: _, releases: __, label, ...head } = data;

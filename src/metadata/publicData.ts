@@ -45,10 +45,9 @@ const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 
-type Encoded = Uint8Array<ArrayBuffer>;
-const encode = (text: string): Encoded => new TextEncoder().encode(text);
+const encode = (text: string) => new TextEncoder().encode(text);
 const artistOnce = createMaker<string>();
-const spanOnce = createMaker<Encoded>();
+const spanOnce = createMaker<Uint8Array>();
 
 const artistText = (artist: CataloguedArtist) =>
   artistOnce(artist, [], () =>
@@ -67,11 +66,17 @@ const releaseText = (release: PublicRelease) =>
     }),
   );
 
+const spanText = (span: readonly PublicRelease[]) => span.map(releaseText).join(',');
+
+/** Whether this process made the file before. */
+let isMadeAgain = false;
+
 /**
  * The public catalogue as a file for others to use: the JSON of `PublicData`, in UTF-8 and in parts.
- * These are made once for as long as their entries are the same objects.
+ * From the second time on these are kept for as long as their entries are the same objects. The
+ * first time, which in a command is the only one, the file is one part, and takes its memory once.
  */
-export function publicDataParts(catalogue: BuiltCatalogue): Encoded[] {
+export function publicDataParts(catalogue: BuiltCatalogue): Uint8Array[] {
   const { version, exportedAt, label, artists, newest } = catalogue;
   const head: Omit<PublicData, 'artists' | 'releases'> = {
     label: readLabel(label),
@@ -79,12 +84,35 @@ export function publicDataParts(catalogue: BuiltCatalogue): Encoded[] {
     exportedAt,
   };
   const artistTexts = Array.from(artists.values(), artistText).join(',');
-  const parts = [
-    encode(`${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`),
-  ];
-  for (const [index, span] of spansOf(newest).entries()) {
-    if (index > 0) parts.push(encode(','));
-    parts.push(spanOnce(span[0], span, () => encode(span.map(releaseText).join(','))));
+  const begin = `${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`;
+  const spans = spansOf(newest);
+  if (!isMadeAgain) {
+    isMadeAgain = true;
+    return [inOnePart(begin, spans)];
   }
-  return [...parts, encode(']}')];
+  const parts = spans.flatMap((span, index) => [
+    encode(index > 0 ? ',' : ''),
+    spanOnce(span[0], span, () => encode(spanText(span))),
+  ]);
+  return [encode(begin), ...parts, encode(']}')];
+}
+
+/** The file in one part. Its size is guessed by the first releases, so that it seldom moves. */
+function inOnePart(begin: string, spans: readonly (readonly PublicRelease[])[]): Uint8Array {
+  const [first = []] = spans;
+  const guess = Buffer.byteLength(begin) + 1.1 * spans.length * Buffer.byteLength(spanText(first));
+  let file = Buffer.allocUnsafeSlow(Math.ceil(guess));
+  let end = file.write(begin);
+  const append = (text: string) => {
+    const needed = end + Buffer.byteLength(text);
+    if (needed > file.length) {
+      const larger = Buffer.allocUnsafeSlow(2 * needed);
+      file.copy(larger, 0, 0, end);
+      file = larger;
+    }
+    end += file.write(text, end);
+  };
+  for (const [index, span] of spans.entries()) append(`${index > 0 ? ',' : ''}${spanText(span)}`);
+  append(']}');
+  return file.subarray(0, end);
 }
