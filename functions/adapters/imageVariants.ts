@@ -21,6 +21,8 @@ export interface Drawn {
   variants: Variant[];
   /** The accent colour, as in `#d8432b`. */
   accent: string;
+  /** The shorter side of the upload, in pixels. */
+  side: number;
   /** Advice on a better upload, for people. */
   warning?: string;
 }
@@ -44,7 +46,8 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   ]);
   const animated = pages > 1 ? 'The image is animated: its first frame is used.' : null;
   const warning = [animated, imageWarning(size)].filter(Boolean).join(' ');
-  return { variants: variants.flat(), accent, ...(warning && { warning }) };
+  const side = Math.min(size.width, size.height);
+  return { variants: variants.flat(), accent, side, ...(warning && { warning }) };
 }
 
 function refuse(refusal: ReturnType<typeof imageRefusal>): void {

@@ -29,7 +29,7 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
   return {
     pathOf,
     async store(kind, cId, bytes) {
-      const { variants, accent, warning } = await drawVariants(bytes);
+      const { variants, accent, side, warning } = await drawVariants(bytes);
       const path = pathOf(kind, cId, bytes);
       await Promise.all(
         variants.map(({ size, format, data }) =>
@@ -38,7 +38,7 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
               blobContentType: contentTypes[format],
               blobCacheControl: forever,
             },
-            metadata: { accent: accent.slice(1) },
+            metadata: { accent: accent.slice(1), side: String(side) },
           }),
         ),
       );
@@ -48,6 +48,10 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       const accent = properties?.metadata?.['accent'];
       return accent ? `#${accent}` : null;
+    },
+    async sideOf(path) {
+      const properties = await orNull(container.getBlobClient(path).getProperties());
+      return Number(properties?.metadata?.['side']) || null;
     },
     async *paths(before) {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))

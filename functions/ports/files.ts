@@ -20,6 +20,8 @@ export interface ImageStore {
   pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string;
   /** The colour of a stored image; null where there is none at that path. */
   accentOf(path: string): Promise<string | null>;
+  /** The shorter side of the upload that an image was drawn from; null where that is not known. */
+  sideOf(path: string): Promise<number | null>;
   /** The images that were stored before an instant, each by the path of its medium JPEG. */
   paths(before: Date): AsyncIterable<string>;
   /** Deletes an image in all its variants. */

@@ -25,6 +25,7 @@ import { createPresence } from '#functions/services/catalogue/presence';
 import { createPreviews } from '#functions/services/catalogue/previews';
 import { createPurge } from '#functions/services/catalogue/purge';
 import { createRecordings } from '#functions/services/catalogue/recordings';
+import { createReleaseCheck } from '#functions/services/catalogue/releaseCheck';
 import { createReleases } from '#functions/services/catalogue/releases';
 import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
@@ -140,6 +141,7 @@ export function createServices(given: Ports) {
     ...artists,
     ...createSetUp({ ...ports, outbox }),
     ...releases,
+    ...createReleaseCheck({ ...ports, views, search, releases: { owned } }),
     ...createDuplicating({ ...ports, views, owned }),
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),

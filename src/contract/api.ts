@@ -15,6 +15,7 @@ import { previewCalls } from '#contract/previews';
 import { proposalCalls } from '#contract/proposals';
 import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
+import { releaseCheckCalls } from '#contract/releaseCheck';
 import { releaseCalls } from '#contract/releases';
 import { setUpCalls } from '#contract/setUp';
 import { trackCalls } from '#contract/tracks';
@@ -30,6 +31,7 @@ export const api = {
   ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
+  ...releaseCheckCalls,
   ...trackCalls,
   ...editCalls,
   ...homeCalls,

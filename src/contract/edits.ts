@@ -1,12 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { artistRefSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
 import { fieldChangeSchema } from '#domain/publication/history';
-import { maxEdits, togetherSchema } from '#domain/release/together';
+import { maxEdits, togetherSchema, wholeTogetherSchema } from '#domain/release/together';
 
 /** Changes of several releases at once. */
 export const editCalls = {
+  getSheet: endpoint({
+    method: 'GET',
+    path: 'releases/sheet',
+    access: 'staff',
+    summary:
+      'All releases with the fields that can be changed on several of them, and all artists.',
+    answer: z.object({
+      releases: z.array(
+        z.object({
+          cId: numberSchema,
+          version: z.int(),
+          fields: wholeTogetherSchema,
+        }),
+      ),
+      artists: z.array(artistRefSchema.pick({ id: true, name: true })),
+    }),
+  }),
   editReleases: endpoint({
     method: 'POST',
     path: 'releases/edit',
@@ -46,6 +64,7 @@ export const editCalls = {
 };
 
 export const editExamples: Examples<typeof editCalls> = {
+  getSheet: () => ({}),
   editReleases: async (given) => ({
     body: {
       dryRun: false,

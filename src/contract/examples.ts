@@ -16,6 +16,7 @@ import { previewExamples } from '#contract/previews';
 import { proposalExamples } from '#contract/proposals';
 import { publishingExamples } from '#contract/publishing';
 import { recordingExamples } from '#contract/recordings';
+import { releaseCheckExamples } from '#contract/releaseCheck';
 import { releaseExamples } from '#contract/releases';
 import { setUpExamples } from '#contract/setUp';
 import { trackExamples } from '#contract/tracks';
@@ -32,6 +33,7 @@ export const examples: Examples<Api> = {
   ...setUpExamples,
   ...artistExamples,
   ...releaseExamples,
+  ...releaseCheckExamples,
   ...trackExamples,
   ...editExamples,
   ...homeExamples,

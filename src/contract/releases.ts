@@ -34,6 +34,8 @@ export const releaseCalls = {
       /** Of its release date. */
       year: z.coerce.number().int().min(1800).max(2999).optional(),
       kind: z.enum(releaseKinds).optional(),
+      /** A tag in its words, whatever their case. */
+      tag: z.string().trim().max(300).optional(),
       lacks: z.enum(missingReleaseFields).optional(),
       next: nextSchema,
     }),

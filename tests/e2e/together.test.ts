@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
@@ -50,4 +51,52 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await page.reload();
   await expect(page.locator('.entry-title').first()).toHaveText(titles[0] ?? '');
   await expect(archived).toHaveCount(before);
+});
+
+test('a CSV goes out, is changed as a spreadsheet does, and shows each cell before it changes', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
+  await page.getByRole('button', { name: 'Choose several' }).click();
+  const boxes = page.getByRole('checkbox', { name: /^Choose / });
+  await boxes.nth(0).click();
+  const bar = chosenBar(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: 'Download them as CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  const [headings = '', line = ''] = csv.replace('\ufeff', '').split('\r\n');
+  expect(headings).toContain('Catalogue number');
+  const number = line.split(',')[0] ?? '';
+
+  // A spreadsheet in Norway separates by semicolons, and the copyright line is new.
+  const changed = `Number;Copyright line;Release date\r\n${number};℗ From a sheet;soon\r\n`;
+  await bar.getByRole('button', { name: 'Read a CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change releases by a CSV' });
+  const file = { name: 'releases.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) };
+  await dialog.getByLabel('CSV of releases').setInputFiles(file);
+  await expect(dialog.getByText('℗ From a sheet')).toBeVisible();
+  await expect(dialog.getByText(/Line 2, Release date: Write the day/)).toBeVisible();
+  await expectNoA11yViolations(page);
+  await dialog.getByRole('button', { name: 'Change 1', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await bar.getByRole('button', { name: 'Undo the change of 1' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+});
+
+test('the editor names another release that has the same catalogue number', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/8');
+  const other = await page.getByLabel('Catalogue number').inputValue();
+  expect(other).not.toBe('');
+  await openAs(page, 'staff', '/admin/releases/edit-release/7');
+  const catalogueNumber = page.getByLabel('Catalogue number');
+  await catalogueNumber.fill(other.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
+  const ready = page.getByRole('region', { name: 'Ready or not' });
+  const twin = ready.getByRole('listitem').filter({ hasText: 'The catalogue number' });
+  await expect(twin).toContainText('too.', { timeout: 30_000 });
+  await expect(twin.getByRole('link')).toHaveAttribute('href', /edit-release\/8$/);
+  await twin.getByRole('button', { name: 'Change it' }).press('Enter');
+  await expect(page.locator('[data-part="details"] :focus')).toHaveCount(1);
+  await expectNoA11yViolations(page);
 });

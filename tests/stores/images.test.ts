@@ -28,6 +28,7 @@ test('an upload becomes every variant, under a path that tells whose it is', asy
   expect(stored.warning).toBeUndefined();
   expect(stored.accent).toMatch(/^#[0-9a-f]{6}$/);
   expect(await stores.images.accentOf(stored.path)).toBe(stored.accent);
+  expect(await stores.images.sideOf(stored.path)).toBe(1500);
   for (const [size, format, side] of variants) {
     const blob = container().getBlobClient(imageVariant(stored.path, size, format));
     const { contentType, cacheControl } = await blob.getProperties();

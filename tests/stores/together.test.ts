@@ -131,3 +131,23 @@ test('a title makes a new address, and a release that is handed in again loses t
   await edit([{ cId: 1, fields: { releaseStatus: releaseStatus.Pending } }]);
   expect((await stores.releases.find(1))?.entity.returnedWith).toBeUndefined();
 });
+
+test('the sheet has every field as an edit takes it, and a change of artists is told by their names', async () => {
+  const { releases, artists } = await calls.getSheet({}, staff, '');
+  expect(releases.map(({ cId }) => cId)).toEqual([1, 2, 3]);
+  const same = releases.map(({ cId, version, fields }) => ({ cId, version, fields }));
+  const untouched = await edit(same, true);
+  expect(untouched.map(({ changes, refusal }) => [changes, refusal])).toEqual(
+    releases.map(() => [[], undefined]),
+  );
+  const [result] = await edit([{ cId: 1, fields: { artistIds: people, tags: 'Ambient' } }]);
+  const added = artists.find(({ id }) => id === people[1])?.name;
+  expect(result?.changes).toContainEqual({
+    field: 'artists',
+    part: added,
+    before: null,
+    after: added,
+  });
+  expect(result?.changes).toContainEqual({ field: 'tags', before: null, after: 'Ambient' });
+  expect(await release(1)).toMatchObject({ tags: 'Ambient' });
+});

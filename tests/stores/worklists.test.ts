@@ -77,3 +77,16 @@ test.each(['x', '7', 'W10', Buffer.from('["date",0,"",1]').toString('base64url')
     await expect(page('name', next)).rejects.toMatchObject({ code: 'invalid-input' });
   },
 );
+
+test('releases are listed by tag, whatever its case, and by artist', async () => {
+  const [tagged, artistIds] = [randomUUID(), [randomUUID()]];
+  const given = { title: 'Tagged', tags: 'Ambient, Field recordings', artistIds };
+  await stores.releases.add(tagged, (cId) => aStoredRelease({ ...given, id: tagged, cId }), save);
+  const own = createServices(portsOver(stores).ports).calls;
+  const titles = async (query: object) =>
+    (await own.listReleases({ query }, staff, '')).items.map(({ title }) => title);
+  expect(await titles({ tag: 'field Recordings' })).toEqual(['Tagged']);
+  expect(await titles({ tag: 'Field' })).toEqual([]);
+  expect(await titles({ artist: artistIds[0], tag: 'ambient' })).toEqual(['Tagged']);
+  expect(await titles({ artist: randomUUID(), tag: 'ambient' })).toEqual([]);
+});

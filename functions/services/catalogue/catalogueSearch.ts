@@ -1,7 +1,9 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { folded } from '#domain/listing/searching';
+import { type Compared, comparedOf } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
+import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
 import type { ImportedStore } from '#functions/ports/importing';
 import type { Clock, Ports } from '#functions/ports/ports';
@@ -131,6 +133,14 @@ const wordsOf = (search: string | undefined) =>
     .split(/\s+/)
     .filter(Boolean);
 
+/** What the lists are filtered by and releases are compared by, beside the row. */
+interface FoundRelease {
+  kind: StoredRelease['kind'];
+  /** As in addresses. */
+  tags: readonly string[];
+  compared: Compared;
+}
+
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>;
 
 /** Finds artists and releases by their words, in memory. */
@@ -143,14 +153,14 @@ export function createCatalogueSearch({
     slim: () => null,
     textOf: textOfArtist,
   });
-  const ofReleases = createEntryIndex<StoredRelease, ReleaseRecord, Pick<StoredRelease, 'kind'>>(
-    releases,
-    clock,
-    {
-      slim: ({ kind }) => ({ kind }),
-      textOf: textOfRelease,
-    },
-  );
+  const ofReleases = createEntryIndex<StoredRelease, ReleaseRecord, FoundRelease>(releases, clock, {
+    slim: (release) => ({
+      kind: release.kind,
+      tags: tagsOf(release).map(tagSlug),
+      compared: comparedOf(release),
+    }),
+    textOf: textOfRelease,
+  });
 
   const having = (all: readonly Indexed<unknown, Row>[], word: string) =>
     new Set(all.flatMap(({ row, text }) => (text.includes(word) ? [row.id] : [])));

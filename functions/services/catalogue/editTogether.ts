@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
 import type { StoredRelease } from '#domain/release/release';
-import { togetherOf, withTogether } from '#domain/release/together';
+import { togetherOf, type WholeTogether, withTogether } from '#domain/release/together';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -21,6 +21,11 @@ type Needs = Pick<Ports, 'artists' | 'releases'> & {
 };
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
+
+/** The fields as the list of changes shows them: artists by their names. */
+function readable({ artistIds, ...fields }: WholeTogether, names: Map<string, string>) {
+  return { ...fields, artists: artistIds.map((id) => ({ id, name: names.get(id) ?? id })) };
+}
 
 /** Changes several releases at once: each by itself, and all with one publication. */
 export function createEditTogether({ artists, releases, save, publishing }: Needs) {
@@ -56,6 +61,11 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     return isSame(wanted, togetherOf(made.entity)) ? { from, made } : { from: stored };
   }
 
+  async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await Promise.all([...new Set(ids)].map((id) => artists.find(id)));
+    return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, saved.entity.name]] : [])));
+  }
+
   async function edit(one: Edit, { dryRun, caller }: { dryRun: boolean; caller: Caller }) {
     const found = await releases.find(one.cId);
     if (!found) {
@@ -82,8 +92,9 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     }
     try {
       const next = await changed(previous, one);
-      const [from, to] = [{ ...before }, { ...togetherOf(next) }];
-      result.changes = fieldChanges(from, to);
+      const [from, to] = [before, togetherOf(next)];
+      const names = await namesOf([...from.artistIds, ...to.artistIds]);
+      result.changes = fieldChanges(readable(from, names), readable(to, names));
       if (dryRun || isSame(from, to)) return { result, isSeen: false };
       const stored = await save(previous, next, caller);
       return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
@@ -94,6 +105,19 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
   }
 
   return {
+    async getSheet(): Promise<Answer<'getSheet'>> {
+      const [all, rows] = await Promise.all([releases.all(), artists.rows()]);
+      const sorted = all.toSorted((one, other) => one.entity.cId - other.entity.cId);
+      return {
+        releases: sorted.map(({ entity, version }) => ({
+          cId: entity.cId,
+          version,
+          fields: togetherOf(entity),
+        })),
+        artists: rows.map(({ id, name }) => ({ id, name })),
+      };
+    },
+
     async editReleases({ body }: Call<'editReleases'>, caller: Caller) {
       const { dryRun, edits } = body;
       const results: Result[] = [];

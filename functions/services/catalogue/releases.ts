@@ -4,6 +4,7 @@ import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { tagSlug } from '#domain/release/tags';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
@@ -216,10 +217,15 @@ export function createReleases(needs: Needs) {
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
       const names = await artistNames();
-      const { search: words, status, archived, artist, year, kind, lacks } = query;
-      // The rows have no kind.
-      const found = words || kind ? await search.releases(words) : undefined;
-      const ofKind = found?.filter(({ entity }) => kind === undefined || entity.kind === kind);
+      const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
+      // The rows have neither kind nor tags.
+      const found = words || kind || tag ? await search.releases(words) : undefined;
+      const slug = tag ? tagSlug(tag) : undefined;
+      const ofKind = found?.filter(
+        ({ entity }) =>
+          (kind === undefined || entity.kind === kind) &&
+          (slug === undefined || entity.tags.includes(slug)),
+      );
       const page = await pageOfRows(releases, query, {
         found: ofKind?.map(({ row }) => row),
         worked: ({ title, ...row }) => ({ ...row, name: title }),

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from '#domain/day';
 import { statusLabel } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
+import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
@@ -14,6 +15,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
+const emailPath = '/admin/email';
 const listFormat = new Intl.ListFormat('en-GB');
 
 interface PartProps {
@@ -37,6 +39,8 @@ function Waiting() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
+  const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
+  const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
   );
@@ -68,6 +72,15 @@ function Waiting() {
       </li>
     )),
   ];
+  if (stuck > 0)
+    rows.unshift(
+      <li key="emails">
+        <a href={emailPath}>Email</a>
+        <p>
+          {counted(stuck, 'One delivery needs your decision.', 'deliveries need your decision.')}
+        </p>
+      </li>,
+    );
   if (isStaff && publishing?.held)
     rows.unshift(
       <li key="held">

@@ -14,11 +14,14 @@ export interface ListQuery {
   year: string;
   kind: string;
   lacks: string;
+  tag: string;
+  /** An artist's id. */
+  artist: string;
   view: 'grid' | 'list';
 }
 
 /** The filters in the panel, which `Clear filters` empties. */
-export const noFilters = { archived: '', year: '', kind: '', lacks: '' };
+export const noFilters = { archived: '', year: '', kind: '', lacks: '', tag: '', artist: '' };
 
 /** How many filters are set. */
 export const filterCount = (query: ListQuery): number =>
@@ -35,6 +38,8 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     year: given['year'] ?? '',
     kind: given['kind'] ?? '',
     lacks: given['lacks'] ?? '',
+    tag: given['tag'] ?? '',
+    artist: given['artist'] ?? '',
     view: given['view'] === 'list' ? 'list' : 'grid',
   };
   const change = (part: Partial<ListQuery>) => {

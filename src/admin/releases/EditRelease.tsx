@@ -130,9 +130,11 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
           <div className="editor-columns" data-beside={isPreviewing}>
             <header className="editor-head">
               <h1 className="visually-hidden">Edit release: {base.title}</h1>
-              <div className="title-field">
-                <TextField label={releaseFields.title.label} {...text('title')} />
-              </div>
+              <Part name="title">
+                <div className="title-field">
+                  <TextField label={releaseFields.title.label} {...text('title')} />
+                </div>
+              </Part>
               <p className="editor-by">
                 by{' '}
                 {mine.artists.length > 0 ? (

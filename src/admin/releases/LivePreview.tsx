@@ -1,22 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';
 import { releaseSchema } from '#domain/release/release';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { useLoaded } from '../state/queries.ts';
-
-/** The page is rendered so long after the last change, in milliseconds. */
-const pause = 600;
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
+import { useSettled } from '../ui/useSettled.ts';
 
 /** The page of a release as it would look with the changes in the form, rendered by the site's own code. */
 export function LivePreview({ release }: { release: ReleaseDraft }) {

@@ -23,6 +23,7 @@ import {
 } from '../lists/ListControls.tsx';
 import { useChosen } from '../lists/useChosen.ts';
 import { usePages } from '../state/queries.ts';
+import { ArtistFilter } from './ArtistFilter.tsx';
 import { Together } from './Together.tsx';
 
 interface CardProps {
@@ -94,7 +95,9 @@ export function MyReleases() {
   const kind = releaseKinds.find((value) => value === query.kind);
   const lacks = missingReleaseFields.find((value) => value === query.lacks);
   const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
-  const filters = { search, status, sort, archived, kind, lacks, year };
+  const tag = query.tag || undefined;
+  const artist = query.artist || undefined;
+  const filters = { search, status, sort, archived, kind, lacks, year, tag, artist };
   const pages = usePages(['listReleases', filters], (next) =>
     api.listReleases({ query: { ...filters, next } }),
   );
@@ -152,6 +155,13 @@ export function MyReleases() {
           maxLength={4}
           onChange={(value) => change({ year: value.replaceAll(/\D/g, '') })}
         />
+        <TextField
+          label="Tag"
+          value={query.tag}
+          maxLength={300}
+          onChange={(value) => change({ tag: value })}
+        />
+        <ArtistFilter value={query.artist} onChange={(id) => change({ artist: id })} />
       </FilterPanel>
       <EntryList
         noun="releases"

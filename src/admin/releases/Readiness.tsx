@@ -8,6 +8,7 @@ import { TextField } from '../../components/Field.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { Twins } from './Twins.tsx';
 
 /** The part of the form where each is filled in. */
 const partOf: Readonly<Record<LackingPart, string>> = {
@@ -65,6 +66,7 @@ export function Readiness({ release, onReason, errors }: Props) {
       </h2>
       <LackList title="It can't become public without" lacks={needed} />
       <LackList title="It should also have" lacks={others} />
+      <Twins release={release} />
       {isAsked && (
         <TextField
           label={releaseFields.incompleteReason.label}

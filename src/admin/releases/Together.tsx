@@ -1,46 +1,11 @@
 import { useState } from 'react';
-import { api } from '#adapters/api';
-import type { Request, Result } from '#contract/api';
 import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
-import { releaseFields } from '#domain/release/releaseFields';
-import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { addToast } from '#stores/toasts';
-import { SelectField, TextField } from '../../components/Field.tsx';
-import { ChangeList } from '../editor/ChangeList.tsx';
-import { watchClosely } from '../state/publishing.ts';
-import { reload } from '../state/queries.ts';
-import { ErrorMessage } from '../ui/Loaded.tsx';
-import { Modal } from '../ui/Modal.tsx';
+import { ChangeTogether } from './ChangeTogether.tsx';
+import { SheetDialog, saveSheet } from './SheetDialog.tsx';
+import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx';
 import '../lists/choosing.css';
-
-type Edits = Request<'editReleases'>['body']['edits'];
-type Fields = Edits[number]['fields'];
-type Results = Result<'editReleases'>['results'];
-
-const keep = { value: '', label: 'Leave as it is' };
-const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
-const statusOptions = [
-  keep,
-  ...statuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
-];
-const archivedOptions = [
-  keep,
-  { value: 'yes', label: 'Archive' },
-  { value: 'no', label: 'Bring back' },
-];
-
-const isDone = ({ refusal, changes }: Results[number]) => !refusal && changes.length > 0;
-
-/** Sends a change, and shows the lists and the site's state anew. */
-async function send(dryRun: boolean, edits: Edits): Promise<Results> {
-  const { results } = await api.editReleases({ body: { dryRun, edits } });
-  if (!dryRun) {
-    watchClosely();
-    await reload('listReleases');
-  }
-  return results;
-}
 
 interface Props {
   /** The numbers of the releases that are chosen. */
@@ -51,12 +16,13 @@ interface Props {
 /** The actions on the releases that are chosen: set fields on all of them, and undo it. */
 export function Together({ chosen, onClear }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [undo, setUndo] = useState<Edits>([]);
   const [isBusy, setBusy] = useState(false);
   const takeBack = async () => {
     setBusy(true);
     try {
-      const results = await send(false, undo);
+      const results = await sendEdits(false, undo);
       const refused = results.filter(({ refusal }) => refusal).length;
       setUndo([]);
       addToast(
@@ -72,14 +38,11 @@ export function Together({ chosen, onClear }: Props) {
   };
   const applied = (results: Results) => {
     setOpen(false);
-    setUndo(
-      results.filter(isDone).map(({ cId, version, before: fields }) => ({
-        cId,
-        fields,
-        ...(version !== null && { version }),
-      })),
-    );
+    setReading(false);
+    setUndo(undoOf(results));
   };
+  const save = () =>
+    saveSheet(chosen).catch((error: unknown) => addToast('error', reasonOf(error)));
   return (
     <section className="together" aria-label="Chosen releases">
       <p role="status">
@@ -102,6 +65,12 @@ export function Together({ chosen, onClear }: Props) {
             Untick all
           </button>
         )}
+        <button type="button" className="button quiet small" onClick={save}>
+          {chosen.length > 0 ? 'Download them as CSV' : 'Download all as CSV'}
+        </button>
+        <button type="button" className="button quiet small" onClick={() => setReading(true)}>
+          Read a CSV
+        </button>
         <button
           type="button"
           className="button small"
@@ -114,103 +83,7 @@ export function Together({ chosen, onClear }: Props) {
       {isOpen && (
         <ChangeTogether chosen={chosen} onApplied={applied} onCancel={() => setOpen(false)} />
       )}
+      {isReading && <SheetDialog onApplied={applied} onCancel={() => setReading(false)} />}
     </section>
-  );
-}
-
-interface ChangeProps {
-  chosen: readonly number[];
-  onApplied: (results: Results) => void;
-  onCancel: () => void;
-}
-
-/** Sets fields on several releases: first what would change, then the change itself. */
-function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
-  const [status, setStatus] = useState('');
-  const [day, setDay] = useState('');
-  const [archived, setArchived] = useState('');
-  const [results, setResults] = useState<Results | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
-  const fields: Fields = {
-    ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
-    ...(day && { releaseDate: day }),
-    ...(archived && { archived: archived === 'yes' }),
-  };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure('');
-    await work().catch((error: unknown) => setFailure(reasonOf(error)));
-    setBusy(false);
-  };
-  const tryOut = () =>
-    during(async () =>
-      setResults(
-        await send(
-          true,
-          chosen.map((cId) => ({ cId, fields })),
-        ),
-      ),
-    );
-  const apply = () =>
-    during(async () => {
-      const wanted = (results ?? []).filter(isDone);
-      const edits = wanted.map(({ cId, version }) => ({
-        cId,
-        fields,
-        ...(version !== null && { version }),
-      }));
-      const done = await send(false, edits);
-      const changed = done.filter(isDone).length;
-      addToast('success', counted(changed, 'One release changed', 'releases changed'));
-      onApplied(done);
-    });
-  const ready = results?.filter(isDone).length ?? 0;
-  return (
-    <Modal
-      title={`Change ${counted(chosen.length, 'one release', 'releases')}`}
-      confirm={results ? `Change ${ready}` : 'See what would change'}
-      disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0)}
-      onConfirm={results ? apply : tryOut}
-      onCancel={onCancel}
-      {...(results && { also: { label: 'Choose again', onChoose: () => setResults(null) } })}
-    >
-      {results ? (
-        <ul className="together-results">
-          {results.map(({ cId, title, refusal, changes }) => (
-            <li key={cId}>
-              <strong dir="auto">{title || `Number ${cId}`}</strong>
-              {refusal && <p className="failure">{refusal}</p>}
-              {!refusal && changes.length === 0 && <p>Is like this already.</p>}
-              {!refusal && <ChangeList changes={changes} />}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <>
-          <SelectField
-            label={releaseFields.releaseStatus.label}
-            value={status}
-            options={statusOptions}
-            onChange={setStatus}
-          />
-          <TextField
-            label={releaseFields.releaseDate.label}
-            hint="Leave it empty to keep each one’s own."
-            type="date"
-            value={day}
-            onChange={setDay}
-          />
-          <SelectField
-            label={releaseFields.archived.label}
-            value={archived}
-            options={archivedOptions}
-            onChange={setArchived}
-          />
-        </>
-      )}
-      <ErrorMessage>{failure}</ErrorMessage>
-    </Modal>
   );
 }

@@ -15,6 +15,7 @@ export const togetherSchema = releaseSchema
     archived: true,
     catalogueNumber: true,
     copyright: true,
+    tags: true,
     coverAlt: true,
     incompleteReason: true,
   })
@@ -26,8 +27,12 @@ export const togetherSchema = releaseSchema
   .partial();
 export type Together = z.infer<typeof togetherSchema>;
 
+/** All of those fields. */
+export const wholeTogetherSchema = togetherSchema.required();
+export type WholeTogether = z.infer<typeof wholeTogetherSchema>;
+
 /** The present values of those fields: given back, they undo a change. */
-export function togetherOf(release: StoredRelease): Required<Together> {
+export function togetherOf(release: StoredRelease): WholeTogether {
   return {
     title: release.title,
     releaseStatus: release.releaseStatus,
@@ -35,6 +40,7 @@ export function togetherOf(release: StoredRelease): Required<Together> {
     archived: release.archived ?? false,
     catalogueNumber: release.catalogueNumber ?? '',
     copyright: release.copyright ?? '',
+    tags: release.tags ?? '',
     coverAlt: release.coverAlt ?? '',
     incompleteReason: release.incompleteReason ?? '',
     kind: release.kind ?? null,
@@ -42,6 +48,9 @@ export function togetherOf(release: StoredRelease): Required<Together> {
     artistIds: release.artistIds,
   };
 }
+
+/** The fields of text that are absent where they are empty. */
+const emptied = ['catalogueNumber', 'copyright', 'tags', 'coverAlt', 'incompleteReason'] as const;
 
 /** A release with some of those fields changed; an emptied optional field is left out. */
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
@@ -51,8 +60,7 @@ export function withTogether(release: StoredRelease, fields: Together): StoredRe
   else if (kind !== undefined) changed.kind = kind;
   if (barcode === null) delete changed.barcode;
   else if (barcode !== undefined) changed.barcode = barcode;
-  for (const name of ['catalogueNumber', 'copyright', 'coverAlt', 'incompleteReason'] as const)
-    if (!changed[name]) delete changed[name];
+  for (const name of emptied) if (!changed[name]) delete changed[name];
   if (!changed.archived) delete changed.archived;
   // The label's answer stands until the release is handed in again.
   if (changed.releaseStatus === releaseStatus.Pending) delete changed.returnedWith;

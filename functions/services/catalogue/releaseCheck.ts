@@ -1,0 +1,43 @@
+import type { Answer, Call } from '#contract/api';
+import { comparedOf, twinsOf } from '#domain/listing/twins';
+import { type Caller, ownsRelease } from '#domain/member/member';
+import { isVisible } from '#domain/release/releaseStatus';
+import type { Ports } from '#functions/ports/ports';
+import type { CatalogueSearch } from './catalogueSearch.ts';
+import type { Releases } from './releases.ts';
+import type { Views } from './views.ts';
+
+type Needs = Pick<Ports, 'images'> & {
+  views: Pick<Views, 'pathOf'>;
+  search: Pick<CatalogueSearch, 'releases'>;
+  releases: Pick<Releases, 'owned'>;
+};
+
+/** Compares a release, as it is typed, with all others. */
+export function createReleaseCheck({ images, views, search, releases }: Needs) {
+  return {
+    async checkRelease(
+      { body }: Call<'checkRelease'>,
+      caller: Caller,
+    ): Promise<Answer<'checkRelease'>> {
+      const { entity } = await releases.owned(body.id, caller);
+      const { artists, url: _, ...rest } = body;
+      const wanted = { ...entity, ...rest, artistIds: artists.map(({ id }) => id) };
+      const path = views.pathOf(body.cover);
+      const all = await search.releases(undefined);
+      const seen = all.filter(({ row }) => ownsRelease(caller, row.artistIds) || isVisible(row));
+      const rows = new Map(seen.map(({ row }) => [row.id, row]));
+      const twins = twinsOf(
+        comparedOf(wanted),
+        seen.map((found) => found.entity.compared),
+      );
+      return {
+        twins: twins.flatMap(({ part, value, id }) => {
+          const row = rows.get(id);
+          return row ? [{ part, value, cId: row.cId, title: row.title }] : [];
+        }),
+        coverSide: path === null ? null : await images.sideOf(path),
+      };
+    },
+  };
+}

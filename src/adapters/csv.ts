@@ -1,0 +1,20 @@
+// A file of its own: the one place that loads Papa Parse, with the first table.
+import Papa from 'papaparse';
+
+/** Excel takes a file for UTF-8 only with this mark in front. */
+const mark = '\ufeff';
+
+/** Lines of cells as CSV. */
+export function csvOf(lines: readonly (readonly string[])[]): string {
+  return mark + Papa.unparse(lines.map((line) => [...line]));
+}
+
+/** The cells of a CSV by line. Commas, semicolons and tabs all separate, as programs and countries differ. */
+export function linesOf(file: File): Promise<string[][]> {
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[]>(file, {
+      complete: ({ data }) => resolve(data),
+      error: reject,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { SelectField } from '../../components/Field.tsx';
+import { useCall } from '../state/queries.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+
+interface Props {
+  /** The chosen artist's id; empty for all. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+/** Chooses an artist whose releases alone are listed. A search narrows a long choice. */
+export function ArtistFilter({ value, onChange }: Props) {
+  const [search, setSearch] = useState('');
+  const { data } = useCall(
+    'listArtists',
+    { query: { search, sort: 'name' } },
+    { placeholderData: (before) => before },
+  );
+  const isElsewhere = value !== '' && data?.items.every(({ id }) => id !== value) === true;
+  const chosen = useCall('getArtist', { params: { id: value } }, { enabled: isElsewhere }).data;
+  const others = chosen && isElsewhere ? [{ value, label: chosen.value.name }] : [];
+  return (
+    <>
+      {(data?.next !== undefined || search) && (
+        <SearchField label="Find an artist" value={search} onChange={setSearch} />
+      )}
+      <SelectField
+        label="Artist"
+        value={value}
+        options={[
+          { value: '', label: 'All' },
+          ...others,
+          ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={onChange}
+      />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import type { ArtistRef } from '#domain/artist/artist';
+import { counted } from '#domain/counted';
+import { reasonOf } from '#domain/problem';
+import { releaseFields } from '#domain/release/releaseFields';
+import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { tagSlug, tagsOf } from '#domain/release/tags';
+import { addToast } from '#stores/toasts';
+import { SelectField, TextField } from '../../components/Field.tsx';
+import { Names } from '../../components/Names.tsx';
+import { ArtistChoice } from '../ui/ArtistChoice.tsx';
+import { ErrorMessage } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import {
+  EditResults,
+  type Edits,
+  isDone,
+  type Results,
+  sendEdits,
+  triedEdits,
+} from './togetherEdits.tsx';
+
+type Fields = Edits[number]['fields'];
+
+const keep = { value: '', label: 'Leave as it is' };
+const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
+const statusOptions = [
+  keep,
+  ...statuses.map((status) => ({ value: String(status), label: statusLabel(status) })),
+];
+const archivedOptions = [
+  keep,
+  { value: 'yes', label: 'Archive' },
+  { value: 'no', label: 'Bring back' },
+];
+
+const artistWays = ['add', 'remove', 'replace'] as const;
+type ArtistWay = (typeof artistWays)[number];
+const artistOptions = [
+  keep,
+  { value: 'add', label: 'Add these' },
+  { value: 'remove', label: 'Take these off' },
+  { value: 'replace', label: 'These instead of the present ones' },
+];
+
+interface Lists {
+  tags: readonly string[];
+  tagsGone: readonly string[];
+  artistIds: readonly string[];
+  artistWay: ArtistWay | '';
+}
+
+/** A release's own tags and artists, with the chosen ones added or taken off. */
+function withLists(before: Fields, { tags, tagsGone, artistIds, artistWay }: Lists): Fields {
+  const gone = new Set(tagsGone.map(tagSlug));
+  const now = tagsOf({ tags: [...tagsOf(before), ...tags].join(', ') });
+  const own = before.artistIds ?? [];
+  const others = own.filter((id) => !artistIds.includes(id));
+  const wanted = {
+    add: [...own, ...artistIds.filter((id) => !own.includes(id))],
+    remove: others,
+    replace: [...artistIds],
+  };
+  return {
+    ...(tags.length + tagsGone.length > 0 && {
+      tags: now.filter((tag) => !gone.has(tagSlug(tag))).join(', '),
+    }),
+    ...(artistWay && artistIds.length > 0 && { artistIds: wanted[artistWay] }),
+  };
+}
+
+interface ChangeProps {
+  chosen: readonly number[];
+  onApplied: (results: Results) => void;
+  onCancel: () => void;
+}
+
+/** Sets fields on several releases: first what would change, then the change itself. */
+export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
+  const [status, setStatus] = useState('');
+  const [day, setDay] = useState('');
+  const [archived, setArchived] = useState('');
+  const [tags, setTags] = useState('');
+  const [tagsGone, setTagsGone] = useState('');
+  const [artistWay, setArtistWay] = useState<ArtistWay | ''>('');
+  const [artists, setArtists] = useState<readonly ArtistRef[]>([]);
+  const [artist, setArtist] = useState<ArtistRef | null>(null);
+  const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
+  const fields: Fields = {
+    ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
+    ...(day && { releaseDate: day }),
+    ...(archived && { archived: archived === 'yes' }),
+  };
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure('');
+    await work().catch((error: unknown) => setFailure(reasonOf(error)));
+    setBusy(false);
+  };
+  const lists = {
+    tags: tagsOf({ tags }),
+    tagsGone: tagsOf({ tags: tagsGone }),
+    artistIds: artists.map(({ id }) => id),
+    artistWay,
+  };
+  const hasLists = lists.tags.length + lists.tagsGone.length + artists.length > 0;
+  const tryOut = () =>
+    during(async () => {
+      const plain = chosen.map((cId) => ({ cId, fields }));
+      // Tags and artists are added to each release's own, which the first answer tells.
+      const edits = hasLists
+        ? (await sendEdits(true, plain)).map(({ cId, before }) => ({
+            cId,
+            fields: { ...fields, ...withLists(before, lists) },
+          }))
+        : plain;
+      setTried({ edits, results: await sendEdits(true, edits) });
+    });
+  const apply = () =>
+    during(async () => {
+      const done = await sendEdits(false, triedEdits(tried?.edits ?? [], results ?? []));
+      const changed = done.filter(isDone).length;
+      addToast('success', counted(changed, 'One release changed', 'releases changed'));
+      onApplied(done);
+    });
+  const results = tried?.results;
+  const ready = results?.filter(isDone).length ?? 0;
+  return (
+    <Modal
+      title={`Change ${counted(chosen.length, 'one release', 'releases')}`}
+      confirm={results ? `Change ${ready}` : 'See what would change'}
+      disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0 && !hasLists)}
+      onConfirm={results ? apply : tryOut}
+      onCancel={onCancel}
+      {...(results && { also: { label: 'Choose again', onChoose: () => setTried(null) } })}
+    >
+      {results ? (
+        <EditResults results={results} />
+      ) : (
+        <>
+          <SelectField
+            label={releaseFields.releaseStatus.label}
+            value={status}
+            options={statusOptions}
+            onChange={setStatus}
+          />
+          <TextField
+            label={releaseFields.releaseDate.label}
+            hint="Leave it empty to keep each one’s own."
+            type="date"
+            value={day}
+            onChange={setDay}
+          />
+          <SelectField
+            label={releaseFields.archived.label}
+            value={archived}
+            options={archivedOptions}
+            onChange={setArchived}
+          />
+          <TextField
+            label="Add tags"
+            hint={releaseFields.tags.hint}
+            value={tags}
+            onChange={setTags}
+          />
+          <TextField label="Take tags off" value={tagsGone} onChange={setTagsGone} />
+          <SelectField
+            label={releaseFields.artists.label}
+            value={artistWay}
+            options={artistOptions}
+            onChange={(way) => setArtistWay(artistWays.find((one) => one === way) ?? '')}
+          />
+          {artistWay && (
+            <>
+              {artists.length > 0 && (
+                <p>
+                  <Names names={artists.map(({ name }) => name)} />
+                </p>
+              )}
+              <ArtistChoice
+                chosen={lists.artistIds}
+                selected={artist}
+                onSelect={setArtist}
+                onAdd={(added) => {
+                  setArtists([...artists, added]);
+                  setArtist(null);
+                }}
+              />
+            </>
+          )}
+        </>
+      )}
+      <ErrorMessage>{failure}</ErrorMessage>
+    </Modal>
+  );
+}

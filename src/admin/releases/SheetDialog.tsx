@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { api } from '#adapters/api';
+import { csvOf, linesOf } from '#adapters/csv';
+import { counted } from '#domain/counted';
+import { reasonOf } from '#domain/problem';
+import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
+import { addToast } from '#stores/toasts';
+import { ErrorMessage } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
+import { DropZone } from '../ui/uploads.tsx';
+import {
+  EditResults,
+  type Edits,
+  isDone,
+  type Results,
+  sendEdits,
+  triedEdits,
+} from './togetherEdits.tsx';
+
+/** Saves releases as a table; all of them where none is chosen. */
+export async function saveSheet(chosen: readonly number[]): Promise<void> {
+  const { releases, artists } = await api.getSheet({});
+  const wanted = releases.filter(({ cId }) => chosen.length === 0 || chosen.includes(cId));
+  const csv = csvOf([sheetHeadings, ...wanted.map((release) => sheetCells(release, artists))]);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  link.download = 'releases.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A table that was read and tried. */
+interface Tried {
+  edits: Edits;
+  faults: SheetFault[];
+  results: Results;
+}
+
+async function tried(file: File): Promise<Tried> {
+  const [lines, sheet] = await Promise.all([linesOf(file), api.getSheet({})]);
+  const { edits, faults } = readSheet(lines, sheet);
+  const results = edits.length > 0 ? await sendEdits(true, edits) : [];
+  return { edits, faults, results: results.filter((one) => one.refusal || isDone(one)) };
+}
+
+function Faults({ faults }: { faults: readonly SheetFault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <div className="failure">
+      <p>{counted(faults.length, 'One cell is left out:', 'cells are left out:')}</p>
+      <ul>
+        {faults.map(({ line, column, message }) => (
+          <li key={`${line} ${column}`}>
+            Line {line}
+            {column && `, ${column}`}: {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Props {
+  onApplied: (results: Results) => void;
+  onCancel: () => void;
+}
+
+/** Changes releases by a table: first what each cell would change, then the change itself. */
+export function SheetDialog({ onApplied, onCancel }: Props) {
+  const [read, setRead] = useState<Tried | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure('');
+    await work().catch((error: unknown) => setFailure(reasonOf(error)));
+    setBusy(false);
+  };
+  const take = (file: File) => during(async () => setRead(await tried(file)));
+  const apply = () =>
+    during(async () => {
+      const done = await sendEdits(false, triedEdits(read?.edits ?? [], read?.results ?? []));
+      const changed = done.filter(isDone).length;
+      addToast('success', counted(changed, 'One release changed', 'releases changed'));
+      onApplied(done);
+    });
+  const ready = read?.results.filter(isDone).length ?? 0;
+  return (
+    <Modal
+      title="Change releases by a CSV"
+      confirm={read ? `Change ${ready}` : 'Change'}
+      disabled={isBusy || ready === 0}
+      onConfirm={apply}
+      onCancel={onCancel}
+    >
+      <DropZone
+        label="CSV of releases"
+        accept=".csv,text/csv"
+        onFiles={([file]) => file && void take(file)}
+      >
+        <p>
+          <strong>{read ? 'Read another file' : 'Choose a CSV'}</strong>: download one first, and
+          change its cells in any spreadsheet. Columns may be left out; lines are found by their
+          number. Nothing is changed yet.
+        </p>
+      </DropZone>
+      <p role="status">
+        {isBusy && 'Working …'}
+        {!isBusy && read && ready === 0 && read.faults.length === 0 && 'The file changes nothing.'}
+      </p>
+      {read && <Faults faults={read.faults} />}
+      {read && <EditResults results={read.results} />}
+      <ErrorMessage>{failure}</ErrorMessage>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { api } from '#adapters/api';
+import type { Request, Result } from '#contract/api';
+import { maxEdits } from '#domain/release/together';
+import { ChangeList } from '../editor/ChangeList.tsx';
+import { watchClosely } from '../state/publishing.ts';
+import { reload } from '../state/queries.ts';
+
+/** Changes of several releases. */
+export type Edits = Request<'editReleases'>['body']['edits'];
+export type Results = Result<'editReleases'>['results'];
+
+/** Whether a release was changed, or would be. */
+export const isDone = ({ refusal, changes }: Results[number]) => !refusal && changes.length > 0;
+
+/**
+ * Sends changes, as many at a time as one call takes, and shows the lists and the site's state anew.
+ * A dry run only asks what would change.
+ */
+export async function sendEdits(dryRun: boolean, edits: Edits): Promise<Results> {
+  const results: Results = [];
+  for (let start = 0; start < edits.length; start += maxEdits) {
+    const body = { dryRun, edits: edits.slice(start, start + maxEdits) };
+    results.push(...(await api.editReleases({ body })).results);
+  }
+  if (!dryRun) {
+    watchClosely();
+    await reload('listReleases');
+  }
+  return results;
+}
+
+/** The changes that take others back. */
+export function undoOf(results: Results): Edits {
+  return results.filter(isDone).map(({ cId, version, before: fields }) => ({
+    cId,
+    fields,
+    ...(version !== null && { version }),
+  }));
+}
+
+/** The fields to set, with the version that was tried. */
+export function triedEdits(edits: Edits, results: Results): Edits {
+  return edits.flatMap(({ cId, fields }) => {
+    const result = results.find((one) => one.cId === cId);
+    if (!result || !isDone(result)) return [];
+    return [{ cId, fields, ...(result.version !== null && { version: result.version }) }];
+  });
+}
+
+/** What would change on each release, value by value, or why it is left as it is. */
+export function EditResults({ results }: { results: Results }) {
+  return (
+    <ul className="together-results">
+      {results.map(({ cId, title, refusal, changes }) => (
+        <li key={cId}>
+          <strong dir="auto">{title || `Number ${cId}`}</strong>
+          {refusal && <p className="failure">{refusal}</p>}
+          {!refusal && changes.length === 0 && <p>Is like this already.</p>}
+          {!refusal && <ChangeList changes={changes} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint';
+import type { Examples } from '#contract/example';
+import { numberSchema } from '#domain/identifier';
+import { twinParts } from '#domain/listing/twins';
+import { releaseSchema } from '#domain/release/release';
+
+/** What only the label's other releases and its storage tell about a release. */
+export const releaseCheckCalls = {
+  checkRelease: endpoint({
+    method: 'POST',
+    path: 'releases/check',
+    access: 'member',
+    summary: 'What a release shares with others, and the size of its cover; nothing is stored.',
+    body: releaseSchema,
+    answer: z.object({
+      /** An artist learns of public releases, and of their own. */
+      twins: z.array(
+        z.object({
+          part: z.enum(twinParts),
+          value: z.string(),
+          cId: numberSchema,
+          title: z.string(),
+        }),
+      ),
+      /** The shorter side of the cover as it was uploaded, in pixels; null where it is not known. */
+      coverSide: z.int().nullable(),
+    }),
+  }),
+};
+
+export const releaseCheckExamples: Examples<typeof releaseCheckCalls> = {
+  checkRelease: async (given) => ({ body: (await given.release()).value }),
+};

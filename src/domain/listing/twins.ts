@@ -1,0 +1,58 @@
+import { folded } from '#domain/listing/searching';
+import type { StoredRelease } from '#domain/release/release';
+
+/** The fields that two releases should not share. */
+export const twinParts = ['catalogueNumber', 'barcode', 'isrc', 'title'] as const;
+export type TwinPart = (typeof twinParts)[number];
+
+/** What of a release is compared with others. */
+export interface Compared {
+  id: string;
+  title: string;
+  catalogueNumber: string;
+  barcode: string;
+  isrcs: readonly string[];
+  /** A title may be used again, but hardly by the same artist. */
+  artistIds: readonly string[];
+}
+
+/** A value that another release has, too. */
+export interface Twin {
+  part: TwinPart;
+  value: string;
+  /** The other release's id. */
+  id: string;
+}
+
+export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
+  const { id, title, catalogueNumber = '', barcode = '', tracks, artistIds } = release;
+  const isrcs = tracks.map(({ isrc }) => isrc).filter(Boolean);
+  return { id, title, catalogueNumber, barcode, isrcs, artistIds };
+}
+
+/** Spaces, dashes and case make no difference: `LSR-012` and `lsr 12` are printed by mistake. */
+const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+const isSame = (one: string, other: string) => one !== '' && compared(one) === compared(other);
+
+/** The values that a release shares with others, code by code. */
+export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
+  const isrcs = new Set(release.isrcs);
+  const found: Twin[] = [];
+  for (const other of others) {
+    if (other.id === release.id) continue;
+    const { id, catalogueNumber, barcode, title } = other;
+    if (isSame(release.catalogueNumber, catalogueNumber))
+      found.push({ part: 'catalogueNumber', value: catalogueNumber, id });
+    if (isSame(release.barcode, barcode)) found.push({ part: 'barcode', value: barcode, id });
+    for (const value of other.isrcs) if (isrcs.has(value)) found.push({ part: 'isrc', value, id });
+    const isByOne = other.artistIds.some((artist) => release.artistIds.includes(artist));
+    if (isByOne && isSame(release.title, title)) found.push({ part: 'title', value: title, id });
+  }
+  return found;
+}
+
+/** The ISRCs that stand on several tracks of one release. */
+export function repeatedIsrcs(tracks: readonly { isrc: string }[]): string[] {
+  const all = tracks.map(({ isrc }) => isrc).filter(Boolean);
+  return [...new Set(all.filter((isrc, place) => all.indexOf(isrc) !== place))];
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { readSheet, type SheetRelease, sheetCells, sheetHeadings } from '#domain/release/sheet';
+import { togetherOf } from '#domain/release/together';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+
+const artists = [
+  { id: anId('artist', 1), name: 'Noor Vale' },
+  { id: anId('artist', 2), name: 'Marit Våge' },
+  { id: anId('artist', 3), name: 'Twin' },
+  { id: anId('artist', 4), name: 'twin' },
+];
+const releases = [7, 8].map((cId): SheetRelease => {
+  const given = { cId, title: cId === 8 ? '-8 dB' : 'Salt', releaseDate: '2026-03-20' };
+  const fields = togetherOf(aStoredRelease({ ...given, tags: 'Ambient' }));
+  return { cId, version: 3, fields };
+});
+const written = releases.map((release) => sheetCells(release, artists));
+const read = (...lines: string[][]) => readSheet(lines, { releases, artists });
+const withCell = (heading: string, text: string) => {
+  const place = sheetHeadings.indexOf(heading);
+  return read([...sheetHeadings], written[0]?.with(place, text) ?? []);
+};
+
+test('a sheet that nobody changed changes nothing, and no cell is a formula', () => {
+  expect(read([...sheetHeadings], ...written)).toEqual({ edits: [], faults: [] });
+  expect(written[1]).toContain("'-8 dB");
+});
+
+test.each([
+  ['Title', 'High Water', { title: 'High Water' }],
+  ['Artists', 'marit våge; Noor Vale', { artistIds: [anId('artist', 2), anId('artist', 1)] }],
+  ['Status', 'cancelled', { releaseStatus: releaseStatus.Cancelled }],
+  ['Release date', '24.11.2026', { releaseDate: '2026-11-24' }],
+  ['Release date', '', { releaseDate: null }],
+  ['Kind', 'EP', { kind: 'ep' }],
+  ['Barcode', '7090016000012', { barcode: '7090016000012' }],
+  ['Tags', '', { tags: '' }],
+  ['Archived', 'yes', { archived: true }],
+])('%s as “%s” is read', (heading, text, fields) => {
+  expect(withCell(heading, text)).toEqual({ edits: [{ cId: 7, version: 3, fields }], faults: [] });
+});
+
+test.each([
+  ['Title', '', /title/i],
+  ['Artists', 'Nobody', /no artist “Nobody”/],
+  ['Artists', 'Twin', /Several artists/],
+  ['Status', 'Out', /“Out” is none of/],
+  ['Release date', '11/24/2026', /Write the day/],
+  ['Release date', '31.02.2026', /./],
+  ['Barcode', '5.05E+12', /./],
+])('%s as “%s” is a fault of its cell', (heading, text, message) => {
+  const { edits, faults } = withCell(heading, text);
+  expect(edits).toEqual([]);
+  expect(faults).toMatchObject([{ line: 2, column: heading }]);
+  expect(faults[0]?.message).toMatch(message);
+});
+
+test('columns may be left out and moved; a number that is unknown or twice is told', () => {
+  const { edits, faults } = read(
+    ['Title', 'number'],
+    ['Marsh', '8'],
+    ['', ''],
+    ['Kelp', '99'],
+    ['Reed', '8'],
+  );
+  expect(edits).toEqual([{ cId: 8, version: 3, fields: { title: 'Marsh' } }]);
+  expect(faults.map(({ line, message }) => [line, message])).toEqual([
+    [4, 'No release has the number “99”.'],
+    [5, 'Release 8 is there twice.'],
+  ]);
+  expect(read(['Title'], ['Marsh']).faults[0]?.message).toContain('needs a column “Number”');
+});

@@ -1,0 +1,218 @@
+import type { ArtistRef } from '#domain/artist/artist';
+import { releaseFields } from '#domain/release/releaseFields';
+import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
+import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { type Together, togetherSchema, type WholeTogether } from '#domain/release/together';
+
+/** A release as a row of a sheet. */
+export interface SheetRelease {
+  cId: number;
+  version: number;
+  fields: WholeTogether;
+}
+
+export type SheetArtist = Pick<ArtistRef, 'id' | 'name'>;
+
+/** A change of a release that a sheet asks for. */
+export interface SheetEdit {
+  cId: number;
+  /** The version that the sheet was compared with. */
+  version: number;
+  fields: Together;
+}
+
+/** A cell that can't be taken, or a line without a release. */
+export interface SheetFault {
+  /** As the program shows it, counted from 1 with the heading. */
+  line: number;
+  /** The heading of its column; empty for the whole line. */
+  column: string;
+  message: string;
+}
+
+/** Thrown by a column for a text that it can't read; the message is for the person. */
+class Unreadable extends Error {}
+
+interface Column {
+  heading: string;
+  field: keyof Together;
+  text: (fields: WholeTogether, artists: readonly SheetArtist[]) => string;
+  read: (text: string, artists: readonly SheetArtist[]) => unknown;
+}
+
+const label = (field: keyof typeof releaseFields) => releaseFields[field].label;
+const same = (text: string) => text.trim().toLowerCase();
+
+/** A field of plain text: what is emptied is `empty`. */
+function plain(
+  field: 'title' | 'catalogueNumber' | 'barcode' | 'copyright' | 'tags' | 'coverAlt',
+  empty: '' | null = '',
+): Column {
+  return {
+    heading: label(field),
+    field,
+    text: (fields) => fields[field] ?? '',
+    read: (text) => text || empty,
+  };
+}
+
+/** A day as people and spreadsheets write it: `2026-11-24`, or `24.11.2026`. */
+function readDay(text: string): string | null {
+  if (!text) return null;
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  throw new Unreadable('Write the day as 2026-11-24.');
+}
+
+function readArtists(text: string, artists: readonly SheetArtist[]): string[] {
+  const names = text.split(';').map((name) => name.trim());
+  return names.filter(Boolean).map((name) => {
+    const [found, another] = artists.filter((artist) => same(artist.name) === same(name));
+    if (!found) throw new Unreadable(`There is no artist “${name}”.`);
+    if (another) throw new Unreadable(`Several artists are called “${name}”: use the editor.`);
+    return found.id;
+  });
+}
+
+/** Finds the value whose label a cell has. */
+function chosen<T>(text: string, values: readonly T[], labelOf: (value: T) => string): T {
+  const found = values.find((value) => same(labelOf(value)) === same(text));
+  if (found !== undefined) return found;
+  throw new Unreadable(`“${text}” is none of ${values.map(labelOf).join(', ')}.`);
+}
+
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+const columns: readonly Column[] = [
+  plain('title'),
+  {
+    heading: label('artists'),
+    field: 'artistIds',
+    text: ({ artistIds }, artists) =>
+      artistIds.map((id) => artists.find((artist) => artist.id === id)?.name ?? id).join('; '),
+    read: readArtists,
+  },
+  {
+    heading: label('releaseStatus'),
+    field: 'releaseStatus',
+    text: (fields) => statusLabel(fields.releaseStatus),
+    read: (text) => chosen(text, Object.values(releaseStatus), statusLabel),
+  },
+  {
+    heading: label('releaseDate'),
+    field: 'releaseDate',
+    text: ({ releaseDate }) => releaseDate ?? '',
+    read: readDay,
+  },
+  {
+    heading: label('kind'),
+    field: 'kind',
+    text: ({ kind }) => (kind ? releaseKindLabels[kind] : ''),
+    read: (text) => (text ? chosen(text, releaseKinds, (kind) => releaseKindLabels[kind]) : null),
+  },
+  plain('catalogueNumber'),
+  plain('barcode', null),
+  plain('copyright'),
+  plain('tags'),
+  plain('coverAlt'),
+  {
+    heading: label('archived'),
+    field: 'archived',
+    text: ({ archived }) => yesNo(archived),
+    read: (text) => chosen(text, [true, false], yesNo),
+  },
+];
+
+const numberHeading = releaseFields.cId.label;
+export const sheetHeadings: readonly string[] = [
+  numberHeading,
+  ...columns.map(({ heading }) => heading),
+];
+
+/** A text that a spreadsheet would take for a formula; it is written with an apostrophe before it. */
+const formula = /^[=+\-@\t\r]/;
+const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
+const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+
+/** The cells of a release, in the order of `sheetHeadings`. */
+export function sheetCells(
+  { cId, fields }: SheetRelease,
+  artists: readonly SheetArtist[],
+): string[] {
+  return [String(cId), ...columns.map(({ text }) => guarded(text(fields, artists)))];
+}
+
+interface Compared {
+  releases: readonly SheetRelease[];
+  artists: readonly SheetArtist[];
+}
+
+/**
+ * Compares the lines of a sheet with the releases as they are: the first line has the headings, and
+ * a column may be missing. Only cells that differ are read; one that can't be taken is a fault, and
+ * the others of its line stay.
+ */
+export function readSheet(
+  lines: readonly (readonly string[])[],
+  { releases, artists }: Compared,
+): { edits: SheetEdit[]; faults: SheetFault[] } {
+  const [headings = [], ...rows] = lines;
+  const places = new Map(headings.map((heading, place) => [same(heading), place]));
+  const numberPlace = places.get(same(numberHeading));
+  if (numberPlace === undefined)
+    return {
+      edits: [],
+      faults: [
+        { line: 1, column: '', message: `The first line needs a column “${numberHeading}”.` },
+      ],
+    };
+  const known = new Map(releases.map((release) => [release.cId, release]));
+  const present = columns.flatMap((column) => {
+    const place = places.get(same(column.heading));
+    return place === undefined ? [] : [{ column, place }];
+  });
+  const edits: SheetEdit[] = [];
+  const faults: SheetFault[] = [];
+  const seen = new Set<number>();
+  for (const [index, row] of rows.entries()) {
+    const line = index + 2;
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const cId = Number(row[numberPlace]);
+    const release = known.get(cId);
+    if (!release || seen.has(cId)) {
+      const message = release
+        ? `Release ${cId} is there twice.`
+        : `No release has the number “${row[numberPlace] ?? ''}”.`;
+      faults.push({ line, column: '', message });
+      continue;
+    }
+    seen.add(cId);
+    const wanted: Record<string, unknown> = {};
+    for (const { column, place } of present) {
+      const text = unguarded(row[place] ?? '');
+      if (text === column.text(release.fields, artists).trim()) continue;
+      const read = readCell(column, text, artists);
+      if ('fault' in read) faults.push({ line, column: column.heading, message: read.fault });
+      else wanted[column.field] = read.value;
+    }
+    if (Object.keys(wanted).length > 0)
+      edits.push({ cId, version: release.version, fields: togetherSchema.parse(wanted) });
+  }
+  return { edits, faults };
+}
+
+function readCell(
+  { field, read }: Column,
+  text: string,
+  artists: readonly SheetArtist[],
+): { value: unknown } | { fault: string } {
+  try {
+    const checked = togetherSchema.shape[field].safeParse(read(text, artists));
+    if (checked.success) return { value: checked.data };
+    return { fault: checked.error.issues[0]?.message ?? 'This can’t be read.' };
+  } catch (error) {
+    if (error instanceof Unreadable) return { fault: error.message };
+    throw error;
+  }
+}
