@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from './serve.ts';
+import { answer, createAnswerCache } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 
 const file = (hash: string, length = 1000) => ({
@@ -118,4 +118,18 @@ describe('answer', () => {
 it('refuses a setting it would not follow, with its path', () => {
   const rules = { routes: [{ route: '/admin/*', allowedRoles: ['staff'] }] };
   expect(() => parseSiteConfig(rules)).toThrow(/allowedRoles[\s\S]*routes\[0\]/);
+});
+
+describe('answers that are kept', () => {
+  it.each([
+    ['a page', { path: '/releases/1' }, true],
+    ['a long path', { path: `/${'x'.repeat(10_000)}` }, false],
+    ['a long header', { path: '/releases/1', acceptEncoding: 'br,'.repeat(3_000) }, false],
+  ])('%s', (_, given, isKept) => {
+    const answered = createAnswerCache(config);
+    const request = { method: 'GET', search: '', acceptEncoding: '', ifNoneMatch: '', ...given };
+    const first = answered(version, request);
+    expect(answered(version, request) === first).toBe(isKept);
+    expect(answered(version, request)).toEqual(first);
+  });
 });

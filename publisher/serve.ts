@@ -156,9 +156,11 @@ function matches(header: string, etag: string): boolean {
 
 /** So many answers are kept: one for each page of ten thousand releases. */
 const keptAnswers = 20_000;
+/** Of longer requests nothing is kept: 20,000 of them would fill the memory. No page's address is so long. */
+const keptLength = 500;
 
 /** Answers of the live version that were worked out lately, for requests that many browsers make alike. */
-function createAnswerCache(config: SiteConfig) {
+export function createAnswerCache(config: SiteConfig) {
   let of: Files | undefined;
   let kept = new Map<string, SiteAnswer>();
   return (version: Files, request: SiteRequest): SiteAnswer => {
@@ -166,6 +168,7 @@ function createAnswerCache(config: SiteConfig) {
     if (request.ifNoneMatch !== '' || request.search !== '')
       return answer(config, version, request);
     const key = `${request.method}\n${request.acceptEncoding}\n${request.path}`;
+    if (key.length > keptLength) return answer(config, version, request);
     const known = kept.get(key);
     if (known) return known;
     const made = answer(config, version, request);
