@@ -100,7 +100,8 @@ export function createServices(given: Ports) {
   const marks = createMarks({ ...ports, views });
   const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing, marks });
   const approval = createApproval(ports);
-  const notices = createNotices({ ...ports, outbox });
+  const rateLimiter = createRateLimiter(ports);
+  const notices = createNotices({ ...ports, outbox, rateLimiter });
   const { proposable: artist, ...artists } = createArtists({
     ...ports,
     views,
@@ -118,7 +119,6 @@ export function createServices(given: Ports) {
   } = createReleases({ ...ports, views, publishing, approval, notices, search });
 
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
-  const rateLimiter = createRateLimiter(ports);
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const submissions = createSubmissions({ ...ports, tokenSigner });
   const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });

@@ -104,6 +104,49 @@ test('changed while it waits, it mails nobody again, and a decision about what i
   expect((await stored()).value.title).toBe('Spring Tide');
 });
 
+test('a decision that is sent again after a lost answer is done, and mailed once', async () => {
+  await propose({ title: 'High Water' });
+  const { id: proposal, at } = await only();
+  const back = { body: { id: proposal, at, words: 'As on the spine.' } };
+  await calls.returnProposal(back, staff, '');
+  // Its email was not stored: the process ended in between.
+  const [told] = (await stores.emails.list()).filter(({ key }) => key.startsWith('returned-'));
+  if (told) await stores.emails.remove(told);
+  await calls.returnProposal(back, staff, '');
+  await calls.returnProposal(back, staff, '');
+  expect((await emails()).filter(({ kind }) => kind === 'returned')).toHaveLength(1);
+  const other = { body: { ...back.body, words: 'Something else.' } };
+  await expect(calls.returnProposal(other, staff, '')).rejects.toMatchObject({ code: 'not-found' });
+
+  await propose({ title: 'Spring Tide' });
+  const { ports } = portsOver(stores);
+  const dying = {
+    ...ports.proposals,
+    remove: async () => {
+      throw new Error('The process ended.');
+    },
+  };
+  const last = createServices({ ...ports, proposals: dying }).calls;
+  await expect(last.approveProposal({ body: { id: proposal } }, staff, '')).rejects.toThrow(
+    'ended',
+  );
+  await approve();
+  expect(await open()).toEqual([]);
+  expect((await emails()).filter(({ kind }) => kind === 'approved')).toHaveLength(1);
+});
+
+test('staff are not flooded with the hand-ins of one person', async () => {
+  const { value, version } = await stored();
+  for (let time = 0; time < 35; time++) {
+    const call = { body: { ...value, title: `Water ${time}` }, ifMatch: version };
+    await calls.proposeRelease(call, noor, randomUUID());
+    await calls.withdrawProposal({ body: { proposal: (await only()).id } }, noor, '');
+  }
+  expect((await emails()).filter(({ kind }) => kind === 'handedIn')).toHaveLength(30);
+  await propose({ title: 'Ebb' }, ada);
+  expect((await emails()).filter(({ kind }) => kind === 'handedIn')).toHaveLength(31);
+});
+
 test('two proposals, and one beside an edit of staff, meet field by field', async () => {
   await propose({ title: 'High Water', copyright: '℗ Noor' });
   await propose({ title: 'Ebb' }, ada);

@@ -2,8 +2,15 @@ import { accountKey, type Member, type Person } from '#domain/member/member';
 import type { CatalogueKind } from '#domain/publication/publication';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
-type Needs = Pick<Ports, 'members'> & { outbox: Pick<Outbox, 'add'> };
+type Needs = Pick<Ports, 'members'> & {
+  outbox: Pick<Outbox, 'add'>;
+  rateLimiter: Pick<RateLimiter, 'take'>;
+};
+
+/** So often a day staff are emailed of one person's hand-ins; the screen *Proposals* has all of them. */
+const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: 24 * 3_600_000 };
 
 /** The subject of a notice. */
 interface About {
@@ -18,7 +25,7 @@ interface About {
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Emails members about hand-ins and what becomes of them, unless they switched that off. */
-export function createNotices({ members, outbox }: Needs) {
+export function createNotices({ members, outbox, rateLimiter }: Needs) {
   const wants = ({ mail, isQuiet }: Member) => Boolean(mail) && !isQuiet;
 
   return {
@@ -27,6 +34,7 @@ export function createNotices({ members, outbox }: Needs) {
      * who handed it in. While no member of staff has an address, the label's own is told.
      */
     async handedIn({ occasion, ...about }: About & { isChange: boolean }, by: Person) {
+      if (!(await rateLimiter.take(handInLimit, by.account, occasion))) return;
       const staff = (await members.list()).filter(({ role }) => role === 'staff');
       const content = { kind: 'handedIn', entry: about.kind, cId: about.cId } as const;
       const { title, isChange } = about;

@@ -97,17 +97,25 @@ export function createProposals(needs: Needs) {
       if (open.value.kind === 'artist')
         await artist.apply(open.value, { body: body.artist, version }, caller);
       else await release.apply(open.value, { body: body.release, version }, caller);
+      // First, so that whoever approves it again after a crash makes up for the email.
+      await tell(open.value, { is: 'approved', words }, caller);
       // One that was handed in again this very moment stays, and is decided by itself.
       await proposals.remove(open);
-      await tell(open.value, { is: 'approved', words }, caller);
       return waiting(caller);
     },
 
     async returnProposal({ body }: Call<'returnProposal'>, caller: Caller) {
-      const open = await toDecide(body);
-      const answer = { by: caller.name, at: clock.now().toISOString(), words: body.words };
-      await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
-      await tell(open.value, { is: 'returned', words: body.words }, caller);
+      const { words } = body;
+      const found = await find(body.id);
+      const { state, answer: before } = found.value;
+      // The same again, because its answer got lost.
+      const isDone = state === 'returned' && before?.by === caller.name && before.words === words;
+      if (!isDone) {
+        const open = await toDecide(body);
+        const answer = { by: caller.name, at: clock.now().toISOString(), words };
+        await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
+      }
+      await tell(found.value, { is: 'returned', words }, caller);
       return waiting(caller);
     },
   };
