@@ -7,6 +7,7 @@ import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { nb } from './nb.ts';
+import { nl } from './nl.ts';
 import { ptBR } from './ptBR.ts';
 
 /** A language of the site. */
@@ -28,6 +29,7 @@ export const languages = {
   fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr', words: fr },
   ja: { name: '日本語', locale: 'ja-JP', direction: 'ltr', words: ja },
   nb: { name: 'Norsk bokmål', locale: 'nb-NO', direction: 'ltr', words: nb },
+  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr', words: nl },
   'pt-BR': { name: 'Português do Brasil', locale: 'pt-BR', direction: 'ltr', words: ptBR },
 } as const satisfies Record<string, Language>;
 export type LanguageCode = keyof typeof languages;
