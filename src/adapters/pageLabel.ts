@@ -9,6 +9,11 @@ export function siteLanguages(): string[] {
   return (document.documentElement.dataset['languages'] ?? 'en').split(' ');
 }
 
+/** The languages of the label, its first one first. */
+export function labelLanguages(): string[] {
+  return (document.documentElement.dataset['labelLanguages'] ?? 'en').split(' ');
+}
+
 /** A screen's full title. */
 export function pageTitle(title: string): string {
   return `${title} | ${pageLabel().name}`;

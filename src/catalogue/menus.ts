@@ -2,6 +2,7 @@
 import type { Label } from '#domain/label/label';
 import { arranged, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
+import { textLangOf } from '#domain/otherTexts';
 import type { Words } from '#words/catalogue';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
 
@@ -25,15 +26,18 @@ const entryOf =
 const placed = <E extends ShownMenuEntry>(entry: E, { pathOf }: PageLanguage): E =>
   entry.isAway || entry.to === musicGroup ? entry : { ...entry, to: pathOf(entry.to) };
 
+function ownEntry(page: Arranged['pages'][number]) {
+  const lang = textLangOf(page, 'title');
+  return { to: ownPagePath(page.slug), name: page.title, ...(lang && { lang }) };
+}
+
 const ownEntries = ({ pages: own }: Arranged, place: 'menu' | 'footer' | 'none') =>
-  own
-    .filter((page) => page.place === place)
-    .map(({ slug, title }) => ({ to: ownPagePath(slug), name: title }));
+  own.filter((page) => page.place === place).map(ownEntry);
 
 /** Every page that a menu may lead to. */
 const targetsOf = (label: Arranged, language: PageLanguage) => [
   ...Object.values<PublicPage>(pages).map(entryOf(language)),
-  ...label.pages.map(({ slug, title }) => ({ to: ownPagePath(slug), name: title })),
+  ...label.pages.map(ownEntry),
 ];
 
 /** The music's own group, with the pages that stand nowhere else in the menu. */

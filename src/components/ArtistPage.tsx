@@ -17,12 +17,15 @@ interface Props {
   today: Day;
   /** The bio: HTML that the caller has sanitized. */
   html: string;
+  /** The language of the bio, where it is not the page's. */
+  textLang?: string | undefined;
   words: Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
   language: string;
 }
 
 /** An artist's page: the portrait, the links, the bio, and the releases. */
-export function ArtistPage({ artist, releases, today, html, words, language }: Props) {
+export function ArtistPage(props: Props) {
+  const { artist, releases, today, html, textLang, words, language } = props;
   const { name, image, socials } = artist;
   return (
     <article className="artist">
@@ -37,8 +40,13 @@ export function ArtistPage({ artist, releases, today, html, words, language }: P
         <ArtistLinks name={name} links={socials} words={words} />
       </Gatefold>
       <div className="artist-words">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
-        <div className="bio prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className="bio prose"
+          dir="auto"
+          lang={textLang}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
         <Coming releases={releases} today={today} words={words} language={language} />
       </div>
       <section className="artist-releases" aria-labelledby="releases">

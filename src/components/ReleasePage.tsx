@@ -102,11 +102,13 @@ interface NotesProps {
   links: readonly Link[];
   /** The description: HTML that the caller has sanitized. */
   html: string;
+  /** The language of the description, where it is not the page's. */
+  textLang?: string | undefined;
   words: ReleaseWords;
 }
 
 /** The links to streaming services and shops, and the description. */
-export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
+export function ReleaseNotes({ announced, links, html, textLang, words }: NotesProps) {
   const sold = links.filter(formatOf);
   const played = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
   return (
@@ -151,8 +153,13 @@ export function ReleaseNotes({ announced, links, html, words }: NotesProps) {
           </ul>
         </section>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it. */}
-      <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className="prose"
+        dir="auto"
+        lang={textLang}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </div>
   );
 }

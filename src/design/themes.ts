@@ -37,7 +37,7 @@ interface Drawing {
   /** `none` or `uppercase`. */
   letterCase: string;
   /** `left` or `center`, of headings and captions. */
-  align: 'left' | 'center';
+  align: 'start' | 'center';
   /** The sizes of type from small to huge, and what titles over a cover's colour are multiplied by. */
   scale: readonly [
     small: string,
@@ -85,7 +85,7 @@ const usual: Drawing = {
   tight: 1,
   leading: 1,
   letterCase: 'none',
-  align: 'left',
+  align: 'start',
   scale: [
     '0.875rem',
     'clamp(1.0625rem, 0.98rem + 0.35vw, 1.25rem)',

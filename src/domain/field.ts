@@ -6,6 +6,8 @@ export type Control =
   | 'text'
   | 'longText'
   | 'richText'
+  /** A text in other languages. */
+  | 'texts'
   | 'isrc'
   | 'slug'
   | 'date'

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/buildCatalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
-import type { PublicLabel } from '#domain/label/publicLabel';
+import { type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import { createMaker } from '#domain/madeOnce';
 import {
   heardSchema,
@@ -26,7 +26,8 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
 });
 
 /** The label, with the site's address beside its name. */
-function readLabel({ name, ...label }: PublicLabel) {
+function readLabel(shown: PublicLabel) {
+  const { name, ...label } = publicLabelSchema.parse(shown);
   return { name, url: siteSettings.siteUrl, ...label };
 }
 type PublicDataLabel = ReturnType<typeof readLabel>;

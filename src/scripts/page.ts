@@ -47,16 +47,17 @@ function startCoverTransitions(): void {
   );
 }
 
-const turns: Readonly<Record<string, string>> = { ArrowLeft: 'prev', ArrowRight: 'next' };
+const turns = ['ArrowLeft', 'ArrowRight'];
 
 /** Turns the pages of a list with the left and right arrow keys while nothing has the focus. */
 function startPageTurning(): void {
   document.addEventListener('keydown', (event) => {
-    const turn = turns[event.key];
+    const side = turns.indexOf(event.key);
     const { activeElement, body } = document;
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-    if (!turn || !isPlain || (activeElement && activeElement !== body)) return;
+    if (side < 0 || !isPlain || (activeElement && activeElement !== body)) return;
     // A link with an address of its own, whose clicks the list's island handles once it is awake.
+    const turn = side === Number(document.dir !== 'rtl') ? 'next' : 'prev';
     document.querySelector<HTMLElement>(`.pager [rel=${turn}]`)?.click();
   });
 }

@@ -7,7 +7,7 @@ import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
-import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -76,7 +76,8 @@ export function createArtists(needs: Needs) {
       ...artist,
       cId: old.cId,
       ...nextSlugs(previous, artist.slug, artistSlug(artist)),
-      bio: artist.bio === old.bio ? old.bio : sanitizeHtml(artist.bio),
+      bio: cleanedHtml(artist.bio, old.bio),
+      ...(artist.bioIn && { bioIn: cleanedTexts(artist.bioIn, old.bioIn) }),
       image,
       accent: await accentFor(
         images,

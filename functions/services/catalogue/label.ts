@@ -6,7 +6,7 @@ import { keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Marks } from '#functions/services/label/marks';
@@ -28,10 +28,6 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words }, context) => 
   for (const { key, message } of wordFaults(words))
     context.addIssue({ code: 'custom', path: ['words', key], message });
 });
-
-/** A text as it is stored: cleaned, unless it is the one that is stored already. */
-const cleaned = (html: string, before: string | undefined) =>
-  html === before ? html : sanitizeHtml(html);
 
 /** Finds and saves the label. */
 export function createLabel({ labels, clock, views, publishing, marks }: Needs) {
@@ -55,19 +51,22 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...views.label(old),
       ...change,
     });
-    const textOf = new Map(old.pages.map(({ id, body: text }) => [id, text]));
+    const before = new Map(old.pages.map((page) => [page.id, page]));
     // The same save repeated gives a new page the same id.
     const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
       ...page,
-      body: cleaned(page.body, textOf.get(page.id)),
+      body: cleanedHtml(page.body, before.get(page.id)?.body),
+      ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
     }));
+    const { privacy, privacyIn } = body;
     // Parsed here, so that the same save repeated is recognised by its text.
     return parse(storedLabelSchema, {
       ...body,
       id: old.id,
       cId: old.cId,
-      privacy: cleaned(body.privacy, old.privacy),
+      privacy: cleanedHtml(privacy, old.privacy),
+      ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
       marks: mapMarks(wanted, views.pathOf),
       pages,
     });

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug } from '#domain/release/tags';
-import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -78,13 +78,14 @@ export function createReleases(needs: Needs) {
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = views.pathOf(wanted.cover);
-    const { description } = wanted;
+    const { description, descriptionIn } = wanted;
     return {
       ...rest,
       ...(isReturned && { returnedWith: old.returnedWith }),
       cId: old.cId,
       ...nextSlugs(previous, wanted.slug, slugOf(wanted.title)),
-      description: description === old.description ? description : sanitizeHtml(description),
+      description: cleanedHtml(description, old.description),
+      ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
       cover,
       accent: await accentFor(
         images,

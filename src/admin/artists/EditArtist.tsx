@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
+import { labelLanguages } from '#adapters/pageLabel';
 import { type Artist, artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { editedFields, textFields } from '#domain/field';
@@ -15,7 +16,7 @@ import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
-import { RichText } from '../richText/RichText.tsx';
+import { RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
 
@@ -81,10 +82,13 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
             </header>
             <div className="editor-words">
               <Part name="bio">
-                <RichText
+                <RichTexts
                   label={artistFields.bio.label}
                   value={mine.bio}
                   onChange={(bio) => change({ bio })}
+                  others={mine.bioIn}
+                  onOthers={(bioIn) => change({ bioIn })}
+                  languages={labelLanguages()}
                   path="bio"
                   errors={errors}
                 />

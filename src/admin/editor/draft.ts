@@ -46,6 +46,9 @@ function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObj
   return z.object(shape as DraftShape<S, T>);
 }
 
+/** Texts in other languages while they are typed. */
+const textDraftsSchema = z.record(z.string(), z.string()).optional();
+
 /** Links while they are typed. */
 export const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
@@ -84,11 +87,14 @@ export const labelDraftSchema = labelSchema.extend({
   name: z.string(),
   legalName: z.string(),
   tagline: z.string(),
+  taglineIn: textDraftsSchema,
   description: z.string(),
+  descriptionIn: textDraftsSchema,
   mail: z.string(),
   timeZone: z.string(),
   year: z.number().nullable(),
   privacy: z.string(),
+  privacyIn: textDraftsSchema,
   merchUrl: z.string().nullable(),
   demos: z.object({ by: z.enum(demoWays), url: z.string().nullable() }),
   theme: labelSchema.shape.theme.unwrap().extend({
@@ -102,6 +108,8 @@ export const labelDraftSchema = labelSchema.extend({
       slug: z.string(),
       title: z.string(),
       body: z.string(),
+      titleIn: textDraftsSchema,
+      bodyIn: textDraftsSchema,
       place: z.enum(pagePlaces),
       earlierSlugs: z.array(z.string()),
     }),

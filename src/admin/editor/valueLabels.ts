@@ -14,6 +14,9 @@ function lineOf(part: unknown): string {
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
 
+/** Whether a field holds HTML: a bio or description, in whichever language. */
+const isHtml = (field: string) => /^(bio|description)(In\.[\w-]+)?$/.test(field);
+
 /** A field's value in readable lines; none for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
@@ -22,13 +25,13 @@ export function valueLines(field: string, value: unknown): string[] {
     const status = releaseStatusSchema.safeParse(value);
     return status.success ? [statusLabel(status.data)] : [String(value)];
   }
-  if (field === 'description' || field === 'bio') return [plainText(String(value))].filter(Boolean);
-  if (field === 'color' && value === 'label') return ['The label’s'];
-  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   if (isObject(value))
     return Object.entries(value).flatMap(([name, part]) =>
       valueLines(`${field}.${name}`, part).map((line) => `${name}: ${line}`),
     );
+  if (isHtml(field)) return [plainText(String(value))].filter(Boolean);
+  if (field === 'color' && value === 'label') return ['The label’s'];
+  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
   return [String(value)];
 }
 
@@ -61,5 +64,5 @@ export function changeValue(field: string, value: string | null): string {
   if (field === 'archived') return value === 'true' ? 'yes' : 'no';
   if (value === null) return 'nothing';
   if (field === 'releaseStatus') return statuses[value] ?? value;
-  return field === 'description' || field === 'bio' ? plainText(value) || 'nothing' : value;
+  return isHtml(field) ? plainText(value) || 'nothing' : value;
 }

@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { textFields } from '#domain/field';
 import { labelFields } from '#domain/label/labelFields';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { textOf } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
+import { inLanguages } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
@@ -20,26 +22,45 @@ const lines = textFields(labelFields);
 export function IdentitySection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const text = textOf(editing, change);
+  const { languages } = mine;
+  const tagline = inLanguages({
+    label: labelFields.tagline.label,
+    path: 'tagline',
+    others: mine.taglineIn,
+    onOthers: (taglineIn) => change({ taglineIn }),
+    languages,
+  });
+  const description = inLanguages({
+    label: labelFields.description.label,
+    path: 'description',
+    others: mine.descriptionIn,
+    onOthers: (descriptionIn) => change({ descriptionIn }),
+    languages,
+  });
+  const errorIn = (path: string) => fieldErrorAt(errors, ...path.split('.'));
   return (
     <div className="facts">
-      {lines.map(({ name, ...field }) => (
-        <TextField key={name} {...field} {...text(name)} />
-      ))}
-      <Field
-        label={labelFields.description.label}
-        hint="Two or three sentences, for the home page and for search engines."
+      {lines.map(({ name, ...field }) =>
+        name === 'tagline' ? (
+          <Fragment key={name}>
+            <TextField {...field} {...text(name)} label={tagline.label} />
+            {tagline.fields.map(({ code, path, ...other }) => (
+              <TextField key={code} {...other} error={errorIn(path)} />
+            ))}
+          </Fragment>
+        ) : (
+          <TextField key={name} {...field} {...text(name)} />
+        ),
+      )}
+      <DescriptionField
+        label={description.label}
+        value={mine.description}
+        onChange={(typed) => change({ description: typed })}
         error={fieldErrorAt(errors, 'description')}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            rows={4}
-            dir="auto"
-            value={mine.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      />
+      {description.fields.map(({ code, path, ...other }) => (
+        <DescriptionField key={code} {...other} error={errorIn(path)} />
+      ))}
       <TextField
         label={labelFields.mail.label}
         type="email"
@@ -77,5 +98,32 @@ export function IdentitySection({ editing, change }: SectionProps) {
         error={fieldErrorAt(errors, 'year')}
       />
     </div>
+  );
+}
+
+interface DescriptionProps {
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+  error: string | undefined;
+}
+
+function DescriptionField({ label, value, onChange, error }: DescriptionProps) {
+  return (
+    <Field
+      label={label}
+      hint="Two or three sentences, for the home page and for search engines."
+      error={error}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
-import { RichText } from '../richText/RichText.tsx';
+import { inLanguages, RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
@@ -25,13 +25,22 @@ interface RowProps {
   page: Page;
   place: number;
   list: OrderedList<Page>;
+  /** The languages of the label. */
+  languages: readonly string[];
   errors: readonly FieldError[];
 }
 
 /** One page; its fields show while it is edited or has an error. */
-function PageRow({ page, place, list, errors }: RowProps) {
+function PageRow({ page, place, list, languages, errors }: RowProps) {
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
   const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
+  const title = inLanguages({
+    label: 'Title',
+    path: 'title',
+    others: page.titleIn,
+    onOthers: (titleIn) => change({ titleIn }),
+    languages,
+  });
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
@@ -47,11 +56,18 @@ function PageRow({ page, place, list, errors }: RowProps) {
       {isOpen && (
         <div className="ordered-fields label-page">
           <TextField
-            label="Title"
+            label={title.label}
             value={page.title}
-            onChange={(title) => change({ title })}
+            onChange={(typed) => change({ title: typed })}
             error={fieldErrorAt(errors, 'pages', place, 'title')}
           />
+          {title.fields.map(({ code, path: _, ...other }) => (
+            <TextField
+              key={code}
+              {...other}
+              error={fieldErrorAt(errors, 'pages', place, 'titleIn', code)}
+            />
+          ))}
           <TextField
             label="Address"
             hint="Small letters, digits and hyphens. Earlier addresses still lead here."
@@ -65,10 +81,13 @@ function PageRow({ page, place, list, errors }: RowProps) {
             options={placeOptions}
             onChange={(chosen) => change({ place: placeOf(chosen) })}
           />
-          <RichText
+          <RichTexts
             label="Text"
             value={page.body}
             onChange={(body) => change({ body })}
+            others={page.bodyIn}
+            onOthers={(bodyIn) => change({ bodyIn })}
+            languages={languages}
             path={`pages.${place}.body`}
             errors={errors}
           />
@@ -114,7 +133,14 @@ export function PagesSection({ editing, change }: SectionProps) {
         )}
         <ol className="ordered-rows">
           {list.rows.map(({ key, entry }, place) => (
-            <PageRow key={key} page={entry} place={place} list={list} errors={errors} />
+            <PageRow
+              key={key}
+              page={entry}
+              place={place}
+              list={list}
+              languages={mine.languages}
+              errors={errors}
+            />
           ))}
         </ol>
         <ListStatus list={list} nameOf={nameOf} />
@@ -141,10 +167,13 @@ export function PagesSection({ editing, change }: SectionProps) {
           </button>
         </div>
       </section>
-      <RichText
+      <RichTexts
         label={labelFields.privacy.label}
         value={mine.privacy}
         onChange={(privacy) => change({ privacy })}
+        others={mine.privacyIn}
+        onOthers={(privacyIn) => change({ privacyIn })}
+        languages={mine.languages}
         path="privacy"
         errors={errors}
       />

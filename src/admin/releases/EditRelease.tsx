@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
+import { labelLanguages } from '#adapters/pageLabel';
 import { editedFields, textFields } from '#domain/field';
 import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
@@ -22,7 +23,7 @@ import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
-import { RichText } from '../richText/RichText.tsx';
+import { RichTexts } from '../richText/RichTexts.tsx';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
@@ -155,10 +156,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
             {isPreviewing && <LivePreview release={mine} />}
             <div className="editor-words">
               <Part name="description">
-                <RichText
+                <RichTexts
                   label={releaseFields.description.label}
                   value={mine.description}
                   onChange={(description) => change({ description })}
+                  others={mine.descriptionIn}
+                  onOthers={(descriptionIn) => change({ descriptionIn })}
+                  languages={labelLanguages()}
                   path="description"
                   errors={errors}
                 />

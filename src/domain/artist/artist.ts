@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineSchema } from '#domain/characters';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { linksSchema } from '#domain/link';
+import { otherTextsSchema } from '#domain/otherTexts';
 import { plainText, richTextSchema } from '#domain/richText/richText';
 import { maxSlugLength } from '#domain/slug';
 
@@ -44,6 +45,7 @@ export const artistSchema = z.object({
   /** The name to sort by, where that differs. */
   sortName: lineSchema(maxNameLength).optional(),
   bio: richTextSchema,
+  bioIn: otherTextsSchema(richTextSchema),
   /** The medium square JPEG, or null. */
   image: z.url().nullable(),
   /** The image's main colour, which the server measures at upload. */

@@ -53,6 +53,7 @@ test('the public label is an allow-list', () => {
     ...[
       'demos',
       'description',
+      'descriptionIn',
       'footer',
       'icon',
       'languages',
@@ -61,7 +62,19 @@ test('the public label is an allow-list', () => {
       'mailBy',
       'marks',
     ],
-    ...['menu', 'merchUrl', 'name', 'pages', 'privacy', 'socials', 'tagline', 'theme', 'timeZone'],
+    ...[
+      'menu',
+      'merchUrl',
+      'name',
+      'pages',
+      'privacy',
+      'privacyIn',
+      'socials',
+      'tagline',
+      'taglineIn',
+      'theme',
+      'timeZone',
+    ],
     ...['words', 'year'],
   ]);
 });

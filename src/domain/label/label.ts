@@ -7,6 +7,7 @@ import { ownPagesSchema } from '#domain/label/ownPage';
 import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
 import { addressSchema, linksSchema } from '#domain/link';
+import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
@@ -50,8 +51,10 @@ export const labelSchema = z.object({
   year: z.int().min(1860).max(2200).nullable().default(null),
   /** One short line, shown large. */
   tagline: lineSchema(200).default(''),
+  taglineIn: otherTextsSchema(lineSchema(200)),
   /** Two or three sentences, for the home page and for search engines. */
   description: textSchema(1000).default(''),
+  descriptionIn: otherTextsSchema(textSchema(1000)),
   /** Visitors' messages go there; empty for the address that emails are sent from. */
   mail: z.union([z.literal(''), mailAddressSchema]).default(''),
   /** Whether the site shows it. */
@@ -74,6 +77,7 @@ export const labelSchema = z.object({
   pages: ownPagesSchema.default([]),
   /** The label's own words on the page about privacy, before those of the product. */
   privacy: richTextSchema.default(''),
+  privacyIn: otherTextsSchema(richTextSchema),
   menu: menuSchema.default([]),
   footer: menuSchema.default([]),
   /** Sentences of the site in the label's own words, by language and key: `pt-BR.home.headline`. */

@@ -10,7 +10,13 @@ export const labelFields = {
     hint: 'One short line, at the foot of every page.',
     in: ['site', 'data'],
   },
+  taglineIn: { label: 'Tagline in other languages', control: 'texts', in: ['site', 'data'] },
   description: { label: 'Description', control: 'longText', in: ['site', 'data'] },
+  descriptionIn: {
+    label: 'Description in other languages',
+    control: 'texts',
+    in: ['site', 'data'],
+  },
   mail: { label: 'Email', control: 'email', in: ['site', 'data'] },
   mailShown: { label: 'Show the email address', control: 'switch', in: [] },
   timeZone: { label: 'Time zone', control: 'timeZone', in: ['site', 'data'] },
@@ -30,6 +36,7 @@ export const labelFields = {
   words: { label: 'Words', control: 'words', in: ['site', 'data'] },
   pages: { label: 'Pages', control: 'pages', in: ['site', 'data'] },
   privacy: { label: 'Privacy', control: 'richText', in: ['site', 'data'] },
+  privacyIn: { label: 'Privacy in other languages', control: 'texts', in: ['site', 'data'] },
   menu: { label: 'Menu', control: 'menu', in: ['site', 'data'] },
   footer: { label: 'Footer', control: 'menu', in: ['site', 'data'] },
 } as const satisfies Record<keyof Label, FieldFacts>;

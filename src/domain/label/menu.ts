@@ -33,7 +33,12 @@ export interface ShownMenuEntry {
   name: string;
   /** Whether it leads to another site. */
   isAway: boolean;
+  /** The language of its name, where it is not the page's. */
+  lang?: string;
 }
+
+/** An entry that stands in the menu or the footer unless the label says otherwise. */
+type KnownEntry = Pick<ShownMenuEntry, 'to' | 'name' | 'lang'>;
 
 /**
  * The entries to show: those that the label arranged, in its order, then those that it said nothing
@@ -43,22 +48,21 @@ export interface ShownMenuEntry {
  */
 export function arranged(
   arrangement: readonly MenuEntry[],
-  known: readonly { to: string; name: string }[],
-  others: readonly { to: string; name: string }[] = [],
+  known: readonly KnownEntry[],
+  others: readonly KnownEntry[] = [],
 ): ShownMenuEntry[] {
-  const nameOf = new Map([...others, ...known].map(({ to, name }) => [to, name]));
+  const entryOf = new Map([...others, ...known].map((entry) => [entry.to, entry]));
   const mentioned = new Set(arrangement.map(({ to }) => to));
   const isAway = (to: string) => /^https?:/i.test(to);
   return [
     ...arrangement
-      .filter(({ to, hidden }) => !hidden && (nameOf.has(to) || isAway(to)))
-      .map(({ to, name }) => ({
-        to,
-        name: name || (nameOf.get(to) ?? new URL(to).hostname),
-        isAway: isAway(to),
-      })),
+      .filter(({ to, hidden }) => !hidden && (entryOf.has(to) || isAway(to)))
+      .map(({ to, name }) => {
+        const given = entryOf.get(to) ?? { name: new URL(to).hostname };
+        return { ...(name ? { name } : given), to, isAway: isAway(to) };
+      }),
     ...known
       .filter(({ to }) => !mentioned.has(to))
-      .map(({ to, name }) => ({ to, name, isAway: isAway(to) })),
+      .map((entry) => ({ ...entry, isAway: isAway(entry.to) })),
   ];
 }

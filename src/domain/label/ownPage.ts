@@ -3,6 +3,7 @@ import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import { languagePrefix } from '#domain/language';
+import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
 
 /**
@@ -63,6 +64,8 @@ const ownPageSchema = z.object({
   earlierSlugs: z.array(slugSchema).max(50).default([]),
   title: lineSchema(120).min(1, 'A page needs a title.'),
   body: richTextSchema.default(''),
+  titleIn: otherTextsSchema(lineSchema(120)),
+  bodyIn: otherTextsSchema(richTextSchema),
   place: z.enum(pagePlaces).default('footer'),
 });
 export type OwnPage = z.infer<typeof ownPageSchema>;

@@ -77,7 +77,18 @@ const full = snapshotOf([aFullStoredArtist()], [aFullStoredRelease()]);
 test('of an artist these fields are public and no others', () => {
   expect(Object.keys(full.artists[0] ?? {}).toSorted()).toEqual(
     [
-      ...['accent', 'bio', 'cId', 'changedAt', 'color', 'earlierUrls', 'image', 'name', 'socials'],
+      ...[
+        'accent',
+        'bio',
+        'bioIn',
+        'cId',
+        'changedAt',
+        'color',
+        'earlierUrls',
+        'image',
+        'name',
+        'socials',
+      ],
       ...['sortName', 'url'],
     ].toSorted(),
   );
@@ -88,7 +99,16 @@ test('of a release these fields are public and no others', () => {
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
       ...['copyright', 'credits', 'language'],
-      ...['cover', 'coverAlt', 'description', 'earlierUrls', 'kind', 'links', 'releaseDate'],
+      ...[
+        'cover',
+        'coverAlt',
+        'description',
+        'descriptionIn',
+        'earlierUrls',
+        'kind',
+        'links',
+        'releaseDate',
+      ],
       ...['releaseStatus', 'tags', 'title', 'tracks', 'url'],
     ].toSorted(),
   );

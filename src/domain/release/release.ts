@@ -5,6 +5,7 @@ import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
+import { otherTextsSchema } from '#domain/otherTexts';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { creditsSchema, tracksSchema } from '#domain/release/track';
@@ -39,6 +40,7 @@ export const releaseSchema = z.object({
   coverAlt: lineSchema(500).optional(),
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
+  descriptionIn: otherTextsSchema(richTextSchema),
   releaseStatus: releaseStatusSchema,
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,

@@ -21,6 +21,11 @@ export const releaseFields = {
     control: 'richText',
     in: ['site', 'data', 'csv', 'copy'],
   },
+  descriptionIn: {
+    label: 'Description in other languages',
+    control: 'texts',
+    in: ['site', 'data', 'copy'],
+  },
   tracks: { label: 'Tracks', control: 'tracks', in: ['site', 'data', 'csv', 'copy'] },
   links: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import { cleanText } from '#domain/characters';
+import type { OtherTexts } from '#domain/otherTexts';
 import {
   allowedAttributes,
   allowedSchemes,
@@ -46,4 +47,18 @@ function sanitizePass(html: string): string {
   // The input was clean, and the second pass would change nothing.
   if (withDivs === html && !html.includes('<div')) return html;
   return sanitize(replaceDivs(withDivs), listed);
+}
+
+/** A text as it is stored: cleaned, unless it is the one that is stored already. */
+export const cleanedHtml = (html: string, before: string | undefined) =>
+  html === before ? html : sanitizeHtml(html);
+
+/** Texts in other languages as they are stored. */
+export function cleanedTexts(texts: OtherTexts, before: OtherTexts = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, html]) => [
+      language,
+      cleanedHtml(html, before[language]),
+    ]),
+  );
 }

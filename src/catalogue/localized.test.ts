@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { localized } from './localized.ts';
+
+const label = {
+  ...neutralPublicLabel,
+  languages: ['en', 'de'],
+  tagline: 'Slow music',
+  taglineIn: { de: 'Langsame Musik' },
+  pages: [{ slug: 'about', title: 'About', body: '<p>Us.</p>', bodyIn: { de: '<p>Wir.</p>' } }].map(
+    (page) => ({ ...page, earlierSlugs: [], place: 'footer' as const }),
+  ),
+};
+const artists = [
+  aPublicArtist({ cId: 1, bio: '<p>Hello.</p>', bioIn: { de: '<p>Hallo.</p>' } }),
+  aPublicArtist({ cId: 2, bio: '<p>Only in English.</p>' }),
+];
+const releases = [
+  aPublicRelease({ cId: 1, description: '', descriptionIn: { de: '<p>Neu.</p>' } }),
+];
+const snapshot = aSnapshot({ label, artists, releases });
+
+test('the second language has its texts and addresses, and shows what it lacks as it is', () => {
+  const german = localized(snapshot, 'de');
+  expect(german.artists).toMatchObject([
+    { bio: '<p>Hallo.</p>', url: `/de${artists[0]?.url}` },
+    { bio: '<p>Only in English.</p>', textLangs: { bio: 'en' } },
+  ]);
+  expect(german.artists[0]).not.toHaveProperty('textLangs');
+  expect(german.label).toMatchObject({ tagline: 'Langsame Musik' });
+  expect(german.label.pages).toMatchObject([
+    { title: 'About', body: '<p>Wir.</p>', textLangs: { title: 'en' } },
+  ]);
+});
+
+test('the first language shows a text of the second where it has none', () => {
+  const english = localized(snapshot, 'en');
+  expect(english.releases).toMatchObject([
+    { description: '<p>Neu.</p>', textLangs: { description: 'de' }, url: releases[0]?.url },
+  ]);
+  expect(english.artists[0]).toMatchObject({ bio: '<p>Hello.</p>' });
+  // Entries with one text are the same objects, whose digests are known.
+  expect(english.artists[1]).toBe(snapshot.artists[1]);
+});
+
+test('a copy is made once, and texts stay in their languages when these change places', () => {
+  expect(localized(snapshot, 'de').artists[0]).toBe(localized(snapshot, 'de').artists[0]);
+  const turned = { ...snapshot, label: { ...label, languages: ['de', 'en'] } };
+  expect(localized(turned, 'de').artists[0]).toMatchObject({ bio: '<p>Hallo.</p>' });
+  expect(localized(turned, 'en').artists[0]).toMatchObject({ bio: '<p>Hello.</p>' });
+});
