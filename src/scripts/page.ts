@@ -75,7 +75,6 @@ startCoverTransitions();
 startPageTurning();
 startPlayButtons();
 const { dataset } = document.documentElement;
-if (document.querySelector('[data-switch]')) void import('./languageSwitch.ts');
 countViews(dataset);
 // Setting up a time zone costs about 100 ms on phones: it waits until after the first paint.
 requestAnimationFrame(() => setTimeout(() => updateStamps(dataset.timeZone ?? 'UTC')));
