@@ -172,7 +172,7 @@ export function createServices(given: Ports) {
       store: ports.releases,
       releases: { owned, proposed: release.proposed },
     }),
-    ...createOembed({ ...ports, views }),
+    ...createOembed({ ...ports, views, rateLimiter }),
     ...createTracks({ releases: { owned, store, save } }),
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),

@@ -26,6 +26,16 @@ test('only these calls need no sign-in', () => {
   ]);
 });
 
+test('what anybody may ask is limited for each client, or costs nothing without a token of ours', () => {
+  const signed = ['Confirm', 'PersonalData', 'Unsubscribe', 'confirm', 'unsubscribe'];
+  const unlimited = rows().flatMap(([name, { access, limited, query }]) => {
+    const isSigned = signed.some((part) => name.endsWith(part)) && query && 'token' in query.shape;
+    return access === 'anyone' && !limited && !isSigned ? [name] : [];
+  });
+  // To sign a token is one hash.
+  expect(unlimited).toEqual(['getFormToken']);
+});
+
 test.each(rows())('the example of %s is valid', async (name, row) => {
   const { params, query = {}, body, ifMatch } = await exampleOf(name, documented);
   expect(row.params?.safeParse(params).error).toBeUndefined();

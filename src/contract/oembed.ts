@@ -10,6 +10,7 @@ export const oembedCalls = {
     method: 'GET',
     path: 'oembed',
     access: 'anyone',
+    limited: true,
     summary: 'The code that shows a public release on another page, as oEmbed describes it.',
     query: z.object({
       /** The address of the release's page. */

@@ -1,10 +1,13 @@
+import { addressUnder } from '#domain/addressUnder';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
 
-/** The page of a release, read, and its present path; null where there is none. */
+/** The page of a release of this site, read, and its present path; null where there is none. */
 async function read(path: string): Promise<{ page: Document; path: string } | null> {
-  const answer = await fetch(path);
-  if (!answer.ok) return null;
+  // A path that begins with two slashes is another site's address.
+  const address = addressUnder(location.origin, URL.parse(path, location.origin));
+  const answer = address && (await fetch(address));
+  if (!answer?.ok) return null;
   // The page's own colours: this page's policy would refuse them, and say so.
   const text = (await answer.text()).replaceAll(/<style>[^<]*<\/style>/g, '');
   const page = new DOMParser().parseFromString(text, 'text/html');

@@ -300,5 +300,8 @@ export function describeValidEntries(settings: { seed: number; numRuns: number }
     expect((await ask('getArtist', { params: { id: value.id } })).version).toBe(version);
     await expect(ask('proposeArtist', { body, ifMatch: version })).rejects.toMatchObject(refused);
     expect((await ask('getArtistProposals', { params: { id: value.id } })).proposals).toEqual([]);
+    const made = await ask('addRelease', { body: { title: 'Grows', artists: [value.id] } });
+    const shown = ask('previewRelease', { body: { ...made.value, description: bio } });
+    await expect(shown).rejects.toMatchObject({ code: 'invalid-input' });
   });
 }

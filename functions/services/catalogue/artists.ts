@@ -4,7 +4,7 @@ import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
 import { pagePath } from '#domain/pagePath';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
@@ -113,10 +113,10 @@ export function createArtists(needs: Needs) {
 
   const proposable: Proposable<StoredArtist, Artist> = {
     kind: 'artist',
-    schema: storedArtistSchema,
     owned,
     needsApproval: approval.ofArtist,
-    proposed: updated,
+    proposed: async (previous, body, caller) =>
+      parse(storedArtistSchema, await updated(previous, body, caller)),
     view: views.artist,
     nameOf: ({ name }) => name,
     update: updateArtist,

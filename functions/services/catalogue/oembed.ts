@@ -6,14 +6,21 @@ import { embedCode, embedHeights, embedPath, embedWidth } from '#domain/release/
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Views } from './views.ts';
 
-type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> & { views: Pick<Views, 'release'> };
+type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> & {
+  views: Pick<Views, 'release'>;
+  rateLimiter: Pick<RateLimiter, 'demand'>;
+};
+
+/** Asking takes no sign-in. A site that links to many releases asks for each of them once. */
+const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
 
 const prefix = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/;
 
 /** Tells other sites how to show a release. */
-export function createOembed({ releases, labels, site, views }: Needs) {
+export function createOembed({ releases, labels, site, views, rateLimiter }: Needs) {
   /** @throws {Problem} not-found, for an address that is not of a public release */
   async function releaseAt(address: string) {
     const url = URL.canParse(address) ? new URL(address) : null;
@@ -28,7 +35,8 @@ export function createOembed({ releases, labels, site, views }: Needs) {
   }
 
   return {
-    async getOembed({ query }: Call<'getOembed'>): Promise<Answer<'getOembed'>> {
+    async getOembed({ query, client }: Call<'getOembed'>): Promise<Answer<'getOembed'>> {
+      await rateLimiter.demand(clientLimit, client);
       const { maxwidth = embedWidth, maxheight = embedHeights.large } = query;
       const { release, language } = await releaseAt(query.url);
       const { name } = await readLabel({ labels });

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug } from '#domain/release/tags';
@@ -171,10 +171,10 @@ export function createReleases(needs: Needs) {
 
   const proposable: Proposable<StoredRelease, Release> = {
     kind: 'release',
-    schema: storedReleaseSchema,
     owned,
     needsApproval: ({ entity }, caller) => approval.ofRelease(entity, caller),
-    proposed: (previous, body, caller) => updated(previous, wantedOf(body), caller),
+    proposed: async (previous, body, caller) =>
+      parse(storedReleaseSchema, await updated(previous, wantedOf(body), caller)),
     view: views.release,
     nameOf: ({ title }) => title,
     update: updateRelease,

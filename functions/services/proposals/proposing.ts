@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import type { Versioned } from '#contract/endpoint';
 import type { ProposalRow } from '#contract/proposals';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
-import { Problem, parse } from '#domain/problem';
+import { Problem } from '#domain/problem';
 import {
   conflictsOf,
   isOpen,
@@ -27,13 +26,14 @@ interface Entry {
 /** How entries of one kind are proposed. `S` is the stored form, `W` the wire's. */
 export interface Proposable<S extends Entry, W> {
   kind: CatalogueKind;
-  /** Checks what is proposed as if it were stored, so that whoever decides can read it. */
-  schema: z.ZodType<S>;
   /** @throws {Problem} not-found, not-allowed */
   owned(key: Key, caller: Caller): Promise<Saved<S>>;
   /** Whether the caller's change has to be approved before it is public. */
   needsApproval(saved: Saved<S>, caller: Caller): Promise<boolean>;
-  /** The entry that a caller proposes, checked and cleaned as for a save. */
+  /**
+   * The entry that a caller proposes, checked and cleaned as for a save, and by the schema of what is
+   * stored: so whoever decides can read it.
+   */
   proposed(previous: Saved<S>, body: W, caller: Caller): Promise<S>;
   view(stored: S): W | Promise<W>;
   nameOf(stored: S): string;
@@ -141,8 +141,7 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
         });
       const made = await of.proposed(saved, body, caller);
       // A slug that follows the title does so when it is stored.
-      const slug = body.slug === stored.slug ? stored.slug : made.slug;
-      const wanted = parse(of.schema, { ...made, slug });
+      const wanted = body.slug === stored.slug ? { ...made, slug: stored.slug } : made;
       const fields = proposedFields(stored, wanted, before?.fields);
       const answer = { value: await of.view(withFields(stored, fields, 'wanted')), version };
       if (fields.length === 0) {
