@@ -103,7 +103,8 @@ test('what is the same already is no new version', async () => {
 });
 
 test('the same edits again, because their answer got lost, answer what they did, also to undo it', async () => {
-  const edits = [1, 2].map((cId) => ({ cId, version: 1, fields: { copyright: '℗ 2027' } }));
+  const fields = { copyright: '℗ 2027', artistIds: people };
+  const edits = [1, 2].map((cId) => ({ cId, version: 1, fields }));
   const first = await edit(edits);
   expect(await edit(edits)).toEqual(first);
   const other = { ...aCaller('staff'), object: anId('account', 7) };

@@ -66,6 +66,11 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, saved.entity.name]] : [])));
   }
 
+  async function changesOf(from: WholeTogether, to: WholeTogether) {
+    const names = await namesOf([...from.artistIds, ...to.artistIds]);
+    return fieldChanges(readable(from, names), readable(to, names));
+  }
+
   async function edit(one: Edit, { dryRun, caller }: { dryRun: boolean; caller: Caller }) {
     const found = await releases.find(one.cId);
     if (!found) {
@@ -87,14 +92,13 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     const before = togetherOf(entity);
     const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
     if (made) {
-      result.changes = fieldChanges({ ...before }, { ...togetherOf(made.entity) });
+      result.changes = await changesOf(before, togetherOf(made.entity));
       return { result: { ...result, version: found.version }, isSeen: false };
     }
     try {
       const next = await changed(previous, one);
       const [from, to] = [before, togetherOf(next)];
-      const names = await namesOf([...from.artistIds, ...to.artistIds]);
-      result.changes = fieldChanges(readable(from, names), readable(to, names));
+      result.changes = await changesOf(from, to);
       if (dryRun || isSame(from, to)) return { result, isSeen: false };
       const stored = await save(previous, next, caller);
       return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
