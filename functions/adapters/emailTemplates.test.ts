@@ -62,6 +62,24 @@ const { confirm, held, edit, invitation: link } = links;
 test.each([
   [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
   [{ kind: 'held', address: 'a@x.example', held }, held],
+  [{ kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, held }, confirm],
+  [
+    {
+      kind: 'released',
+      artist: 3,
+      release: 7,
+      name: 'Sluice',
+      address: 'a@x.example',
+      title: 'Low Water',
+      artists: 'Sluice',
+      cover: null,
+      page: 'https://nightjar.example/releases/low-water-7',
+      links: [],
+      held,
+      unsubscribe: edit,
+    },
+    edit,
+  ],
   [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
   [{ kind: 'build', version: 7, publications: edit }, edit],
   [

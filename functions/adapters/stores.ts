@@ -6,6 +6,7 @@ import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
+import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createAudioStore } from '#functions/adapters/audio';
@@ -63,6 +64,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     sounds: createKeyValueStore<TrackSound>(table('sounds')),
     emails: createKeyValueStore<Email>(table('letters')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
+    follows: createKeyValueStore<StoredFollow>(table('follows')),
     campaigns: createKeyValueStore<Campaign>(table('mailings')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),

@@ -48,6 +48,46 @@ function confirm(link: Of<'confirm'>, { language, words }: Wording, label: strin
   };
 }
 
+function follow(link: Of<'follow'>, { language, words }: Wording): MailBody {
+  const { emails, forms } = words;
+  const artist = link.name;
+  const consent = fill(forms.followConsent, { artist });
+  return {
+    subject: fill(emails.followSubject, { artist }),
+    preview: emails.followPreview,
+    kicker: artist,
+    heading: emails.isThisYou,
+    parts: [
+      { kind: 'text', text: fill(emails.confirmText, { consent }) },
+      { kind: 'button', label: fill(emails.followButton, { artist }), address: link.confirm },
+      {
+        kind: 'text',
+        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
+      },
+    ],
+    footer: [
+      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
+    ],
+  };
+}
+
+function released(email: Of<'released'>, wording: Wording, label: string): MailBody {
+  const { emails } = wording.words;
+  const artist = email.name;
+  return {
+    ...releaseDayBody(email, wording),
+    preview: fill(emails.followWhy, { artist, label }),
+    footer: [
+      { text: fill(emails.followWhy, { artist, label }) },
+      { text: '', link: { label: emails.outOthersLink, address: email.held } },
+      {
+        text: fill(emails.followStop, { artist }),
+        link: { label: emails.outStopLink, address: email.unsubscribe },
+      },
+    ],
+  };
+}
+
 function held(link: Of<'held'>, { language, words: { emails } }: Wording): MailBody {
   const days = count(language, emails.heldDays, { count: linkDays.held });
   return {
@@ -261,8 +301,16 @@ export interface MailLabel extends WordedLabel {
 /** The words of an email: a visitor's are those of the page that they asked for it from. */
 export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
   const { kind } = email;
-  const isToVisitor = kind === 'confirm' || kind === 'held' || kind === 'newsletter';
-  return isToVisitor ? wordingOf(label, email.language) : staffWording;
+  switch (kind) {
+    case 'confirm':
+    case 'follow':
+    case 'held':
+    case 'newsletter':
+    case 'released':
+      return wordingOf(label, email.language);
+    default:
+      return staffWording;
+  }
 }
 
 /**
@@ -277,6 +325,10 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
       return confirm(email, wordingOfEmail(email, label), label.name);
     case 'held':
       return held(email, wordingOfEmail(email, label));
+    case 'follow':
+      return follow(email, wordingOfEmail(email, label));
+    case 'released':
+      return released(email, wordingOfEmail(email, label), label.name);
     case 'newsletter':
       return newsletter(email, wordingOfEmail(email, label), label.name);
     case 'attention':

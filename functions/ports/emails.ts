@@ -2,6 +2,7 @@ import type { Campaign } from '#domain/email/campaign';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { Email, EmailContent, EmailKind } from '#domain/email/email';
 import type { Newsletter, NewsletterDraft } from '#domain/email/newsletter';
+import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import type { KeyValueStore } from './keyValueStore.ts';
@@ -66,6 +67,9 @@ export type LinkedEmail =
   /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
   | (Of<'confirm'> & { confirm: string; held: string })
   | (Of<'held'> & { held: string })
+  /** `name` is the artist's. */
+  | (Of<'follow'> & { name: string; confirm: string; held: string })
+  | (Of<'released'> & ReleaseEmail & { name: string })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
@@ -124,6 +128,7 @@ export interface EmailPorts {
   emails: KeyValueStore<Email>;
   presaves: KeyValueStore<StoredPresave>;
   campaigns: KeyValueStore<Campaign>;
+  follows: KeyValueStore<StoredFollow>;
   subscriptions: KeyValueStore<Subscription>;
   newsletters: KeyValueStore<Newsletter>;
   rateCounts: KeyValueStore<RateCount>;

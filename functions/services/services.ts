@@ -54,6 +54,7 @@ import { createScheduledReleases } from '#functions/services/publishing/schedule
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createUsage } from '#functions/services/usage';
 import { createContact } from '#functions/services/visitors/contact';
+import { createFollows } from '#functions/services/visitors/follows';
 import { createNewsletter } from '#functions/services/visitors/newsletter';
 import { createPersonalData } from '#functions/services/visitors/personalData';
 import { createPresaves } from '#functions/services/visitors/presaves';
@@ -122,6 +123,14 @@ export function createServices(given: Ports) {
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const submissions = createSubmissions({ ...ports, tokenSigner });
   const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
+  const follows = createFollows({
+    ...ports,
+    tokenSigner,
+    spamFilter,
+    outbox,
+    rateLimiter,
+    submissions,
+  });
   const { queueDue, ...newsletters } = createNewsletters({ ...ports, outbox });
   const rights = createRights({ ...ports, outbox });
   const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
@@ -179,8 +188,10 @@ export function createServices(given: Ports) {
     ...publishing,
     ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
     ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
+    followArtist: follows.followArtist,
     ...createPersonalData({
       ...ports,
+      follows,
       tokenSigner,
       spamFilter,
       outbox,
@@ -237,11 +248,20 @@ export function createServices(given: Ports) {
     /** Releases what is due today first, then emails for what is out and live. */
     async releaseDay(): Promise<void> {
       await releaseDue();
+      // Before the campaigns: whoever pre-saved a record is not told of it twice.
+      await follows.tellDue();
       await campaigns.runDue();
     },
 
     tellStaff,
-    applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
+    applyRetention: createRetention({
+      ...ports,
+      outbox,
+      rateLimiter,
+      newsletter,
+      follows,
+      campaigns,
+    }),
     ...createOrphanCleanup(ports),
   };
 

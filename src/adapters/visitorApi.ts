@@ -39,6 +39,15 @@ export async function addPresave(apiBase: string, filled: Filled, proof: Proof):
 }
 
 /**
+ * Asks for an email for each new record of an artist.
+ * @throws {Problem} with the errors by field, or the reason it was not accepted
+ */
+export async function followArtist(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
+  const follow = parse(visitorCalls.followArtist.body, filled);
+  await clientOf(apiBase).followArtist({ body: { ...follow, ...(await proof()) } });
+}
+
+/**
  * Asks for the link to the personal data of an address.
  * @throws {Problem} with the errors by field, or the reason it was not accepted
  */

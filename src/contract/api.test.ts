@@ -12,6 +12,7 @@ test('only these calls need no sign-in', () => {
     'addPresave (anyone)',
     'confirm (anyone)',
     'erasePersonalData (anyone)',
+    'followArtist (anyone)',
     'getFormToken (anyone)',
     'getHealth (anyone)',
     'getOembed (anyone)',

@@ -17,6 +17,8 @@ export interface Given {
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
   announcedRelease(): Promise<number>;
+  /** The number of an artist whom the site shows. */
+  publicArtist(): Promise<number>;
   /** The address of the page of a release that the site shows. */
   publicAddress(): Promise<string>;
   /** The number of a release that was pre-saved. */

@@ -106,6 +106,7 @@ export const documented: Given = {
   release: async () => ({ value: release, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
+  publicArtist: async () => artist.cId,
   publicAddress: async () => `https://label.example${release.url}`,
   handedInRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,

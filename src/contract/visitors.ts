@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { healthSchema } from '#domain/health';
 import { languageSchema } from '#domain/language';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { followSchema } from '#domain/visitor/follow';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { fromRecord } from '#domain/visitor/pageQuery';
 import { presaveSchema } from '#domain/visitor/presave';
@@ -16,6 +17,11 @@ const byToken = z.object({
   language: languageSchema.optional(),
   /** The number of the record that the page leads back to. */
   [fromRecord]: z.string().max(20).optional(),
+});
+/** What a link ends: the newsletter, the emails about an artist, or without a scope all. */
+const ofScope = z.object({
+  scope: z.enum(['newsletter', 'artist']).optional(),
+  artist: z.string().optional(),
 });
 const consented = { at: z.iso.datetime(), words: z.string() };
 
@@ -35,6 +41,7 @@ const checkboxSchema = z.stringbool().default(false);
 
 const sendMailBody = contactMessageSchema.extend({ ...spamFilterFields, ...inLanguage });
 const addPresaveBody = presaveSchema.extend({ ...spamFilterFields, ...inLanguage });
+const followBody = followSchema.extend({ ...spamFilterFields, ...inLanguage });
 const personalDataBody = z.object({
   mailAddress: mailAddressSchema,
   ...spamFilterFields,
@@ -82,6 +89,18 @@ export const visitorCalls = {
     limited: true,
     answer: nothing,
   }),
+  followArtist: endpoint({
+    method: 'POST',
+    path: 'visitors/follow',
+    access: 'anyone',
+    summary: 'Asks for an email for each new record of an artist. The address is asked to confirm.',
+    body: followBody,
+    form: followBody.extend({
+      artistId: z.coerce.number().pipe(followSchema.shape.artistId),
+    }),
+    limited: true,
+    answer: nothing,
+  }),
   requestPersonalData: endpoint({
     method: 'POST',
     path: 'visitors/link',
@@ -102,10 +121,20 @@ export const visitorCalls = {
     answer: z.object({
       presaves: z.array(
         z.object({
+          cId: z.int(),
           title: z.string(),
           /** The path of its page, as long as it is public. */
           path: z.string().optional(),
           platform: z.string().optional(),
+          ...consented,
+        }),
+      ),
+      follows: z.array(
+        z.object({
+          cId: z.int(),
+          artist: z.string(),
+          state: z.enum(['asked', 'confirmed']),
+          confirmedAt: z.iso.datetime().nullable(),
           ...consented,
         }),
       ),
@@ -123,8 +152,14 @@ export const visitorCalls = {
     method: 'POST',
     path: 'visitors/held',
     access: 'anyone',
-    summary: 'Erases all personal data of the visitor who was emailed this link.',
-    query: byToken,
+    summary:
+      'Erases the personal data of the visitor who was emailed this link: all, or one part of it.',
+    query: byToken.extend({
+      only: z
+        .string()
+        .regex(/^(?:newsletter|(?:presave|follow)-\d{1,10})$/, 'There is no such part.')
+        .optional(),
+    }),
     page: true,
     answer: nothing,
   }),
@@ -132,38 +167,42 @@ export const visitorCalls = {
     method: 'GET',
     path: 'visitors/unsubscribe',
     access: 'anyone',
-    summary: 'Asks whether to end all emails. Opening the link alone ends nothing.',
+    summary:
+      'Asks whether to end all emails, or those of one kind. Opening the link alone ends nothing.',
     query: byToken,
     page: true,
-    answer: nothing,
+    answer: ofScope,
   }),
   unsubscribe: endpoint({
     method: 'POST',
     path: 'visitors/unsubscribe',
     access: 'anyone',
-    summary: 'Ends all emails in one click (RFC 8058).',
+    summary: 'Ends all emails, or those of one kind, in one click (RFC 8058).',
     query: byToken,
     page: true,
-    answer: nothing,
+    answer: ofScope,
   }),
   showConfirm: endpoint({
     method: 'GET',
     path: 'visitors/confirm',
     access: 'anyone',
     summary:
-      'Asks whether to subscribe to the newsletter. Opening the link alone confirms nothing.',
+      'Asks whether to subscribe to the newsletter, or to follow an artist. Opening the link alone confirms nothing.',
     query: byToken,
     page: true,
-    answer: z.object({ state: z.enum(['asked', 'confirmed', 'listed', 'gone']) }),
+    answer: z.object({
+      state: z.enum(['asked', 'confirmed', 'listed', 'gone']),
+      artist: z.string().optional(),
+    }),
   }),
   confirm: endpoint({
     method: 'POST',
     path: 'visitors/confirm',
     access: 'anyone',
-    summary: 'Confirms the subscription to the newsletter.',
+    summary: 'Confirms the subscription to the newsletter, or that an artist is followed.',
     query: byToken,
     page: true,
-    answer: nothing,
+    answer: z.object({ artist: z.string().optional() }),
   }),
 };
 
@@ -184,6 +223,9 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
       releaseId: await given.announcedRelease(),
       platform: 'Tidal',
     },
+  }),
+  followArtist: async (given) => ({
+    body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
   }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
   showPersonalData: async (given) => ({ query: { token: await given.visitorToken('held') } }),

@@ -133,6 +133,8 @@ export const de = catalogueOf({
     releases: 'Alle Veröffentlichungen von {artist}',
     description: '{artist} bei {label}',
     feed: 'Veröffentlichungen von {artist}',
+    followMail: 'Von neuen Platten von {artist} erfahren',
+    followHow: 'Eine E-Mail für jede Platte, am Tag, an dem sie erscheint.',
   },
   release: {
     heading: 'Das ist {title}, von {artists}',
@@ -248,6 +250,11 @@ export const de = catalogueOf({
     error: 'Fehler',
     dismiss: 'Ausblenden',
     alerts: 'Meldungen',
+    follow: 'Folgen',
+    following: 'Wird gesendet…',
+    followLead: 'Mit dem Folgen sagst du:',
+    followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
+    followSent: 'Schau in dein Postfach: ein Klick dort, und du folgst.',
   },
   search: {
     title: 'Suche',
@@ -330,6 +337,11 @@ export const de = catalogueOf({
     erase: 'Ansehen oder löschen',
     eraseHow:
       'Wir schicken dir einen Link zu allem, was wir unter deiner Adresse haben. Ein Knopf dort löscht es.',
+    follow: 'Wenn du jemandem folgst',
+    followKept: {
+      other:
+        'Wir fragen die Adresse zuerst, ob du es warst. Ohne ein Ja wird sie nach {count} Tagen gelöscht, mit einem bleibt sie, bis du gehst. Du bekommst eine E-Mail für jede neue Platte, mit einem Link zum Abbestellen.',
+    },
   },
   lost: {
     title: 'Seite nicht gefunden',
@@ -387,6 +399,11 @@ export const de = catalogueOf({
     outOthersLink: 'Daten ansehen und löschen',
     outStop: 'Oder gleich alle E-Mails beenden:',
     outStopLink: 'abmelden',
+    followSubject: 'Möchtest du {artist} folgen?',
+    followPreview: 'Bestätige, dass du von neuen Platten erfahren möchtest.',
+    followButton: 'Ja, {artist} folgen',
+    followWhy: 'Du folgst {artist} bei {label}.',
+    followStop: 'Keine E-Mails mehr zu {artist}:',
   },
   answers: {
     back: 'Zurück zur Seite',
@@ -429,6 +446,18 @@ export const de = catalogueOf({
     subscribedBefore: 'Du hast das schon bestätigt.',
     subscribedText: 'In jeder E-Mail steht ein Link zum Abmelden.',
     confirmText: 'Bestätige es, und wir erzählen dir ein paar Mal im Jahr von neuen Platten.',
+    followText: 'Ein Klick in der E-Mail, die unterwegs ist, und du folgst.',
+    followed: 'Du folgst {artist}',
+    followConfirm: 'Bestätige, und wir schreiben dir, wenn eine Platte von {artist} erscheint.',
+    unsubscribeFollow: 'Das beendet die E-Mails zu {artist} und sonst nichts.',
+    unsubscribeNews: 'Das beendet den Newsletter und sonst nichts.',
+    unsubscribedFollow: 'Du bekommst keine E-Mails mehr zu {artist}.',
+    unsubscribedNews: 'Du bekommst keinen Newsletter mehr.',
+    heldFollow: 'Neue Platten von {artist}',
+    heldRemove: 'Entfernen',
+    erasedOne: 'Entfernt',
+    erasedOneText: 'Das ist weg. Alles andere bleibt, wie es war.',
+    heldBack: 'Zeigen, was noch da ist',
   },
   refusals: {
     email: 'Schreib eine Adresse wie name@example.com.',
@@ -445,6 +474,7 @@ export const de = catalogueOf({
     often: 'Zu viele Anfragen. Versuch es in einer Minute noch einmal.',
     oftenLong: 'Zu viele Anfragen. Versuch es in {minutes} Minuten noch einmal.',
     out: 'Diese Veröffentlichung kann man nicht oder nicht mehr vormerken.',
+    unfollowable: 'Diesem Künstler kann man nicht oder nicht mehr folgen.',
     cut: 'Dieser Link ist unvollständig. Kopiere ihn ganz aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',
     expiredHeld: 'Dieser Link ist abgelaufen. Einen neuen bekommst du unter {address}.',

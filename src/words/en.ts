@@ -127,6 +127,8 @@ export const en = {
     releases: 'Here are all the releases from {artist}',
     description: '{artist} on {label}',
     feed: 'Releases of {artist}',
+    followMail: 'Hear of new records by {artist}',
+    followHow: 'One email for each record, on the day it is out.',
   },
   release: {
     heading: 'This is {title}, by {artists}',
@@ -241,6 +243,11 @@ export const en = {
     error: 'Error',
     dismiss: 'Dismiss',
     alerts: 'Alerts',
+    follow: 'Follow',
+    following: 'Asking…',
+    followLead: 'By following you say:',
+    followConsent: 'Write to me when a record by {artist} comes out.',
+    followSent: 'Check your email: one click there, and you follow.',
   },
   search: {
     title: 'Search',
@@ -316,6 +323,11 @@ export const en = {
     erase: 'See it, or erase it',
     eraseHow:
       'We email you a link to everything that we hold under your address. One button there erases it.',
+    follow: 'When you follow an artist',
+    followKept: {
+      other:
+        'We first ask the address whether it was you. Without a yes it is erased after {count} days; with one, it stays until you leave. You get one email for each new record of that artist, with a link to leave.',
+    },
   },
   lost: {
     title: 'Page not found',
@@ -370,6 +382,11 @@ export const en = {
     outOthersLink: 'See and erase your data',
     outStop: 'Or stop all emails at once:',
     outStopLink: 'unsubscribe',
+    followSubject: 'Do you want to follow {artist}?',
+    followPreview: 'Confirm that you want to hear of new records.',
+    followButton: 'Yes, follow {artist}',
+    followWhy: 'You follow {artist} at {label}.',
+    followStop: 'No more emails about {artist}:',
   },
   answers: {
     back: 'Back to the site',
@@ -409,6 +426,18 @@ export const en = {
     subscribedBefore: 'You have already confirmed it.',
     subscribedText: 'Every email has a link to unsubscribe.',
     confirmText: 'Confirm, and we will tell you about new records a few times a year.',
+    followText: 'One click in the email that is on its way, and you follow.',
+    followed: 'You follow {artist}',
+    followConfirm: 'Confirm, and we write to you when a record by {artist} comes out.',
+    unsubscribeFollow: 'This ends the emails about {artist}, and nothing else.',
+    unsubscribeNews: 'This ends the newsletter, and nothing else.',
+    unsubscribedFollow: 'You get no more emails about {artist}.',
+    unsubscribedNews: 'You get no more newsletters.',
+    heldFollow: 'New records by {artist}',
+    heldRemove: 'Remove',
+    erasedOne: 'Removed',
+    erasedOneText: 'It is gone. Everything else stays as it was.',
+    heldBack: 'See what is left',
   },
   refusals: {
     email: 'Write an address such as name@example.com.',
@@ -425,6 +454,7 @@ export const en = {
     often: 'Too many requests. Try again in a minute.',
     oftenLong: 'Too many requests. Try again in {minutes} minutes.',
     out: 'This release can not be pre-saved, or no longer can be.',
+    unfollowable: 'This artist can not be followed, or no longer can be.',
     cut: 'This link is incomplete. Copy all of it from the email.',
     expiredConfirm: 'This link has expired. To get a new one, subscribe again.',
     expiredHeld: 'This link has expired. Ask for a new one at {address}.',

@@ -133,6 +133,8 @@ export const es = catalogueOf({
     releases: 'Todos los lanzamientos de {artist}',
     description: '{artist} en {label}',
     feed: 'Lanzamientos de {artist}',
+    followMail: 'Entérate de los nuevos discos de {artist}',
+    followHow: 'Un correo por cada disco, el día en que sale.',
   },
   release: {
     heading: 'Esto es {title}, de {artists}',
@@ -246,6 +248,11 @@ export const es = catalogueOf({
     error: 'Error',
     dismiss: 'Cerrar',
     alerts: 'Avisos',
+    follow: 'Seguir',
+    following: 'Enviando…',
+    followLead: 'Al seguir dices:',
+    followConsent: 'Escríbanme cuando salga un disco de {artist}.',
+    followSent: 'Mira tu correo: un clic allí, y lo sigues.',
   },
   search: {
     title: 'Buscar',
@@ -323,6 +330,12 @@ export const es = catalogueOf({
     erase: 'Verlo, o borrarlo',
     eraseHow:
       'Te enviamos un enlace a todo lo que guardamos con tu dirección. Allí, un botón lo borra.',
+    follow: 'Cuando sigues a un artista',
+    followKept: {
+      one: 'Primero preguntamos a la dirección si fuiste tú. Sin un sí se borra después de {count} día; con uno, se queda hasta que te vayas. Recibes un correo por cada disco nuevo de ese artista, con un enlace para irte.',
+      other:
+        'Primero preguntamos a la dirección si fuiste tú. Sin un sí se borra después de {count} días; con uno, se queda hasta que te vayas. Recibes un correo por cada disco nuevo de ese artista, con un enlace para irte.',
+    },
   },
   lost: {
     title: 'Página no encontrada',
@@ -378,6 +391,11 @@ export const es = catalogueOf({
     outOthersLink: 'Ver y borrar tus datos',
     outStop: 'O parar todos los correos de una vez:',
     outStopLink: 'darse de baja',
+    followSubject: '¿Quieres seguir a {artist}?',
+    followPreview: 'Confirma que quieres saber de los nuevos discos.',
+    followButton: 'Sí, seguir a {artist}',
+    followWhy: 'Sigues a {artist} en {label}.',
+    followStop: 'No más correos sobre {artist}:',
   },
   answers: {
     back: 'Volver al sitio',
@@ -419,6 +437,18 @@ export const es = catalogueOf({
     subscribedBefore: 'Ya lo habías confirmado.',
     subscribedText: 'Cada correo tiene un enlace para darte de baja.',
     confirmText: 'Confírmalo, y te contaremos de los discos nuevos unas pocas veces al año.',
+    followText: 'Un clic en el correo que va en camino, y lo sigues.',
+    followed: 'Sigues a {artist}',
+    followConfirm: 'Confirma, y te escribiremos cuando salga un disco de {artist}.',
+    unsubscribeFollow: 'Esto termina los correos sobre {artist}, y nada más.',
+    unsubscribeNews: 'Esto termina el boletín, y nada más.',
+    unsubscribedFollow: 'Ya no recibirás correos sobre {artist}.',
+    unsubscribedNews: 'Ya no recibirás el boletín.',
+    heldFollow: 'Nuevos discos de {artist}',
+    heldRemove: 'Quitar',
+    erasedOne: 'Quitado',
+    erasedOneText: 'Ya no está. Todo lo demás sigue igual.',
+    heldBack: 'Ver lo que queda',
   },
   refusals: {
     email: 'Escribe una dirección como nombre@example.com.',
@@ -435,6 +465,7 @@ export const es = catalogueOf({
     often: 'Demasiadas peticiones. Inténtalo de nuevo en un minuto.',
     oftenLong: 'Demasiadas peticiones. Inténtalo de nuevo en {minutes} minutos.',
     out: 'No se puede hacer pre-save de este lanzamiento, o ya no se puede.',
+    unfollowable: 'Este artista no se puede seguir, o ya no.',
     cut: 'Este enlace está incompleto. Cópialo entero del correo.',
     expiredConfirm: 'Este enlace ha caducado. Para tener otro, suscríbete de nuevo.',
     expiredHeld: 'Este enlace ha caducado. Pide otro en {address}.',

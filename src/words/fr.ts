@@ -133,6 +133,8 @@ export const fr = catalogueOf({
     releases: 'Toutes les sorties de {artist}',
     description: '{artist} chez {label}',
     feed: 'Sorties de {artist}',
+    followMail: 'Être informé des nouveaux disques de {artist}',
+    followHow: 'Un e-mail pour chaque disque, le jour de sa sortie.',
   },
   release: {
     heading: 'Voici {title}, par {artists}',
@@ -248,6 +250,11 @@ export const fr = catalogueOf({
     error: 'Erreur',
     dismiss: 'Fermer',
     alerts: 'Messages',
+    follow: 'Suivre',
+    following: 'Envoi…',
+    followLead: 'En suivant, tu dis :',
+    followConsent: 'Écrivez-moi quand un disque de {artist} sort.',
+    followSent: 'Regarde ta boîte mail : un clic là-bas, et c’est fait.',
   },
   search: {
     title: 'Recherche',
@@ -333,6 +340,11 @@ export const fr = catalogueOf({
     erase: 'Voir, ou effacer',
     eraseHow:
       'Nous t’envoyons un lien vers tout ce que nous gardons à ton adresse. Là, un bouton l’efface.',
+    follow: 'Quand tu suis un artiste',
+    followKept: {
+      other:
+        'Nous demandons d’abord à l’adresse si c’était toi. Sans un oui, elle est effacée après {count} jours ; avec un oui, elle reste jusqu’à ton départ. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour partir.',
+    },
   },
   lost: {
     title: 'Page introuvable',
@@ -393,6 +405,11 @@ export const fr = catalogueOf({
     outOthersLink: 'Voir et effacer tes données',
     outStop: 'Ou arrêter tous les e-mails d’un coup :',
     outStopLink: 'se désabonner',
+    followSubject: 'Veux-tu suivre {artist} ?',
+    followPreview: 'Confirme que tu veux être informé des nouveaux disques.',
+    followButton: 'Oui, suivre {artist}',
+    followWhy: 'Tu suis {artist} chez {label}.',
+    followStop: 'Plus d’e-mails sur {artist} :',
   },
   answers: {
     back: 'Retour au site',
@@ -435,6 +452,18 @@ export const fr = catalogueOf({
     subscribedBefore: 'Tu l’avais déjà confirmé.',
     subscribedText: 'Chaque e-mail contient un lien pour se désabonner.',
     confirmText: 'Confirme, et nous te parlerons des nouveaux disques quelques fois par an.',
+    followText: 'Un clic dans l’e-mail qui arrive, et c’est fait.',
+    followed: 'Tu suis {artist}',
+    followConfirm: 'Confirme, et nous t’écrirons quand un disque de {artist} sort.',
+    unsubscribeFollow: 'Cela met fin aux e-mails sur {artist}, et à rien d’autre.',
+    unsubscribeNews: 'Cela met fin à la newsletter, et à rien d’autre.',
+    unsubscribedFollow: 'Tu ne recevras plus d’e-mails sur {artist}.',
+    unsubscribedNews: 'Tu ne recevras plus la newsletter.',
+    heldFollow: 'Nouveaux disques de {artist}',
+    heldRemove: 'Retirer',
+    erasedOne: 'Retiré',
+    erasedOneText: 'C’est effacé. Tout le reste demeure.',
+    heldBack: 'Voir ce qui reste',
   },
   refusals: {
     email: 'Écris une adresse comme nom@example.com.',
@@ -451,6 +480,7 @@ export const fr = catalogueOf({
     often: 'Trop de demandes. Réessaie dans une minute.',
     oftenLong: 'Trop de demandes. Réessaie dans {minutes} minutes.',
     out: 'Cette sortie ne peut pas être pré-enregistrée, ou ne peut plus l’être.',
+    unfollowable: 'Cet artiste ne peut pas, ou plus, être suivi.',
     cut: 'Ce lien est incomplet. Copie-le en entier depuis l’e-mail.',
     expiredConfirm: 'Ce lien a expiré. Pour en avoir un nouveau, abonne-toi encore une fois.',
     expiredHeld: 'Ce lien a expiré. Demandes-en un nouveau sur {address}.',

@@ -117,6 +117,8 @@ export const ja = catalogueOf({
     releases: '{artist}の全リリース',
     description: '{label}の{artist}',
     feed: '{artist}のリリース',
+    followMail: '{artist}の新作をメールで知る',
+    followHow: '作品ごとに一通、発売日にお送りします。',
   },
   release: {
     heading: '{title} — {artists}',
@@ -231,6 +233,11 @@ export const ja = catalogueOf({
     error: 'エラー',
     dismiss: '閉じる',
     alerts: '通知',
+    follow: 'フォローする',
+    following: '送信中…',
+    followLead: 'フォローすると、次のことに同意します：',
+    followConsent: '{artist}の作品が出たらメールをください。',
+    followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
   },
   search: {
     title: '検索',
@@ -306,6 +313,11 @@ export const ja = catalogueOf({
     erase: '見る、または削除する',
     eraseHow:
       'あなたのアドレスで保存しているすべての情報へのリンクをメールでお送りします。そこにあるボタンで削除できます。',
+    follow: 'アーティストをフォローするとき',
+    followKept: {
+      other:
+        'まずご本人かどうかをメールで確認します。返事がなければ{count}日後に消去し、確認後は解除されるまで保存します。そのアーティストの新作ごとに一通、解除用リンクを添えてお送りします。',
+    },
   },
   lost: {
     title: 'ページが見つかりません',
@@ -361,6 +373,11 @@ export const ja = catalogueOf({
     outOthersLink: '情報を見て削除する',
     outStop: 'すべてのメールを止めるには：',
     outStopLink: '配信停止',
+    followSubject: '{artist}をフォローしますか？',
+    followPreview: '新作のお知らせを受け取ることをご確認ください。',
+    followButton: 'はい、{artist}をフォローします',
+    followWhy: '{label}で{artist}をフォローしています。',
+    followStop: '{artist}のメールを止める：',
   },
   answers: {
     back: 'サイトへ戻る',
@@ -400,6 +417,18 @@ export const ja = catalogueOf({
     subscribedBefore: 'すでに確認済みです。',
     subscribedText: 'どのメールにも配信停止のリンクがあります。',
     confirmText: '確認していただくと、年に数回、新しいレコードをお知らせします。',
+    followText: 'お送りしたメールのリンクを押すと、フォローが完了します。',
+    followed: '{artist}をフォローしています',
+    followConfirm: 'ご確認いただくと、{artist}の作品が出たときにメールをお送りします。',
+    unsubscribeFollow: '{artist}についてのメールだけを止めます。',
+    unsubscribeNews: 'ニュースレターだけを止めます。',
+    unsubscribedFollow: '{artist}についてのメールはもう届きません。',
+    unsubscribedNews: 'ニュースレターはもう届きません。',
+    heldFollow: '{artist}の新作',
+    heldRemove: '取り消す',
+    erasedOne: '取り消しました',
+    erasedOneText: '消去しました。ほかはそのままです。',
+    heldBack: '残りを見る',
   },
   refusals: {
     email: 'name@example.comのような形でアドレスを入力してください。',
@@ -416,6 +445,7 @@ export const ja = catalogueOf({
     often: '回数が多すぎます。一分後にもう一度お試しください。',
     oftenLong: '回数が多すぎます。{minutes}分後にもう一度お試しください。',
     out: 'このリリースはプリセーブできないか、もうできません。',
+    unfollowable: 'このアーティストはフォローできません。',
     cut: 'リンクが途中で切れています。メールから全体をコピーしてください。',
     expiredConfirm: 'このリンクは期限切れです。もう一度登録してください。',
     expiredHeld: 'このリンクは期限切れです。{address}で新しいリンクをご請求ください。',

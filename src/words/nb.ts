@@ -133,6 +133,8 @@ export const nb = catalogueOf({
     releases: 'Her er alle utgivelsene fra {artist}',
     description: '{artist} på {label}',
     feed: 'Utgivelser fra {artist}',
+    followMail: 'Få vite om nye plater av {artist}',
+    followHow: 'Én e-post for hver plate, den dagen den er ute.',
   },
   release: {
     heading: 'Dette er {title}, av {artists}',
@@ -247,6 +249,11 @@ export const nb = catalogueOf({
     error: 'Feil',
     dismiss: 'Lukk',
     alerts: 'Varsler',
+    follow: 'Følg',
+    following: 'Sender…',
+    followLead: 'Ved å følge sier du:',
+    followConsent: 'Skriv til meg når en plate av {artist} kommer ut.',
+    followSent: 'Sjekk e-posten din: ett klikk der, så følger du.',
   },
   search: {
     title: 'Søk',
@@ -322,6 +329,11 @@ export const nb = catalogueOf({
     erase: 'Se det, eller slett det',
     eraseHow:
       'Vi sender deg en lenke til alt vi har lagret på adressen din. Der er det en knapp som sletter det.',
+    follow: 'Når du følger en artist',
+    followKept: {
+      other:
+        'Først spør vi adressen om det var deg. Uten et ja slettes den etter {count} dager; med et ja blir den til du slutter. Du får én e-post for hver ny plate av artisten, med en lenke for å slutte.',
+    },
   },
   lost: {
     title: 'Fant ikke siden',
@@ -378,6 +390,11 @@ export const nb = catalogueOf({
     outOthersLink: 'Se og slett dataene dine',
     outStop: 'Eller stopp alle e-poster med en gang:',
     outStopLink: 'meld deg av',
+    followSubject: 'Vil du følge {artist}?',
+    followPreview: 'Bekreft at du vil høre om nye plater.',
+    followButton: 'Ja, følg {artist}',
+    followWhy: 'Du følger {artist} hos {label}.',
+    followStop: 'Ikke flere e-poster om {artist}:',
   },
   answers: {
     back: 'Tilbake til nettstedet',
@@ -418,6 +435,18 @@ export const nb = catalogueOf({
     subscribedBefore: 'Du har allerede bekreftet det.',
     subscribedText: 'Hver e-post har en lenke for å melde seg av.',
     confirmText: 'Bekreft, så forteller vi deg om nye plater noen ganger i året.',
+    followText: 'Ett klikk i e-posten som er på vei, så følger du.',
+    followed: 'Du følger {artist}',
+    followConfirm: 'Bekreft, så skriver vi til deg når en plate av {artist} kommer ut.',
+    unsubscribeFollow: 'Dette avslutter e-postene om {artist}, og ikke noe annet.',
+    unsubscribeNews: 'Dette avslutter nyhetsbrevet, og ikke noe annet.',
+    unsubscribedFollow: 'Du får ikke flere e-poster om {artist}.',
+    unsubscribedNews: 'Du får ikke flere nyhetsbrev.',
+    heldFollow: 'Nye plater av {artist}',
+    heldRemove: 'Fjern',
+    erasedOne: 'Fjernet',
+    erasedOneText: 'Den er borte. Alt annet er som før.',
+    heldBack: 'Se det som er igjen',
   },
   refusals: {
     email: 'Skriv en adresse som navn@example.com.',
@@ -434,6 +463,7 @@ export const nb = catalogueOf({
     often: 'For mange forespørsler. Prøv igjen om et minutt.',
     oftenLong: 'For mange forespørsler. Prøv igjen om {minutes} minutter.',
     out: 'Denne utgivelsen kan ikke forhåndslagres, eller kan det ikke lenger.',
+    unfollowable: 'Denne artisten kan ikke, eller ikke lenger, følges.',
     cut: 'Denne lenken er ikke hel. Kopier hele fra e-posten.',
     expiredConfirm: 'Denne lenken er utløpt. Abonner på nytt for å få en ny.',
     expiredHeld: 'Denne lenken er utløpt. Be om en ny på {address}.',

@@ -133,6 +133,8 @@ export const nl = catalogueOf({
     releases: 'Alle releases van {artist}',
     description: '{artist} bij {label}',
     feed: 'Releases van {artist}',
+    followMail: 'Hoor van nieuwe platen van {artist}',
+    followHow: 'Eén e-mail per plaat, op de dag dat die uitkomt.',
   },
   release: {
     heading: 'Dit is {title}, van {artists}',
@@ -248,6 +250,11 @@ export const nl = catalogueOf({
     error: 'Fout',
     dismiss: 'Sluiten',
     alerts: 'Meldingen',
+    follow: 'Volgen',
+    following: 'Versturen…',
+    followLead: 'Door te volgen zeg je:',
+    followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
+    followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
   },
   search: {
     title: 'Zoeken',
@@ -326,6 +333,11 @@ export const nl = catalogueOf({
     erase: 'Inzien of wissen',
     eraseHow:
       'We mailen je een link naar alles wat we onder je adres bewaren. Eén knop daar wist het.',
+    follow: 'Als je een artiest volgt',
+    followKept: {
+      other:
+        'We vragen het adres eerst of jij het was. Zonder ja wordt het na {count} dagen gewist; met een ja blijft het tot je weggaat. Je krijgt één e-mail voor elke nieuwe plaat van die artiest, met een link om te stoppen.',
+    },
   },
   lost: {
     title: 'Pagina niet gevonden',
@@ -382,6 +394,11 @@ export const nl = catalogueOf({
     outOthersLink: 'Bekijk en wis je gegevens',
     outStop: 'Of stop alle e-mails in één keer:',
     outStopLink: 'afmelden',
+    followSubject: 'Wil je {artist} volgen?',
+    followPreview: 'Bevestig dat je van nieuwe platen wilt horen.',
+    followButton: 'Ja, volg {artist}',
+    followWhy: 'Je volgt {artist} bij {label}.',
+    followStop: 'Geen e-mails meer over {artist}:',
   },
   answers: {
     back: 'Terug naar de site',
@@ -422,6 +439,18 @@ export const nl = catalogueOf({
     subscribedBefore: 'Je had het al bevestigd.',
     subscribedText: 'In elke e-mail staat een link om je af te melden.',
     confirmText: 'Bevestig het, en we vertellen je een paar keer per jaar over nieuwe platen.',
+    followText: 'Eén klik in de e-mail die onderweg is, en je volgt.',
+    followed: 'Je volgt {artist}',
+    followConfirm: 'Bevestig het, en we schrijven je wanneer er een plaat van {artist} uitkomt.',
+    unsubscribeFollow: 'Dit beëindigt de e-mails over {artist}, en verder niets.',
+    unsubscribeNews: 'Dit beëindigt de nieuwsbrief, en verder niets.',
+    unsubscribedFollow: 'Je krijgt geen e-mails meer over {artist}.',
+    unsubscribedNews: 'Je krijgt de nieuwsbrief niet meer.',
+    heldFollow: 'Nieuwe platen van {artist}',
+    heldRemove: 'Verwijderen',
+    erasedOne: 'Verwijderd',
+    erasedOneText: 'Het is weg. Al het andere blijft zoals het was.',
+    heldBack: 'Bekijk wat er nog is',
   },
   refusals: {
     email: 'Vul een adres in zoals naam@example.com.',
@@ -453,5 +482,6 @@ export const nl = catalogueOf({
     offline: 'De dienst is niet bereikbaar. Controleer de verbinding.',
     unclear: 'De dienst gaf een antwoord dat niet te begrijpen is.',
     other: 'Dat is niet gelukt. Probeer het opnieuw.',
+    unfollowable: 'Deze artiest kan niet, of niet meer, gevolgd worden.',
   },
 });

@@ -62,11 +62,14 @@ export function givenBy(client: ApiClient): Given {
     return client.updateRelease({ body, ifMatch: version });
   }
 
-  /** A release that the newest publication shows. */
+  /** A release that the newest publication shows, with its artist. */
   async function published() {
+    const { value: artist } = await client.addArtist({ body: { name: 'Aster' } });
     const { value, version } = await release();
+    const { id, cId, name } = artist;
     const body = {
       ...value,
+      artists: [{ id, cId, name, url: artist.url }],
       releaseStatus: releaseStatus.Released,
       incompleteReason: 'Enough for a test.',
     };
@@ -75,7 +78,7 @@ export function givenBy(client: ApiClient): Given {
       const { entry } = await client.getPublishing({ query: { release: value.id } });
       return entry?.version;
     });
-    return { url, publication };
+    return { url, publication, artist };
   }
 
   async function proposal() {
@@ -155,6 +158,10 @@ export function givenBy(client: ApiClient): Given {
 
     async publication() {
       return (await published()).publication;
+    },
+
+    async publicArtist() {
+      return (await published()).artist.cId;
     },
 
     async publicAddress() {

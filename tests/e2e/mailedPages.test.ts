@@ -41,10 +41,40 @@ test('the link to personal data can be requested with script, too, and its page 
   // Before hydration the browser itself posts the form, and the API answers with a page.
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByText('Check your email')).toBeVisible();
+  await expect(page.locator('.form-done', { hasText: 'Check your email' })).toBeVisible();
   await page.goto(linkIn(await mailWith(address, 'The data we hold'), 'held'));
   await expect(page.getByText('Not confirmed: nothing is sent')).toBeVisible();
   await expectFit(page);
+});
+
+test('an artist is followed by two clicks, and left without leaving the newsletter', async ({
+  page,
+}) => {
+  const address = 'a+follower@reader.example';
+  await ask(address);
+  const data = await page.request.get(`${site()}/data/catalogue.json`);
+  const { artists }: { artists: { name: string; url: string }[] } = await data.json();
+  const [artist] = artists;
+  await page.goto(artist?.url ?? '');
+  const form = page.locator('.follow-mail');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form.locator('astro-island[ssr]')).toHaveCount(0);
+  await form.getByLabel('Your email address').fill(address);
+  await form.getByRole('button', { name: 'Follow' }).click();
+  await expect(form.locator('.form-done')).toContainText('Check your email');
+  await page.goto(linkIn(await mailWith(address, 'Do you want to follow'), 'confirm'));
+  await expectFit(page);
+  await page.getByRole('button', { name: `Yes, follow ${artist?.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You follow ${artist?.name}`);
+  await page.goto(linkIn(await mailWith(address, 'Confirm your subscription'), 'held'));
+  await expectFit(page);
+  const remove = page.getByRole('button', { name: /^Remove:/ });
+  await expect(remove).toHaveCount(2);
+  await page.getByRole('button', { name: `Remove: New records by ${artist?.name}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Removed');
+  await page.getByRole('link', { name: 'See what is left' }).click();
+  await expect(remove).toHaveCount(1);
+  await expect(remove).toHaveAccessibleName('Remove: Newsletter');
 });
 
 test.describe('without script', () => {

@@ -39,7 +39,9 @@ test('a message is refused beside its fields, then sent and emailed to the label
   await expect(page.getByLabel('Your name')).toHaveValue('Johanna Sætre');
   await page.getByLabel('Your message').fill('Where can I buy the sleeve of the first record?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Your message was sent')).toBeVisible(patience);
+  await expect(page.locator('.form-done', { hasText: 'Your message was sent' })).toBeVisible(
+    patience,
+  );
   await expect(page.getByLabel('Your message')).toHaveValue('');
   const mail = await mailWith(demoLabel.mail, 'Johanna Sætre');
   expect(mail.replyTo).toMatchObject({ email: 'johanna+label@reader.example' });
@@ -103,7 +105,9 @@ test('a pre-save is emailed once on the day, even by two timers at once', async 
   const path = await openAnnounced(page);
   await page.getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Pre-save' }).click();
-  await expect(page.getByText('Pre-save successful!')).toBeVisible(patience);
+  await expect(page.locator('.form-done', { hasText: 'Pre-save successful!' })).toBeVisible(
+    patience,
+  );
   const number = /-(\d+)$/.exec(path)?.[1] ?? '';
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
   const today = dayAt(new Date(), demoLabel.timeZone);

@@ -3,6 +3,7 @@ import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createContact } from '#functions/services/visitors/contact';
+import { createFollows } from '#functions/services/visitors/follows';
 import { createNewsletter } from '#functions/services/visitors/newsletter';
 import { createPersonalData } from '#functions/services/visitors/personalData';
 import { createPresaves } from '#functions/services/visitors/presaves';
@@ -21,6 +22,14 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
+  const follows = createFollows({
+    ...ports,
+    tokenSigner,
+    spamFilter,
+    outbox,
+    rateLimiter,
+    submissions,
+  });
   const publishing = { request: async () => undefined };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
@@ -28,6 +37,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
     ...createPersonalData({
       ...ports,
+      follows,
       tokenSigner,
       spamFilter,
       outbox,
@@ -37,12 +47,21 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     }),
     outbox,
     newsletter,
+    follows,
     newsletters: createNewsletters({ ...ports, outbox }),
     campaigns,
     async releaseDay() {
       await releaseDue();
+      await follows.tellDue();
       await campaigns.runDue();
     },
-    applyRetention: createRetention({ ...ports, outbox, rateLimiter, newsletter, campaigns }),
+    applyRetention: createRetention({
+      ...ports,
+      outbox,
+      rateLimiter,
+      newsletter,
+      follows,
+      campaigns,
+    }),
   };
 }

@@ -30,6 +30,10 @@ a { color: inherit; text-underline-offset: 0.2em; }
 .back { margin-top: 2rem; }
 footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
 footer a { padding-block: 0.5rem; }
+section { display: grid; gap: 0.25rem; margin-bottom: 1.5rem; }
+section form { margin-top: 0; }
+section dl { margin-bottom: 0; }
+section button { background: none; color: inherit; padding-block: 0.4rem; }
 dl { margin: 0 0 1.25rem; padding: 0.75rem 0; border-top: 1px solid var(--rule); }
 dt { font-weight: 600; } dd { margin: 0; color: var(--quiet); }
 form { display: grid; gap: 1.25rem; margin-top: 1.5rem; }

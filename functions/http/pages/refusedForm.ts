@@ -49,6 +49,10 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
       ],
       note: `${forms.presaveLead} “${forms.presaveConsent}”`,
     },
+    followArtist: {
+      send: forms.follow,
+      fields: [{ name: 'artistId', label: '', kind: 'hidden' }, mailAddress, language],
+    },
     requestPersonalData: { send: forms.sendLink, fields: [mailAddress, language] },
   };
 }

@@ -33,10 +33,24 @@ function entry(heading: string, lines: string[], href?: string): ReactNode {
   return h('dl', { key: heading + lines.join() }, h('dt', null, term), all);
 }
 
+/** An entry that can be removed without the others. */
+function removable(
+  { part, heading, lines, href }: { part: string; heading: string; lines: string[]; href?: string },
+  { wording, action }: PageContext,
+): ReactNode {
+  const { heldRemove } = wording.words.answers;
+  const remove = h(
+    'form',
+    { method: 'post', action: `${action}&only=${part}` },
+    h('button', { type: 'submit', 'aria-label': `${heldRemove}: ${heading}` }, heldRemove),
+  );
+  return h('section', { key: part }, entry(heading, lines, href), remove);
+}
+
 type PersonalData = Result<'showPersonalData'>;
 
 function subscriptionState(
-  { state, confirmedAt }: NonNullable<PersonalData['newsletter']>,
+  { state, confirmedAt }: Pick<NonNullable<PersonalData['newsletter']>, 'state' | 'confirmedAt'>,
   context: PageContext,
 ) {
   const { answers } = context.wording.words;
@@ -46,29 +60,50 @@ function subscriptionState(
 }
 
 function personalDataList(
-  { presaves, newsletter, messages }: PersonalData,
+  { presaves, follows, newsletter, messages }: PersonalData,
   context: PageContext,
 ): ReactNode[] {
   const { answers, emails } = context.wording.words;
   const agreed = (at: string, consent: string) =>
     fill(answers.heldAgreed, { date: instant(at, context), consent });
   return [
-    ...presaves.map(({ title, path, platform, at, words }) =>
-      entry(
-        fill(answers.heldPresave, { title }),
-        [
-          platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
-          agreed(at, words),
-        ],
-        path && homeOf(context) + path,
+    ...presaves.map(({ cId, title, path, platform, at, words }) =>
+      removable(
+        {
+          part: `presave-${cId}`,
+          heading: fill(answers.heldPresave, { title }),
+          lines: [
+            platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
+            agreed(at, words),
+          ],
+          ...(path && { href: homeOf(context) + path }),
+        },
+        context,
+      ),
+    ),
+    ...follows.map((follow) =>
+      removable(
+        {
+          part: `follow-${follow.cId}`,
+          heading: fill(answers.heldFollow, { artist: follow.artist }),
+          lines: [subscriptionState(follow, context), agreed(follow.at, follow.words)],
+        },
+        context,
       ),
     ),
     ...(newsletter
       ? [
-          entry(emails.newsletter, [
-            subscriptionState(newsletter, context),
-            agreed(newsletter.at, newsletter.words),
-          ]),
+          removable(
+            {
+              part: 'newsletter',
+              heading: emails.newsletter,
+              lines: [
+                subscriptionState(newsletter, context),
+                agreed(newsletter.at, newsletter.words),
+              ],
+            },
+            context,
+          ),
         ]
       : []),
     ...messages.map(({ at }) =>
@@ -113,34 +148,67 @@ export const visitorPages: Pages = {
     title: words.forms.presaved,
     body: paragraphs(words.answers.presavedText),
   }),
+  followArtist: (_, { wording: { words } }) => ({
+    title: words.answers.linkTitle,
+    body: paragraphs(words.answers.followText),
+  }),
   requestPersonalData: (_, { wording: { words } }) => ({
     title: words.answers.linkTitle,
     body: paragraphs(words.answers.linkText),
   }),
   showPersonalData: personalDataPage,
-  erasePersonalData: (_, { wording: { words } }) => ({
-    title: words.answers.erased,
-    body: paragraphs(words.answers.erasedText),
-  }),
-  showUnsubscribe: (_, context) => {
+  erasePersonalData: (_, { wording: { words }, action }) => {
+    const { answers } = words;
+    const [all, only] = action.split(/&only=[\w-]*/);
+    if (only === undefined) return { title: answers.erased, body: paragraphs(answers.erasedText) };
+    return {
+      title: answers.erasedOne,
+      body: [
+        h('div', { key: 'w' }, paragraphs(answers.erasedOneText)),
+        h('p', { key: 'back' }, h('a', { href: `${all}${only}` }, answers.heldBack)),
+      ],
+    };
+  },
+  showUnsubscribe: ({ scope, artist = '' }, context) => {
     const { answers } = context.wording.words;
     const asked = button(answers.unsubscribeButton, context);
-    return question(answers.unsubscribe, answers.unsubscribeText, asked);
+    const texts = {
+      newsletter: answers.unsubscribeNews,
+      artist: fill(answers.unsubscribeFollow, { artist }),
+    };
+    return question(answers.unsubscribe, scope ? texts[scope] : answers.unsubscribeText, asked);
   },
-  unsubscribe: (_, { wording: { words } }) => ({
-    title: words.answers.unsubscribed,
-    body: paragraphs(words.answers.unsubscribedText),
-  }),
-  showConfirm: ({ state }, context) => {
+  unsubscribe: ({ scope, artist = '' }, { wording: { words } }) => {
+    const { answers } = words;
+    const texts = {
+      newsletter: answers.unsubscribedNews,
+      artist: fill(answers.unsubscribedFollow, { artist }),
+    };
+    return {
+      title: answers.unsubscribed,
+      body: paragraphs(scope ? texts[scope] : answers.unsubscribedText),
+    };
+  },
+  showConfirm: ({ state, artist }, context) => {
     const { answers, emails } = context.wording.words;
     if (state === 'gone') return { title: answers.expired, body: paragraphs(answers.expiredText) };
+    if (artist !== undefined) {
+      if (state !== 'asked')
+        return {
+          title: fill(answers.followed, { artist }),
+          body: paragraphs(answers.subscribedBefore),
+        };
+      const follow = button(fill(emails.followButton, { artist }), context);
+      return question(emails.isThisYou, fill(answers.followConfirm, { artist }), follow);
+    }
     if (state !== 'asked')
       return { title: answers.subscribed, body: paragraphs(answers.subscribedBefore) };
     const asked = button(emails.confirmButton, context);
     return question(emails.isThisYou, answers.confirmText, asked);
   },
-  confirm: (_, { wording: { words } }) => ({
-    title: words.answers.subscribed,
+  confirm: ({ artist }, { wording: { words } }) => ({
+    title:
+      artist === undefined ? words.answers.subscribed : fill(words.answers.followed, { artist }),
     body: paragraphs(words.answers.subscribedText),
   }),
 };

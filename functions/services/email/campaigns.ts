@@ -14,6 +14,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { type ChunkNeeds, createChunks } from './chunks.ts';
+import { createLivePage } from './livePage.ts';
 import type { Outbox } from './outbox.ts';
 
 type Needs = ChunkNeeds &
@@ -25,16 +26,10 @@ const maxSteps = 400;
 
 /** Emails everybody who pre-saved a release, once it is out and its page is live. */
 export function createCampaigns(needs: Needs) {
-  const { releases, publications, presaves, campaigns, emailProvider, outbox } = needs;
+  const { releases, presaves, campaigns, emailProvider, outbox } = needs;
   const { clock, log } = needs;
   const chunks = createChunks(needs);
-
-  async function isLive(cId: number): Promise<boolean> {
-    const placed = await releases.publicationOf(cId);
-    if (placed === null || placed === 'pending') return false;
-    const { live } = await publications.report();
-    return live >= placed.version;
-  }
+  const isLive = createLivePage(needs);
 
   /** The release if its emails can go out, otherwise what they wait for. */
   async function readiness(cId: number): Promise<StoredRelease | CampaignWait> {

@@ -9,16 +9,14 @@ import {
   type Outcome,
 } from '#domain/email/delivery';
 import { puttingOff } from '#domain/email/putOff';
-import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
-import { prefixOf } from '#words/languages';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
+import { createReleaseFacts } from './releaseFacts.ts';
 import { type TokenSigner, visitorLinks } from './tokens.ts';
 
 export type ChunkNeeds = Pick<
@@ -49,7 +47,8 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
 
 /** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
 export function createChunks(needs: ChunkNeeds) {
-  const { artists, presaves, campaigns, emailProvider, emailTemplates, clock, log, site } = needs;
+  const { presaves, campaigns, emailProvider, emailTemplates, clock, log } = needs;
+  const factsOf = createReleaseFacts(needs);
   const mailCount = createMailCount(needs);
   const links = visitorLinks(needs);
 
@@ -65,27 +64,16 @@ export function createChunks(needs: ChunkNeeds) {
     );
   }
 
-  async function artistNames(release: StoredRelease): Promise<string> {
-    const found = await Promise.all(release.artistIds.map((id) => artists.find(id)));
-    return found.flatMap((saved) => saved?.entity.name ?? []).join(', ');
-  }
-
   async function outgoing(
     chunk: Chunk,
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
-    const path = pagePath('releases', release.slug, release.cId);
-    const prefix = prefixOf(await readLabel(needs), chunk.language);
     const marks = { held: newMark(), unsubscribe: newMark() };
     const rendered = await emailTemplates.releaseEmail({
       ...marks,
-      title: release.title,
-      artists: await artistNames(release),
-      cover: release.cover && `${site.imageBase}/${release.cover}`,
-      page: `${site.siteUrl}${prefix}${path}`,
+      ...(await factsOf(release, chunk.language)),
       links: chosenFirst(release.links, chunk.platform),
-      language: chunk.language,
     });
     const from = { language: chunk.language, from: release.cId };
     const to = recipients.map(({ key, value }) => {

@@ -8,6 +8,8 @@ import {
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
 import { newsletterGroup } from '#domain/email/newsletter';
+import { isVisible } from '#domain/release/releaseStatus';
+import { followGroup, type LinkScope, scopedKey } from '#domain/visitor/follow';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
@@ -15,6 +17,7 @@ import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
+import { createReleaseFacts } from './releaseFacts.ts';
 import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
@@ -23,6 +26,9 @@ type Needs = Pick<
   | 'rateCounts'
   | 'newsletters'
   | 'subscriptions'
+  | 'follows'
+  | 'releases'
+  | 'artists'
   | 'emailProvider'
   | 'emailTemplates'
   | 'emailQueue'
@@ -44,16 +50,25 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
   const { emails, rateCounts, newsletters, subscriptions, emailProvider, emailTemplates } = needs;
+  const { follows, releases, artists } = needs;
   const { emailQueue, tokenSigner } = needs;
   const { clock, log, site } = needs;
   const mailCount = createMailCount(needs);
   const links = visitorLinks(needs);
+  const factsOf = createReleaseFacts(needs);
 
-  const toVisitor = (person: string, { address, language }: ToVisitor): Recipient => ({
+  /** With a link that ends the emails of a scope, or all. */
+  const toVisitor = (
+    person: string,
+    { address, language }: ToVisitor,
+    scope?: LinkScope,
+  ): Recipient => ({
     address,
     substitutions: {},
-    unsubscribe: links.unsubscribe(person, { language }),
+    unsubscribe: links.unsubscribe(scopedKey(person, scope), { language }),
   });
+
+  const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
 
   /** The email with its links, which are made here so that none is stored. */
   async function addressed({
@@ -118,6 +133,29 @@ export function createOutbox(needs: Needs) {
         const email = { ...content, held: links.held(person, content) };
         return { email, to: toVisitor(person, content) };
       }
+      case 'follow': {
+        const { artist, language } = content;
+        const name = await nameOf(artist);
+        const confirm = links.confirm(scopedKey(person, { artist }), { language });
+        const email = { ...content, name, confirm, held: links.held(person, { language }) };
+        return { email, to: toVisitor(person, content, { artist }) };
+      }
+      case 'released': {
+        const { artist, language } = content;
+        const release = await releases.find(content.release);
+        if (!release) throw new Error('The release of an email is gone.');
+        const to = toVisitor(person, content, { artist });
+        const email = {
+          ...content,
+          ...(await factsOf(release.entity, language)),
+          links: release.entity.links,
+          name: await nameOf(artist),
+          held: links.held(person, { language, from: content.release }),
+          unsubscribe: to.unsubscribe ?? '',
+          language,
+        };
+        return { email, to };
+      }
       case 'newsletter': {
         const stored = await newsletters.find(newsletterGroup, content.newsletter);
         if (!stored) throw new Error('The newsletter of an email is gone.');
@@ -125,7 +163,7 @@ export function createOutbox(needs: Needs) {
         const { address, language } = content;
         if (!address)
           return { email: { ...content, draft, held: '', leave: '' }, to: await toLabel() };
-        const to = toVisitor(person, { address, language });
+        const to = toVisitor(person, { address, language }, 'newsletter');
         const held = links.held(person, { language });
         return { email: { ...content, draft, held, leave: to.unsubscribe ?? '' }, to };
       }
@@ -186,8 +224,19 @@ export function createOutbox(needs: Needs) {
     return (await rateCounts.find(deliveredGroup(id), 'sent')) !== null;
   }
 
-  /** False for a newsletter to a reader who has left meanwhile. */
+  /** True for somebody who still follows an artist, and a release that is still there. */
+  async function isStillNews(
+    person: string,
+    { artist, release }: Extract<EmailContent, { kind: 'released' }>,
+  ): Promise<boolean> {
+    const follow = await follows.find(followGroup(artist), person);
+    const saved = await releases.find(release);
+    return follow?.value.state === 'confirmed' && saved !== null && isVisible(saved.entity);
+  }
+
+  /** False for an email to somebody who has left meanwhile. */
   async function isWanted({ person, content }: Email): Promise<boolean> {
+    if (content.kind === 'released') return isStillNews(person, content);
     if (content.kind !== 'newsletter' || !content.address) return true;
     return (await subscriptions.find(subscriptionGroup, person))?.value.state === 'listed';
   }

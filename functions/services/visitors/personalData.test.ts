@@ -42,6 +42,7 @@ test('all that is held is shown, and removed with one call', async () => {
   await newsletter.settleAll();
   expect(await held.showPersonalData(query('held'))).toEqual({
     presaves: [],
+    follows: [],
     newsletter: null,
     messages: [],
   });

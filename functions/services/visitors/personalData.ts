@@ -1,21 +1,25 @@
 import type { Answer, Call } from '#contract/api';
+import { presaveGroup } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import { Problem } from '#domain/problem';
 import { mailboxOf } from '#domain/visitor/contact';
+import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
+import type { Follows } from './follows.ts';
 import type { Newsletter } from './newsletter.ts';
 import { findRecord } from './presaves.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-type Needs = Pick<Ports, 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
   newsletter: Newsletter;
+  follows: Follows;
   submissions: Submissions;
   rateLimiter: Pick<RateLimiter, 'take'>;
 };
@@ -26,7 +30,8 @@ type PersonalData = Answer<'showPersonalData'>;
 
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
-  const { releases, presaves, log, tokenSigner, spamFilter, outbox, newsletter } = needs;
+  const { artists, releases, presaves, log, tokenSigner, spamFilter, outbox } = needs;
+  const { newsletter, follows } = needs;
   const personIn = createPersonReader(needs);
   const { submissions, rateLimiter } = needs;
 
@@ -39,7 +44,13 @@ export function createPersonalData(needs: Needs) {
         const release = await releases.find(Number(group));
         const title = release?.entity.title ?? `Record ${group}`;
         const { path } = (await findRecord(needs, Number(group))) ?? {};
-        return { title, ...(path && { path }), ...consent, ...(platform && { platform }) };
+        return {
+          cId: Number(group),
+          title,
+          ...(path && { path }),
+          ...consent,
+          ...(platform && { platform }),
+        };
       }),
     );
   }
@@ -51,6 +62,17 @@ export function createPersonalData(needs: Needs) {
     return { ...consent, state, confirmedAt };
   }
 
+  async function followsOf(person: string): Promise<PersonalData['follows']> {
+    const own = await follows.ofPerson(person);
+    return Promise.all(
+      own.map(async ({ artist, value: { consent, state, confirmedAt } }) => {
+        const saved = await artists.find(artist);
+        const name = saved?.entity.name ?? `Artist ${artist}`;
+        return { cId: artist, artist: name, ...consent, state, confirmedAt };
+      }),
+    );
+  }
+
   async function messagesOf(person: string) {
     const all = await outbox.list();
     return all.filter(({ value }) => value.person === person && value.content.kind === 'contact');
@@ -60,6 +82,7 @@ export function createPersonalData(needs: Needs) {
     const messages = await messagesOf(person);
     return {
       presaves: await presavesOf(person),
+      follows: await followsOf(person),
       newsletter: await newsletterOf(person),
       messages: messages.map(({ value }) => ({ at: value.sending.since })),
     };
@@ -74,6 +97,33 @@ export function createPersonalData(needs: Needs) {
       if (value.person === person && which(value)) await outbox.cancel(key);
   }
 
+  /** Ends the emails of one scope, with those that wait to be sent. */
+  async function end(person: string, scope: NonNullable<LinkScope>): Promise<void> {
+    const isOfScope = ({ content }: Email) =>
+      scope === 'newsletter'
+        ? content.kind === 'newsletter' || content.kind === 'confirm'
+        : (content.kind === 'follow' || content.kind === 'released') &&
+          content.artist === scope.artist;
+    if (scope === 'newsletter') await newsletter.leave(person);
+    else await follows.leave(person, scope.artist);
+    await cancelEmails(person, isOfScope);
+  }
+
+  /** Erases one part of what is held: the newsletter, a pre-save or an artist who is followed. */
+  async function eraseOnly(person: string, only: string): Promise<void> {
+    const [part = '', number = ''] = only.split('-');
+    if (part === 'newsletter') await end(person, part);
+    else if (part === 'follow') await end(person, { artist: Number(number) });
+    else await presaves.erase(presaveGroup(Number(number)), [person]);
+  }
+
+  /** What a link is about, as its page says it. */
+  async function aboutScope(person: string, scope: LinkScope) {
+    if (typeof scope !== 'object') return scope ? { scope } : {};
+    const { artist } = await follows.stateOf(person, scope.artist);
+    return { scope: 'artist' as const, artist };
+  }
+
   return {
     async requestPersonalData({
       body,
@@ -86,7 +136,8 @@ export function createPersonalData(needs: Needs) {
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       if (verdict.kind === 'robot') return {};
       const data = await dataOf(person);
-      const isAny = data.newsletter || data.presaves.length + data.messages.length > 0;
+      const { presaves: own, follows: followed, messages } = data;
+      const isAny = data.newsletter || own.length + followed.length + messages.length > 0;
       // The answer is the same either way, so that it tells nobody which addresses are stored.
       if (isAny)
         await submissions.retriable(`held\n${person}`, async (id) => {
@@ -109,21 +160,31 @@ export function createPersonalData(needs: Needs) {
       query,
     }: Call<'erasePersonalData'>): Promise<Answer<'erasePersonalData'>> {
       const person = personIn('held', query.token);
+      if (query.only) {
+        await eraseOnly(person, query.only);
+        return {};
+      }
       await erasePresaves(person);
       await cancelEmails(person, () => true);
+      await follows.leaveAll(person);
       await newsletter.leave(person);
       log('visitor.erased');
       return {};
     },
 
-    async showUnsubscribe({ query }: Call<'showUnsubscribe'>) {
-      personIn('unsubscribe', query.token);
-      return {};
+    async showUnsubscribe({ query }: Call<'showUnsubscribe'>): Promise<Answer<'showUnsubscribe'>> {
+      const { person, scope } = scopeOf(personIn('unsubscribe', query.token));
+      return aboutScope(person, scope);
     },
 
     async unsubscribe({ query }: Call<'unsubscribe'>): Promise<Answer<'unsubscribe'>> {
-      const person = personIn('unsubscribe', query.token);
+      const { person, scope } = scopeOf(personIn('unsubscribe', query.token));
+      if (scope) {
+        await end(person, scope);
+        return aboutScope(person, scope);
+      }
       await erasePresaves(person);
+      await follows.leaveAll(person);
       // Their own message goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
@@ -132,12 +193,20 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
-      const entry = await newsletter.find(personIn('confirm', query.token));
+      const { person, scope } = scopeOf(personIn('confirm', query.token));
+      if (typeof scope === 'object') return follows.stateOf(person, scope.artist);
+      const entry = await newsletter.find(person);
       return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
 
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
-      await newsletter.confirm(personIn('confirm', query.token));
+      const { person, scope } = scopeOf(personIn('confirm', query.token));
+      if (typeof scope === 'object') {
+        await follows.confirm(person, scope.artist);
+        const { artist } = await follows.stateOf(person, scope.artist);
+        return { artist };
+      }
+      await newsletter.confirm(person);
       return {};
     },
   };

@@ -67,6 +67,7 @@ test.each<[EmailContent, number]>([
   [{ kind: 'contact', ...message }, 89],
   [{ kind: 'confirm', address }, 6],
   [{ kind: 'held', address }, 6],
+  [{ kind: 'follow', artist: 3, address }, 6],
 ])('what can not be sent, as $kind, is kept for a while', async (content, kept) => {
   const { outbox, after } = aLabel();
   await outbox.add('1', 'ada', content);

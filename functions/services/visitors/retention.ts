@@ -8,6 +8,7 @@ import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Campaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Follows } from './follows.ts';
 import type { Newsletter } from './newsletter.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
@@ -15,6 +16,7 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 
   outbox: Outbox;
   rateLimiter: RateLimiter;
   newsletter: Newsletter;
+  follows: Pick<Follows, 'eraseExpired'>;
   campaigns: Campaigns;
 };
 
@@ -31,7 +33,7 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
 /** Erases personal data that is no longer needed, and repairs what a crash left between two writes. */
 export function createRetention(needs: Needs) {
   const { releases, presaves, invitations, requests, clock, log } = needs;
-  const { outbox, rateLimiter, newsletter, campaigns } = needs;
+  const { outbox, rateLimiter, newsletter, follows, campaigns } = needs;
   const daysAgo = (days: number) =>
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
@@ -73,6 +75,7 @@ export function createRetention(needs: Needs) {
     await campaigns.reopen();
     for (const group of await presaves.groups()) await erasePresaves(group);
     await newsletter.eraseUnconfirmed(daysAgo(keptDays.unconfirmed));
+    await follows.eraseExpired(daysAgo(keptDays.unconfirmed));
     await eraseEmails();
     await eraseInvitations();
     await rateLimiter.eraseExpired();

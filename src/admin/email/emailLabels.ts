@@ -7,6 +7,8 @@ import { stuckCount } from '../state/emails.ts';
 export const emailLabels: Record<EmailView['kind'], string> = {
   contact: 'A visitor’s message to the label',
   confirm: 'A request to confirm a newsletter subscription',
+  follow: 'A request to confirm that somebody follows an artist',
+  released: 'A note to a follower that a record is out',
   held: 'A link to a visitor’s personal data',
   links: 'A note to staff that links are missing',
   build: 'A note to staff that the site can’t be published',

@@ -31,6 +31,21 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     from: z.int().optional(),
     ...inLanguage,
   }),
+  /** Asks a visitor to confirm that they follow an artist, named by their number. */
+  z.object({
+    kind: z.literal('follow'),
+    artist: z.int(),
+    address: mailAddressSchema,
+    ...inLanguage,
+  }),
+  /** Tells a follower of an artist that a release is out; both are named by their numbers. */
+  z.object({
+    kind: z.literal('released'),
+    artist: z.int(),
+    release: z.int(),
+    address: mailAddressSchema,
+    ...inLanguage,
+  }),
   /** Sends visitors the link to their personal data. */
   z.object({ kind: z.literal('held'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */

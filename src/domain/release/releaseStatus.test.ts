@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isDue,
   isFuture,
+  isNews,
   isOut,
   isUnreleased,
   isVisible,
@@ -94,4 +95,18 @@ test.each(names)('an artist may move %s only between Planning and Pending', (nam
 
 test.each(names)('a stranger may leave %s as it is, no more', (name) => {
   expect(statusMoves('none', releaseStatus[name])).toEqual([releaseStatus[name]]);
+});
+
+const news = { releaseStatus: releaseStatus.Released, releaseDate: '2026-03-20' };
+
+test.each([
+  ['on its day', {}, '2026-03-20', true],
+  ['two weeks later', {}, '2026-04-02', true],
+  ['later than that', {}, '2026-04-03', false],
+  ['before its day', {}, '2026-03-19', false],
+  ['while it is announced', { releaseStatus: releaseStatus.Approved }, '2026-03-20', false],
+  ['archived', { archived: true }, '2026-03-20', false],
+  ['without a date', { releaseDate: null }, '2026-03-20', false],
+])('a release %s is news or not', (_, given, today, expected) => {
+  expect(isNews({ ...news, ...given }, today)).toBe(expected);
 });

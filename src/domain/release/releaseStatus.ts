@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Day } from '#domain/day';
+import { addDays, type Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
 
 /** The status of a release. Storage, the wire and the old catalogue use the numbers. */
@@ -77,6 +77,16 @@ export function isDue(release: HasStatus & { releaseDate: Day | null }, today: D
     release.releaseDate !== null &&
     release.releaseDate <= today
   );
+}
+
+/** A release that has been out for more days is no news: it was imported, or its day was changed. */
+const newsDays = 14;
+
+/** True for a release that came out lately. */
+export function isNews(release: HasStatus & { releaseDate: Day | null }, today: Day): boolean {
+  const { releaseDate } = release;
+  const isNew = releaseDate !== null && releaseDate > addDays(today, -newsDays);
+  return isNew && isVisible(release) && isOut(release, today);
 }
 
 /** The statuses that a role may give to a release in status `from`, which is one of them. */

@@ -35,7 +35,7 @@ export function ContactForm({ apiBase, words, language, isTranslated = false, li
         const { Error: refusal } = await sendMessage(apiBase, values, proof);
         const said = refusal && (await translation(isTranslated))(refusal);
         addToast(said ? 'error' : 'success', said || words.sent);
-        return !refusal;
+        return !refusal && words.sent;
       }}
       onFailure={(message) => addToast('error', message)}
     >

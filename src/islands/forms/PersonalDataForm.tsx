@@ -33,7 +33,7 @@ export function PersonalDataForm({ apiBase, words, language, isTranslated = fals
         const { requestPersonalData } = await import('#adapters/visitorApi');
         await requestPersonalData(apiBase, values, proof);
         addToast('success', words.linkSent);
-        return true;
+        return words.linkSent;
       }}
       onFailure={(message) => addToast('error', message)}
     >

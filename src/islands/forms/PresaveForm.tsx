@@ -37,7 +37,7 @@ export function PresaveForm({ apiBase, words, language, isTranslated = false, re
         const { addPresave } = await import('#adapters/visitorApi');
         await addPresave(apiBase, { ...values, releaseId }, proof);
         addToast('success', words.presaved);
-        return true;
+        return words.presaved;
       }}
       onFailure={(message) => addToast('error', `${words.presaveFailed}\n${message}`)}
     >

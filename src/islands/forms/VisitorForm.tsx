@@ -64,8 +64,8 @@ interface Props {
   isTranslated?: boolean | undefined;
   /** The submit button's text, at rest and while sending. */
   button: { idle: string; busy: string };
-  /** Sends the values with the form's token; true if the form may be emptied. */
-  send: (values: Record<string, unknown>, proof: Proof) => Promise<boolean>;
+  /** Sends the values with the form's token; answers what is then said, or false if nothing was done. */
+  send: (values: Record<string, unknown>, proof: Proof) => Promise<string | false>;
   /** Reports a failure that is not about a field. */
   onFailure: (message: string) => void;
   /** Draws the fields. */
@@ -82,6 +82,8 @@ export function VisitorForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
+  // Stays until the form is used again; the alert that says the same is read out, and goes.
+  const [done, setDone] = useState('');
   const { touch, proof, forget } = useFormToken(apiBase);
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
@@ -92,7 +94,9 @@ export function VisitorForm(props: Props) {
 
   const submit = async (submitted: HTMLFormElement) => {
     try {
-      if (await send(valuesOf(submitted), proof)) submitted.reset();
+      const said = await send(valuesOf(submitted), proof);
+      if (said) submitted.reset();
+      setDone(said || '');
       forget();
       setErrors({});
     } catch (problem) {
@@ -116,6 +120,7 @@ export function VisitorForm(props: Props) {
         action={apiBase + path + pageQuery({ language, from }).replace('&', '?')}
         ref={form}
         onSubmit={onSubmit}
+        onInput={() => setDone('')}
         onFocus={() => {
           touch();
           if (isTranslated) void fetchWords().catch(() => undefined);
@@ -129,6 +134,7 @@ export function VisitorForm(props: Props) {
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? button.busy : button.idle}
         </button>
+        {done && <p className="form-done">{done}</p>}
       </form>
       <Toasts words={words} />
     </>

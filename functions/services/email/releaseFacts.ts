@@ -1,0 +1,27 @@
+// A file of its own: campaigns and emails to followers tell the same of a release.
+import { pagePath } from '#domain/pagePath';
+import type { StoredRelease } from '#domain/release/release';
+import type { ReleaseEmail } from '#functions/ports/emails';
+import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
+import { prefixOf } from '#words/languages';
+
+type Needs = Pick<Ports, 'artists' | 'labels' | 'site'>;
+type Facts = Pick<ReleaseEmail, 'title' | 'artists' | 'cover' | 'page' | 'language'>;
+
+/** Reads what an email says of a release, in the language of the page it was asked from. */
+export const createReleaseFacts =
+  (needs: Needs) =>
+  async (release: StoredRelease, language: string | undefined): Promise<Facts> => {
+    const { artists, site } = needs;
+    const found = await Promise.all(release.artistIds.map((id) => artists.find(id)));
+    const prefix = prefixOf(await readLabel(needs), language);
+    const path = pagePath('releases', release.slug, release.cId);
+    return {
+      title: release.title,
+      artists: found.flatMap((saved) => saved?.entity.name ?? []).join(', '),
+      cover: release.cover && `${site.imageBase}/${release.cover}`,
+      page: `${site.siteUrl}${prefix}${path}`,
+      language,
+    };
+  };

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { consentTo } from '#domain/visitor/consent';
+import { type LinkScope, scopedKey } from '#domain/visitor/follow';
+import { aStoredArtist } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import type { TokenUse } from '#functions/services/email/tokens';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+
+const mailAddress = 'a+b@reader.example';
+const person = tokenSigner.keyOf(mailAddress);
+const by = { account: 'x', name: 'x' };
+
+/** An artist whom the site shows, and a visitor who asked to follow them. */
+async function anArtist() {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  const artist = aStoredArtist({ cId: 3, name: 'Sluice' });
+  await ports.artists.add(artist.id, () => artist, { by, at: time.now });
+  await ports.artists.markShown([{ id: artist.id, cId: 3, isShown: true }], 1);
+  const services = servicesOver(ports);
+  const follow = (artistId = 3) =>
+    services.follows.followArtist({ body: { mailAddress, artistId }, client: 'c' });
+  const query = (use: TokenUse, scope?: LinkScope) => ({
+    query: { token: tokenSigner.sign(use, scopedKey(person, scope), ports.clock.now()) },
+  });
+  const kinds = async () =>
+    (await services.outbox.list()).map(({ value }) => value.content.kind).toSorted();
+  async function deliver() {
+    for (const { key } of await services.outbox.list()) await services.outbox.deliver(key);
+  }
+  const confirm = () => services.confirm(query('confirm', { artist: 3 }));
+  const release = (given = {}) =>
+    aStoredRelease({
+      cId: 1,
+      title: 'Low Water',
+      releaseDate: '2026-06-05',
+      artistIds: [anId('artist', 3)],
+      ...given,
+    });
+  const outDay = () => {
+    time.now = new Date('2026-06-05T06:00:00.000Z');
+  };
+  await follow();
+  return { ...label, ...services, follow, query, kinds, deliver, confirm, release, outDay };
+}
+
+const subjects = ({ provider }: Awaited<ReturnType<typeof anArtist>>) =>
+  provider.sent.map(({ subject, to }) => [subject, to.map(({ address }) => address).join()]);
+
+test('an address is asked once, and follows when it says yes', async () => {
+  const all = await anArtist();
+  await all.follow();
+  expect(await all.kinds()).toEqual(['follow']);
+  const asked = { state: 'asked', artist: 'Sluice' };
+  expect(await all.showConfirm(all.query('confirm', { artist: 3 }))).toEqual(asked);
+  expect(await all.confirm()).toEqual({ artist: 'Sluice' });
+  expect(await all.confirm()).toEqual({ artist: 'Sluice' });
+  expect((await all.ports.follows.find('3', person))?.value).toMatchObject({
+    state: 'confirmed',
+    consent: { words: 'Write to me when a record by Sluice comes out.' },
+  });
+});
+
+test('a follower is mailed once when a record of the artist is out and its page is live', async () => {
+  const all = await anArtist();
+  await all.confirm();
+  await all.deliver();
+  all.outDay();
+  const { release } = all;
+  const added = await all.ports.releases.add(anId('release', 1), () => release(), {
+    by,
+    at: all.time.now,
+  });
+  const change = { kind: 'release', cId: 1, name: 'Low Water', by: by.name } as const;
+  await all.ports.releases.save(added, release(), { by, at: all.time.now, change });
+  await all.releaseDay();
+  expect(await all.kinds()).toEqual([]);
+  await all.ports.releases.settle(await all.ports.releases.pending(), 1);
+  await all.releaseDay();
+  expect(await all.kinds()).toEqual([]);
+  await all.goLive(1, all.time.now);
+  await all.releaseDay();
+  await all.deliver();
+  all.time.now = new Date('2026-06-08T06:00:00.000Z');
+  await all.releaseDay();
+  await all.deliver();
+  expect(subjects(all)).toEqual([
+    ['follow', mailAddress],
+    ['released', mailAddress],
+  ]);
+});
+
+test.each([
+  ['does not follow yet', async () => undefined, {}],
+  ['has left', async (all) => all.unsubscribe(all.query('unsubscribe', { artist: 3 })), {}],
+  ['follows another artist', async (all) => all.confirm(), { artistIds: [anId('artist', 4)] }],
+  ['is told of one that is old', async (all) => all.confirm(), { releaseDate: '2026-05-20' }],
+  [
+    'hears of it too early',
+    async (all) => all.confirm(),
+    { releaseStatus: releaseStatus.Planning },
+  ],
+] as [string, (all: Awaited<ReturnType<typeof anArtist>>) => Promise<unknown>, object][])(
+  'nobody is mailed who %s',
+  async (_, before, given) => {
+    const all = await anArtist();
+    await before(all);
+    await all.deliver();
+    all.outDay();
+    await all.addLiveRelease(all.release(given));
+    await all.releaseDay();
+    expect(await all.kinds()).toEqual([]);
+  },
+);
+
+test('whoever pre-saved the record gets that email alone', async () => {
+  const all = await anArtist();
+  await all.confirm();
+  await all.deliver();
+  const consent = consentTo('Write to me once.', all.time.now);
+  await all.ports.presaves.add('1', person, { address: mailAddress, consent });
+  all.outDay();
+  await all.addLiveRelease(all.release());
+  await all.follows.tellDue();
+  expect(await all.kinds()).toEqual([]);
+  expect((await all.ports.follows.find('3', person))?.value.told).toEqual([1]);
+});
+
+/** The visitor also reads the newsletter and pre-saved a record. */
+async function withMore() {
+  const all = await anArtist();
+  await all.confirm();
+  const consent = consentTo('Write to me once.', all.time.now);
+  await all.ports.presaves.add('7', person, { address: mailAddress, consent });
+  await all.newsletter.subscribe(mailAddress);
+  const held = async () => {
+    const { presaves, follows, newsletter } = await all.showPersonalData(all.query('held'));
+    return [
+      ...presaves.map(({ cId }) => `presave-${cId}`),
+      ...follows.map(({ cId }) => `follow-${cId}`),
+      ...(newsletter ? ['newsletter'] : []),
+    ];
+  };
+  return { ...all, held };
+}
+
+test.each(['presave-7', 'follow-3', 'newsletter'])(
+  '%s is removed without the others',
+  async (only) => {
+    const all = await withMore();
+    const before = await all.held();
+    expect(before).toEqual(['presave-7', 'follow-3', 'newsletter']);
+    await all.erasePersonalData({ query: { ...all.query('held').query, only } });
+    expect(await all.held()).toEqual(before.filter((part) => part !== only));
+  },
+);
+
+test.each([
+  [{ artist: 3 }, ['presave-7', 'newsletter'], { scope: 'artist', artist: 'Sluice' }],
+  ['newsletter', ['presave-7', 'follow-3'], { scope: 'newsletter' }],
+  [undefined, [], {}],
+] as [LinkScope, string[], object][])(
+  'one click in an email about %j ends that alone',
+  async (scope, left, answer) => {
+    const all = await withMore();
+    const query = all.query('unsubscribe', scope);
+    expect(await all.showUnsubscribe(query)).toEqual(answer);
+    expect(await all.unsubscribe(query)).toMatchObject(
+      scope ? { scope: Object(answer).scope } : {},
+    );
+    expect(await all.held()).toEqual(left);
+  },
+);
+
+test('an artist whom the site does not show is refused, and a question is erased after a week', async () => {
+  const all = await anArtist();
+  await expect(all.follow(4)).rejects.toMatchObject({ code: 'invalid-input' });
+  all.time.now = new Date('2026-06-07T08:00:00.000Z');
+  await all.applyRetention();
+  expect(await all.ports.follows.list('3')).toHaveLength(1);
+  all.time.now = new Date('2026-06-09T08:00:00.000Z');
+  await all.applyRetention();
+  expect(await all.ports.follows.list('3')).toEqual([]);
+});

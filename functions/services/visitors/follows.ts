@@ -1,0 +1,203 @@
+import type { Answer, Call } from '#contract/api';
+import { dayAt } from '#domain/day';
+import { presaveGroup } from '#domain/email/campaign';
+import { Problem } from '#domain/problem';
+import { isNews } from '#domain/release/releaseStatus';
+import { consentTo } from '#domain/visitor/consent';
+import { mailboxOf } from '#domain/visitor/contact';
+import { followGroup, isNewsTo, type StoredFollow, scopedKey } from '#domain/visitor/follow';
+import type { ReleaseRecord } from '#functions/ports/entries';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Ports } from '#functions/ports/ports';
+import { createLivePage } from '#functions/services/email/livePage';
+import type { Outbox } from '#functions/services/email/outbox';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import { readLabel, readWording } from '#functions/services/label/storedLabel';
+import { fill } from '#words/template';
+import type { RateLimit, RateLimiter } from './rateLimiter.ts';
+import type { SpamFilter } from './spamFilter.ts';
+import type { Submissions } from './submissions.ts';
+
+/** Keeps a third party from flooding an address with questions whether it follows somebody. */
+const questionLimit: RateLimit = { name: 'followQuestion', times: 5, within: 24 * 3_600_000 };
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'publications'
+  | 'presaves'
+  | 'follows'
+  | 'labels'
+  | 'clock'
+  | 'log'
+  | 'site'
+> & {
+  tokenSigner: TokenSigner;
+  spamFilter: SpamFilter;
+  outbox: Pick<Outbox, 'add'>;
+  rateLimiter: Pick<RateLimiter, 'take'>;
+  submissions: Submissions;
+};
+type Entry = KeyValueEntry<StoredFollow>;
+
+/** Followers of artists: double opt-in, and one email for each new record. */
+export function createFollows(needs: Needs) {
+  const { artists, releases, presaves, follows, clock, log, site } = needs;
+  const { tokenSigner, spamFilter, outbox, rateLimiter, submissions } = needs;
+  const isLive = createLivePage(needs);
+
+  const askOf = (person: string, artist: number) => `follow\n${scopedKey(person, { artist })}`;
+
+  /** Asks once, also when the visitor sends the form again because no answer came. */
+  async function ask(person: string, artist: number, { address, language }: StoredFollow) {
+    await submissions.once(askOf(person, artist), async (id) => {
+      if (await rateLimiter.take(questionLimit, tokenSigner.keyOf(mailboxOf(address)), id))
+        await outbox.add(id, person, {
+          kind: 'follow',
+          artist,
+          address,
+          ...(language && { language }),
+        });
+    });
+  }
+
+  const find = (person: string, artist: number) => follows.find(followGroup(artist), person);
+
+  async function ofPerson(person: string): Promise<{ artist: number; value: StoredFollow }[]> {
+    const groups = await follows.groups();
+    const found = await Promise.all(groups.map((group) => follows.find(group, person)));
+    return found.flatMap((entry) =>
+      entry ? [{ artist: Number(entry.group), value: entry.value }] : [],
+    );
+  }
+
+  async function leave(person: string, artist: number): Promise<void> {
+    await submissions.forget(askOf(person, artist));
+    await follows.erase(followGroup(artist), [person]);
+  }
+
+  /** Queues the email to one follower, then notes it: the outbox sends one of the same id once. */
+  async function tell(entry: Entry, { cId }: ReleaseRecord): Promise<void> {
+    const { key: person, group, value } = entry;
+    // Whoever pre-saved it gets that email.
+    const isPresaved = (await presaves.find(presaveGroup(cId), person)) !== null;
+    if (!isPresaved)
+      await outbox.add(`follow-${cId}-${person}`, person, {
+        kind: 'released',
+        artist: Number(group),
+        release: cId,
+        address: value.address,
+        ...(value.language && { language: value.language }),
+      });
+    // Changed meanwhile: the next run looks again.
+    await follows.replace(entry, { ...value, told: [...value.told, cId] });
+  }
+
+  /** The releases that came out lately, by the ids of their artists, once their pages are live. */
+  async function liveNews(): Promise<ReleaseRecord[]> {
+    const { timeZone } = await readLabel(needs);
+    const today = dayAt(clock.now(), timeZone);
+    const news = (await releases.rows()).filter((release) => isNews(release, today));
+    const live = await Promise.all(news.map(({ cId }) => isLive(cId)));
+    return news.filter((_, at) => live[at]);
+  }
+
+  return {
+    ofPerson,
+    leave,
+
+    async followArtist({ body, client }: Call<'followArtist'>): Promise<Answer<'followArtist'>> {
+      const { mailAddress: address, artistId, language } = body;
+      const text = JSON.stringify(['follow', address, artistId]);
+      const verdict = await spamFilter.check({ form: body, client, address, text });
+      if (verdict.kind === 'robot') return {};
+      if (verdict.kind === 'doubt')
+        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      const artist = await artists.find(artistId);
+      // An artist whom no snapshot shows has no page to follow from.
+      if (!artist?.isShown)
+        throw new Problem('invalid-input', 'This artist can not be followed, or no longer can be.');
+      const { cId, name } = artist.entity;
+      const person = tokenSigner.keyOf(address);
+      const { forms } = (await readWording(needs, language)).words;
+      const asked: StoredFollow = {
+        address,
+        state: 'asked',
+        consent: consentTo(fill(forms.followConsent, { artist: name }), clock.now()),
+        confirmedAt: null,
+        told: [],
+        ...(language && { language }),
+      };
+      const isNew = await follows.add(followGroup(cId), person, asked);
+      const entry = isNew ? null : await find(person, cId);
+      if (entry && entry.value.state !== 'asked') return {};
+      if (entry) await follows.replace(entry, asked);
+      await ask(person, cId, asked);
+      return {};
+    },
+
+    /** The artist of a link, with the state of the person's following. */
+    async stateOf(person: string, artist: number) {
+      const entry = await find(person, artist);
+      const saved = await artists.find(artist);
+      return {
+        state: entry?.value.state ?? ('gone' as const),
+        artist: saved?.entity.name ?? `Artist ${artist}`,
+      };
+    },
+
+    /** @throws {Problem} not-found, when it expired or never existed */
+    async confirm(person: string, artist: number): Promise<void> {
+      const entry = await find(person, artist);
+      if (!entry) throw new Problem('not-found', 'This link was used, or is older than a week.');
+      if (entry.value.state !== 'asked') return;
+      await submissions.forget(askOf(person, artist));
+      const confirmedAt = clock.now().toISOString();
+      if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))
+        throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      log('follow.confirmed');
+    },
+
+    async leaveAll(person: string): Promise<void> {
+      for (const { artist } of await ofPerson(person)) await leave(person, artist);
+    },
+
+    /**
+     * Emails followers of the artists whose records came out, as many as the rate allows in a
+     * minute. Called every few minutes; the next run goes on.
+     */
+    async tellDue(): Promise<void> {
+      const groups = await follows.groups();
+      if (groups.length === 0) return;
+      const news = await liveNews();
+      if (news.length === 0) return;
+      const { timeZone } = await readLabel(needs);
+      let left = site.mailsPerMinute;
+      for (const group of groups) {
+        const artist = await artists.find(Number(group));
+        const theirs = news.filter(
+          ({ artistIds }) => artist && artistIds.includes(artist.entity.id),
+        );
+        for (const release of theirs)
+          for (const entry of await follows.list(group)) {
+            if (left === 0) return;
+            if (!isNewsTo(entry.value, release, timeZone)) continue;
+            left -= 1;
+            await tell(entry, release);
+          }
+      }
+    },
+
+    /** Erases what was never confirmed before a time, and followers of artists who are gone. */
+    async eraseExpired(before: string): Promise<void> {
+      for (const group of await follows.groups()) {
+        const isGone = (await artists.find(Number(group))) === null;
+        for (const entry of await follows.list(group))
+          if (isGone || (entry.value.state === 'asked' && entry.value.consent.at < before))
+            await follows.remove(entry);
+      }
+    },
+  };
+}
+export type Follows = ReturnType<typeof createFollows>;

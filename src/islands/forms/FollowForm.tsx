@@ -1,0 +1,60 @@
+// A file of its own: Astro hydrates it as an island.
+import { addToast } from '#stores/toasts';
+import type { Words } from '#words/catalogue';
+import { Field } from '../../components/Field.tsx';
+import { VisitorForm, visitorWords } from './VisitorForm.tsx';
+
+/** The words of the form. */
+export const followWords = [
+  ...visitorWords,
+  ...(['follow', 'following', 'followLead', 'followSent'] as const),
+] as const;
+
+interface Props {
+  /** The API's base address. */
+  apiBase: string;
+  words: Pick<Words['forms'], (typeof followWords)[number]>;
+  /** The sentence that following agrees to, with the artist's name. */
+  consent: string;
+  language?: string | undefined;
+  /** Whether the page says refusals otherwise than the API. */
+  isTranslated?: boolean | undefined;
+  /** The artist's public number. */
+  artistId: number;
+}
+
+/** Requests an email for each new record of an artist. */
+export function FollowForm(props: Props) {
+  const { apiBase, words, consent, language, isTranslated = false, artistId } = props;
+  return (
+    <VisitorForm
+      apiBase={apiBase}
+      path="/visitors/follow"
+      words={words}
+      language={language}
+      isTranslated={isTranslated}
+      button={{ idle: words.follow, busy: words.following }}
+      send={async (values, proof) => {
+        const { followArtist } = await import('#adapters/visitorApi');
+        await followArtist(apiBase, { ...values, artistId }, proof);
+        addToast('success', words.followSent);
+        return words.followSent;
+      }}
+      onFailure={(message) => addToast('error', message)}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="artistId" value={artistId} />
+          <Field label={words.email} error={errors['mailAddress']}>
+            {(given) => (
+              <input {...given} name="mailAddress" type="email" required autoComplete="email" />
+            )}
+          </Field>
+          <p className="form-note">
+            {words.followLead} <q>{consent}</q>
+          </p>
+        </>
+      )}
+    </VisitorForm>
+  );
+}
