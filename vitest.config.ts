@@ -5,7 +5,11 @@ import { repeatingFiles } from './tests/fixtures/rounds.ts';
 
 /** Tests that start processes of their own take longer than those of one file. */
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
-const WITH_STORAGE = { ...PATIENT, globalSetup: 'tests/sharedStorage.ts' };
+const WITH_STORAGE = { ...PATIENT, globalSetup: ['tests/sharedStorage.ts'] };
+const WITH_API = {
+  ...PATIENT,
+  globalSetup: ['tests/sharedStorage.ts', 'tests/functionsBundle.ts'],
+};
 const LONG = '**/*.long.test.ts';
 
 /** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
@@ -36,18 +40,18 @@ export default defineConfig({
         environment: 'happy-dom',
         setupFiles: ['tests/emptyScreen.ts'],
       }),
-      project('contract', ['tests/contract/**/*.test.ts'], WITH_STORAGE),
+      project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
       project('build', ['tests/build/**/*.test.ts'], {
         ...PATIENT,
         globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
       }),
-      project('security', ['tests/security/**/*.test.ts'], WITH_STORAGE),
-      project('faults', ['tests/faults/**/*.test.ts'], WITH_STORAGE),
+      project('security', ['tests/security/**/*.test.ts'], WITH_API),
+      project('faults', ['tests/faults/**/*.test.ts'], WITH_API),
       project('long', [`tests/${LONG}`, ...repeatingFiles()], {
         ...PATIENT,
-        globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
+        globalSetup: [...WITH_API.globalSetup, 'tests/build/siteFolder.ts'],
         env: { ALL_ROUNDS: 'yes' },
         exclude: ['**/node_modules/**', 'tests/e2e/**'],
       }),

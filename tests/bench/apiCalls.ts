@@ -177,7 +177,7 @@ export const api: Bench = {
 };
 
 async function measure(storage: ApiStorage, stored: number, rounds: number): Promise<Comparison[]> {
-  const running = await startApi({ storage });
+  const running = await startApi({ storage, fromSources: true });
   const bare = await startBareApi(running.storageConnection);
   try {
     const opened = openStorage({ STORAGE_CONNECTION: running.storageConnection });

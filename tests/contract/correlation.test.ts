@@ -24,6 +24,7 @@ beforeAll(async () => {
   // The library's own setting; its default is to send every five seconds.
   const often = { OTEL_BSP_SCHEDULE_DELAY: '200' };
   api = await startApi({
+    fromSources: true,
     environment: { ...watched, ...often, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
   token = await api.tokenOf('staff');

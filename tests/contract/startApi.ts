@@ -30,10 +30,11 @@ type Start = {
   storage: ApiStorage;
   environment: Record<string, string>;
   way: SignInWay;
+  entry: string;
   log: (line: string) => void;
 };
 
-async function startParts({ folder, storage, environment, way, log }: Start) {
+async function startParts({ folder, storage, environment, way, entry, log }: Start) {
   const [port, identity, world] = await Promise.all([
     freePorts(1),
     startIdentity({
@@ -60,7 +61,7 @@ async function startParts({ folder, storage, environment, way, log }: Start) {
   );
   const functions = await startFunctionsHost({
     port,
-    entry: join(root, 'functions/index.ts'),
+    entry,
     hostFile: join(root, 'functions/host.json'),
     timersFile: join(folder, 'timers.json'),
     environment: {
@@ -81,6 +82,8 @@ async function startParts({ folder, storage, environment, way, log }: Start) {
 type Given = {
   /** How people sign in. */
   way?: SignInWay;
+  /** Runs the functions' sources; otherwise the run's bundle of them, which starts sooner. */
+  fromSources?: boolean;
   /** Settings of the functions beside those of the product. */
   environment?: Record<string, string>;
   /** Storage that is empty; otherwise an account of the run's storage that no other test uses. */
@@ -98,6 +101,7 @@ export async function startApi(given: Given = {}) {
     storage,
     environment: given.environment ?? {},
     way: given.way ?? 'accounts',
+    entry: given.fromSources ? join(root, 'functions/index.ts') : await bundleOfRun(),
     log: (line) => lines.push(line),
   });
   const tokenOf = (account: AccountName) => localToken(addresses.identity, account);
@@ -129,6 +133,11 @@ export async function startApi(given: Given = {}) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function bundleOfRun(): Promise<string> {
+  const { inject } = await import('vitest');
+  return inject('functionsBundle');
 }
 
 /** Loaded on use: it needs Vitest, which benchmarks run without. */

@@ -4,7 +4,7 @@ import { type RunningApi, startApi, watched } from './startApi.ts';
 
 let api: RunningApi;
 beforeAll(async () => {
-  api = await startApi({ environment: watched });
+  api = await startApi({ environment: watched, fromSources: true });
 });
 afterAll(() => api.stop());
 

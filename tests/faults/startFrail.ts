@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
 import { emptyAccount } from '#fixtures/storageAccount';
@@ -35,7 +36,7 @@ export async function startFrail() {
   const startHost = (): Promise<RunningFunctionsHost> =>
     startFunctionsHost({
       port: port + 3,
-      entry: join(root, 'functions/index.ts'),
+      entry: inject('functionsBundle'),
       hostFile: join(root, 'functions/host.json'),
       timersFile: join(folder, 'timers.json'),
       environment: functionsEnvironment({
