@@ -124,9 +124,24 @@ export function buildCatalogue(
   };
 }
 
-/** The artists of a release, in their order. */
-export function creditsOf(catalogue: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
-  return release.artists.flatMap((cId) => catalogue.artists.get(cId) ?? []);
+const credits = new WeakMap<BuiltCatalogue['artists'], Map<PublicRelease, CataloguedArtist[]>>();
+
+/** The artists of a release, in their order. Asked for by many pages, and found once. */
+export function creditsOf(
+  { artists }: Pick<BuiltCatalogue, 'artists'>,
+  release: PublicRelease,
+): readonly CataloguedArtist[] {
+  let known = credits.get(artists);
+  if (!known) {
+    known = new Map();
+    credits.set(artists, known);
+  }
+  let found = known.get(release);
+  if (!found) {
+    found = release.artists.flatMap((cId) => artists.get(cId) ?? []);
+    known.set(release, found);
+  }
+  return found;
 }
 
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));

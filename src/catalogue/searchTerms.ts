@@ -139,11 +139,23 @@ function changesBetween(before: SearchTerms['byEntry'], now: SearchTerms['byEntr
     changes.set(term, change);
     return change;
   };
-  const note = (list: keyof Change, { terms, codes }: CodedTerms) => {
-    for (const [place, term] of terms.entries()) changeOf(term)[list].push(codes[place] ?? 0);
+  // A changed title keeps most of its words, and those that every release has are long lists, which need
+  // not be made again then.
+  const note = (list: keyof Change, { terms, codes }: CodedTerms, other?: CodedTerms) => {
+    const kept = new Set(other?.terms.map((term, place) => `${other.codes[place]} ${term}`));
+    for (const [place, term] of terms.entries()) {
+      const code = codes[place] ?? 0;
+      if (!kept.has(`${code} ${term}`)) changeOf(term)[list].push(code);
+    }
   };
-  for (const [entry, terms] of before) if (now.get(entry) !== terms) note('gone', terms);
-  for (const [entry, terms] of now) if (before.get(entry) !== terms) note('come', terms);
+  for (const [entry, terms] of before) {
+    const next = now.get(entry);
+    if (next !== terms) note('gone', terms, next);
+  }
+  for (const [entry, terms] of now) {
+    const previous = before.get(entry);
+    if (previous !== terms) note('come', terms, previous);
+  }
   return changes;
 }
 
