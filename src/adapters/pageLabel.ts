@@ -1,3 +1,5 @@
+import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
+
 /** The label as the open page names it, for scripts: the page was rendered with it. */
 export function pageLabel(): { name: string; mail: string } {
   const { labelName = '', labelMail = '' } = document.documentElement.dataset;
@@ -12,6 +14,12 @@ export function siteLanguages(): string[] {
 /** The languages of the label, its first one first. */
 export function labelLanguages(): string[] {
   return (document.documentElement.dataset['labelLanguages'] ?? 'en').split(' ');
+}
+
+/** The choice that a new track begins with: how much of it visitors may hear. */
+export function labelListening(): ListenChoice {
+  const chosen = document.documentElement.dataset['labelListening'];
+  return listenChoices.find((choice) => choice === chosen) ?? 'none';
 }
 
 /** A screen's full title. */

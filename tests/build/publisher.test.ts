@@ -188,6 +188,7 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   socials: links,
   merchUrl: 'https://shop.another.example/',
   demos: { by: 'off', url: null },
+  listening: 'clip',
   pages: [
     {
       slug: 'imprint',

@@ -1,4 +1,5 @@
 import { labelFields } from '#domain/label/labelFields';
+import { listenChoices, listenLabels } from '#domain/release/listenChoice';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
@@ -11,7 +12,9 @@ const demoOptions = [
 ];
 const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? chosen : 'form');
 
-/** Where the label is found elsewhere. */
+const listenOptions = listenChoices.map((value) => ({ value, label: listenLabels[value] }));
+
+/** The label's profiles, its shop and demos, and what is heard of new tracks. */
 export function LinksSection({ editing, change }: SectionProps) {
   const { mine, errors } = editing;
   const { demos } = mine;
@@ -49,6 +52,15 @@ export function LinksSection({ editing, change }: SectionProps) {
           error={fieldErrorAt(errors, 'demos', 'url')}
         />
       )}
+      <SelectField
+        label={labelFields.listening.label}
+        hint="Once it is out, unless a track says otherwise. Tracks that exist stay as they are."
+        value={mine.listening}
+        options={listenOptions}
+        onChange={(chosen) =>
+          change({ listening: listenChoices.find((choice) => choice === chosen) ?? 'none' })
+        }
+      />
     </div>
   );
 }

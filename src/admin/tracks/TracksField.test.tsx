@@ -44,6 +44,16 @@ test('a new track comes last, opened, with its own id', async () => {
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
+test('visitors hear as much of a new track as the label says, and nothing unless it does', async () => {
+  const tracks = show([]);
+  await userEvent.click(button('Add a track'));
+  expect(tracks()[0]?.listen).toBeUndefined();
+  document.documentElement.dataset['labelListening'] = 'clip';
+  await userEvent.click(button('Add a track'));
+  delete document.documentElement.dataset['labelListening'];
+  expect(tracks().map(({ listen }) => listen)).toEqual([undefined, 'clip']);
+});
+
 test('an ISRC is checked on blur, and normalised', async () => {
   const tracks = show([aTrack()]);
   const user = userEvent.setup();

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { labelListening } from '#adapters/pageLabel';
 import { textFields } from '#domain/field';
 import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
@@ -18,15 +19,20 @@ import { SleeveFields } from './SleeveFields.tsx';
 
 const nameOf = (track: Track) => track.name || 'the new track';
 
-export const newTrack = (releaseId: string): Track => ({
-  id: crypto.randomUUID(),
-  name: '',
-  isrc: '',
-  releaseId,
-  composer: '',
-  lyricsWriter: '',
-  description: '',
-});
+/** A track to fill in; visitors hear as much of it as the label says of new ones. */
+export function newTrack(releaseId: string): Track {
+  const listen = labelListening();
+  return {
+    id: crypto.randomUUID(),
+    name: '',
+    isrc: '',
+    releaseId,
+    composer: '',
+    lyricsWriter: '',
+    description: '',
+    ...(listen !== 'none' && { listen }),
+  };
+}
 
 const textLines = textFields(trackFields);
 

@@ -8,6 +8,7 @@ import { themeSchema } from '#domain/label/theme';
 import { languageSchema } from '#domain/language';
 import { addressSchema, linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
+import { listenChoices } from '#domain/release/listenChoice';
 import { richTextSchema } from '#domain/richText/richText';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
@@ -74,6 +75,8 @@ export const labelSchema = z.object({
   /** The shop, on another site. */
   merchUrl: addressSchema.nullable().default(null),
   demos: demosSchema.default({ by: 'form', url: null }),
+  /** The choice that a new track begins with; see `choiceNow`. */
+  listening: z.enum(listenChoices).default('none'),
   pages: ownPagesSchema.default([]),
   /** The label's own words on the page about privacy, before those of the product. */
   privacy: richTextSchema.default(''),

@@ -21,7 +21,7 @@ async function presave(answer: Response) {
   await person.type(screen.getByLabelText('Your email address'), 'jo@example.com');
   await person.click(screen.getByRole('checkbox'));
   await person.click(screen.getByRole('button', { name: 'Pre-save' }));
-  await waitFor(() => expect(toasts()).toHaveLength(1));
+  await waitFor(() => expect(toasts()).toHaveLength(1), { timeout: 20_000 });
   return fetched;
 }
 
