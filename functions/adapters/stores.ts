@@ -6,6 +6,7 @@ import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
+import type { TimedChange } from '#domain/proposal/timedChange';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
@@ -57,6 +58,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
+    timedChanges: createKeyValueStore<TimedChange>(table('timed')),
     presences: createKeyValueStore<Presence>(table('presence')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),

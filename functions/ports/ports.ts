@@ -9,6 +9,7 @@ import type { Account, Member, Role } from '#domain/member/member';
 import type { Presence } from '#domain/presence';
 import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
+import type { TimedChange } from '#domain/proposal/timedChange';
 import type { PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
@@ -198,6 +199,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   members: MemberStore;
   invitations: InvitationStore;
   proposals: KeyValueStore<Proposal>;
+  /** Changes that wait for their time, by release and id. */
+  timedChanges: KeyValueStore<TimedChange>;
   /** Who has which entry open, by entry and account. */
   presences: KeyValueStore<Presence>;
   requests: RequestStore;

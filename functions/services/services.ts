@@ -27,6 +27,7 @@ import { createPurge } from '#functions/services/catalogue/purge';
 import { createRecordings } from '#functions/services/catalogue/recordings';
 import { createReleaseCheck } from '#functions/services/catalogue/releaseCheck';
 import { createReleases } from '#functions/services/catalogue/releases';
+import { createTimedChanges } from '#functions/services/catalogue/timedChanges';
 import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
 import { createCampaigns } from '#functions/services/email/campaigns';
@@ -119,6 +120,8 @@ export function createServices(given: Ports) {
     ...releases
   } = createReleases({ ...ports, views, publishing, approval, notices, search });
 
+  const timed = createTimedChanges({ ...ports, release });
+
   const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
   const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
   const submissions = createSubmissions({ ...ports, tokenSigner });
@@ -168,6 +171,7 @@ export function createServices(given: Ports) {
       ...ports,
       ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
     }),
+    ...timed.calls,
     ...createRecordings({
       ...ports,
       approval,
@@ -215,7 +219,7 @@ export function createServices(given: Ports) {
     async catchUp(): Promise<void> {
       // A report that got lost is noticed first: then no build is asked for again.
       const publication = () => publishing.noticeLive().then(exporting.catchUp);
-      const parts = [publication, purge.purgeDeleted, importJob.resumeImport];
+      const parts = [publication, timed.storeDue, purge.purgeDeleted, importJob.resumeImport];
       // One that fails does not keep the others from their work.
       for (const ended of await Promise.allSettled(parts.map((part) => part())))
         if (ended.status === 'rejected') throw ended.reason;

@@ -18,6 +18,7 @@ import { recordingCalls } from '#contract/recordings';
 import { releaseCheckCalls } from '#contract/releaseCheck';
 import { releaseCalls } from '#contract/releases';
 import { setUpCalls } from '#contract/setUp';
+import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
 import { visitorCalls } from '#contract/visitors';
 
@@ -32,6 +33,7 @@ export const api = {
   ...artistCalls,
   ...releaseCalls,
   ...releaseCheckCalls,
+  ...timedChangeCalls,
   ...trackCalls,
   ...editCalls,
   ...homeCalls,

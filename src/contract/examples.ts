@@ -19,6 +19,7 @@ import { recordingExamples } from '#contract/recordings';
 import { releaseCheckExamples } from '#contract/releaseCheck';
 import { releaseExamples } from '#contract/releases';
 import { setUpExamples } from '#contract/setUp';
+import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
 import { visitorExamples } from '#contract/visitors';
 import { neutralLabel } from '#domain/label/label';
@@ -34,6 +35,7 @@ export const examples: Examples<Api> = {
   ...artistExamples,
   ...releaseExamples,
   ...releaseCheckExamples,
+  ...timedChangeExamples,
   ...trackExamples,
   ...editExamples,
   ...homeExamples,

@@ -16,6 +16,7 @@ type Needs = Pick<
   | 'labels'
   | 'marks'
   | 'proposals'
+  | 'timedChanges'
   | 'snapshots'
   | 'clock'
   | 'log'
@@ -33,9 +34,9 @@ export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, marks } = needs;
 
-  /** The stored values that proposals would give to fields: images among them are in use. */
+  /** The stored values that open changes would give to fields: images among them are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
-    const open = await needs.proposals.list();
+    const open = [...(await needs.proposals.list()), ...(await needs.timedChanges.list())];
     return new Set(open.flatMap(({ value }) => value.fields.map(({ wanted }) => wanted)));
   }
 

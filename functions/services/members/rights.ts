@@ -14,7 +14,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 
 type Needs = Pick<
   Ports,
-  'members' | 'previews' | 'invitations' | 'releases' | 'accessLog' | 'clock'
+  'members' | 'previews' | 'timedChanges' | 'invitations' | 'releases' | 'accessLog' | 'clock'
 > & {
   outbox: Pick<Outbox, 'add' | 'cancel'>;
 };
@@ -23,7 +23,8 @@ export type Rights = ReturnType<typeof createRights>;
 
 /** The consequences of a change of a member's rights. */
 export function createRights(needs: Needs) {
-  const { members, previews, invitations, releases, accessLog, clock, outbox } = needs;
+  const { members, previews, timedChanges, invitations, releases, accessLog, clock, outbox } =
+    needs;
   return {
     /**
      * Tells all other staff when a member is about to get the right to read addresses, so that
@@ -58,7 +59,7 @@ export function createRights(needs: Needs) {
 
     /**
      * Ends what a member made with rights that they have no more: preview links of releases that they
-     * may not see, and open invitations, whose links they know.
+     * may not see, changes that wait for their time, and open invitations, whose links they know.
      */
     async end(account: Account, after: Member | null): Promise<void> {
       const caller: Caller = after ?? { ...account, name: '', role: 'none', artistIds: [] };
@@ -69,6 +70,8 @@ export function createRights(needs: Needs) {
         if (!saved || !ownsRelease(caller, saved.entity.artistIds)) await previews.remove(id);
       }
       if (caller.role === 'staff') return;
+      for (const { group, key, value } of await timedChanges.list())
+        if (isTheirs(accountKey(value.by))) await timedChanges.erase(group, [key]);
       for (const { id, invitedBy } of await invitations.list()) {
         if (!isTheirs(invitedBy.account)) continue;
         await invitations.withdraw(id);

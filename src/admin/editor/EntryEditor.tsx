@@ -215,7 +215,11 @@ interface Props<E extends D, D extends Entry> {
   /** Called after each save. */
   onSaved?: (() => void) | undefined;
   /** Renders the fields. */
-  children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
+  children: (
+    editing: Editing<D>,
+    change: (part: Partial<D>) => void,
+    discard: () => void,
+  ) => ReactNode;
   /** Actions that only this kind of entry has. */
   actions?: (stored: D) => ReactNode;
 }
@@ -287,7 +291,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       {parts && <JumpList parts={parts} />}
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note?.(editing.base)}
-      {children(editing, editor.change)}
+      {children(editing, editor.change, editor.discard)}
       {type.archiving && (
         <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
           {actions?.(editing.base)}

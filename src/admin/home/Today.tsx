@@ -40,6 +40,7 @@ function Waiting() {
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
+  const timed = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
   const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
@@ -72,6 +73,15 @@ function Waiting() {
       </li>
     )),
   ];
+  for (const { id, cId, title, failure } of timed?.failed ?? [])
+    rows.unshift(
+      <li key={id}>
+        <a href={entryPath('release', cId)} dir="auto">
+          {title}
+        </a>
+        <p>A change at a set time was not stored. {failure}</p>
+      </li>,
+    );
   if (stuck > 0)
     rows.unshift(
       <li key="emails">

@@ -35,6 +35,7 @@ import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
+import { TimedChanges } from './TimedChanges.tsx';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -124,7 +125,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       parts={parts}
       actions={({ id }) => <DuplicateButton id={id} />}
     >
-      {(editing, change) => {
+      {(editing, change, discard) => {
         const { base, mine, errors } = editing;
         const text = textOf(editing, change);
         return (
@@ -299,6 +300,15 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   errors={errors}
                 />
               </Part>
+              {isStaff && (
+                <TimedChanges
+                  release={mine}
+                  version={editing.version}
+                  isDirty={isDirty(editing)}
+                  onKept={discard}
+                  onTakenBack={change}
+                />
+              )}
               <Part name="preview">
                 <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
               </Part>
