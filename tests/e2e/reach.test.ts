@@ -1,0 +1,119 @@
+import { expect, type Page, test } from 'playwright/test';
+import { openAs } from './session.ts';
+
+const release = '/admin/releases/edit-release/5';
+const widths = [390, 820, 1440];
+/** So many stops lead from the title to any part of the form, by the jump list. */
+const mostStops = 10;
+/** No form has more stops. */
+const allStops = 400;
+
+async function openEditor(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 844 });
+  await openAs(page, 'staff', release);
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toBeVisible();
+  return title;
+}
+
+/** The part of the form that has the focus, and where the focused control stands on the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const part = element.closest('[data-part]');
+    return {
+      part: part?.getAttribute('data-part') ?? '',
+      isInForm: element.closest('.editor-columns') !== null,
+      top: (part ?? element).getBoundingClientRect().top + scrollY,
+      left: (part ?? element).getBoundingClientRect().left,
+    };
+  });
+
+for (const width of widths)
+  test(`at ${width} pixels the focus goes in reading order and is never lost`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const title = await openEditor(page, width);
+    await title.focus();
+    const parts: { part: string; top: number; left: number }[] = [];
+    for (let stop = 0; stop < allStops; stop++) {
+      const now = await focused(page);
+      expect(now, `after ${stop} stops the focus is on nothing`).not.toBeNull();
+      if (!now?.isInForm) break;
+      if (now.part && parts.at(-1)?.part !== now.part) parts.push(now);
+      await page.keyboard.press('Tab');
+    }
+    expect(parts.length).toBeGreaterThan(8);
+    for (const [place, { part, top, left }] of parts.entries()) {
+      const before = parts[place - 1];
+      // The next part is below, or begins a column to the right.
+      const isNext = !before || top >= before.top - 1 || left > before.left + 100;
+      expect(isNext, `${part} comes after ${before?.part} and stands above it`).toBe(true);
+    }
+  });
+
+test('from the title, the status is at most ten stops away', async ({ page }) => {
+  const title = await openEditor(page, 1440);
+  await title.focus();
+  const list = page.getByRole('navigation', { name: 'Parts of this page' });
+  const link = list.getByRole('link', { name: 'Status on this page' });
+  let stops = 0;
+  for (; stops < mostStops; stops++) {
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-part="status"] :focus')).toHaveCount(1);
+  expect(stops + 1).toBeLessThanOrEqual(mostStops);
+});
+
+test('on a phone, description and tracks are one tap away and stand within the screen', async ({
+  page,
+}) => {
+  await openEditor(page, 390);
+  for (const [label, part] of [
+    ['Description', 'description'],
+    ['Tracks', 'tracks'],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 0));
+    const link = page
+      .getByRole('navigation', { name: 'Parts of this page' })
+      .getByRole('link', { name: `${label} on this page` });
+    await expect(link).toBeInViewport();
+    await link.click();
+    await expect(page.locator(`[data-part="${part}"]`)).toBeInViewport();
+    await expect(page.locator(`[data-part="${part}"] :focus`)).toHaveCount(1);
+  }
+});
+
+for (const path of ['/admin', '/admin/releases/my-releases', release, '/admin/publications'])
+  test(`on a phone, every target of ${path} has 44 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, 'staff', path);
+    await expect(page.locator('#main h1')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const small = await page.evaluate(() => {
+      const isText = (element: Element) => getComputedStyle(element).display === 'inline';
+      return [...document.querySelectorAll('a[href], button, select, summary')]
+        .filter((element) => element.checkVisibility() && !element.closest('.ql-editor'))
+        .filter((element) => !element.classList.contains('skip') && !isText(element))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+        .map(
+          ({ element, box }) =>
+            `${element.tagName} “${element.textContent?.trim().slice(0, 30)}” ${Math.round(box.width)}×${Math.round(box.height)}`,
+        );
+    });
+    expect(small).toEqual([]);
+  });
+
+test('closing what was opened leaves the focus beside it', async ({ page }) => {
+  await openEditor(page, 1440);
+  const proposed = page.getByRole('button', { name: /^Update from API/ });
+  await proposed.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).not.toBeNull();
+  const history = page.locator('summary', { hasText: 'History' });
+  if ((await history.count()) > 0) await history.first().press('Enter');
+  await expect.poll(() => focused(page)).not.toBeNull();
+});
