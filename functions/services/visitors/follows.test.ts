@@ -130,6 +130,30 @@ test('whoever pre-saved the record gets that email alone', async () => {
   expect((await all.ports.follows.find('3', person))?.value.told).toEqual([1]);
 });
 
+test('that email is all they get, also when its page is live only after it was looked at', async () => {
+  const all = await anArtist();
+  await all.confirm();
+  await all.deliver();
+  const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
+  const announced = all.release({ links, releaseStatus: releaseStatus.Approved });
+  await all.ports.releases.add(anId('release', 1), () => announced, { by, at: all.time.now });
+  const body = { mailAddress, releaseId: 1, subscribe: false };
+  await all.addPresave({ body, client: 'c' });
+  all.outDay();
+  await all.releaseDay();
+  await all.ports.releases.settle(await all.ports.releases.pending(), 1);
+  await all.goLive(1, all.time.now);
+  await all.campaigns.runDue();
+  expect(await all.ports.presaves.list('1')).toEqual([]);
+  for (let hour = 0; hour < 3; hour++) {
+    await all.releaseDay();
+    await all.deliver();
+    all.time.now = new Date(all.time.now.getTime() + 3_600_000);
+  }
+  expect(subjects(all).filter(([subject]) => subject === 'released')).toEqual([]);
+  expect(all.provider.sent).toHaveLength(2);
+});
+
 /** The visitor also reads the newsletter and pre-saved a record. */
 async function withMore() {
   const all = await anArtist();

@@ -40,6 +40,7 @@ type Needs = Pick<
   submissions: Submissions;
 };
 type Entry = KeyValueEntry<StoredFollow>;
+type IsNew = (follow: StoredFollow) => boolean;
 
 /** Followers of artists: double opt-in, and one email for each new record. */
 export function createFollows(needs: Needs) {
@@ -94,13 +95,16 @@ export function createFollows(needs: Needs) {
     await follows.replace(entry, { ...value, told: [...value.told, cId] });
   }
 
-  /** The releases that came out lately, by the ids of their artists, once their pages are live. */
-  async function liveNews(): Promise<ReleaseRecord[]> {
-    const { timeZone } = await readLabel(needs);
-    const today = dayAt(clock.now(), timeZone);
-    const news = (await releases.rows()).filter((release) => isNews(release, today));
-    const live = await Promise.all(news.map(({ cId }) => isLive(cId)));
-    return news.filter((_, at) => live[at]);
+  /**
+   * Leaves followers who pre-saved a release to that email, while their pre-save is still there: its
+   * campaign erases it. Done before the page is live, so that no campaign is quicker.
+   */
+  async function leaveToPresaves(group: string, { cId }: ReleaseRecord, isNew: IsNew) {
+    const presaved = new Set((await presaves.list(presaveGroup(cId))).map(({ key }) => key));
+    if (presaved.size === 0) return;
+    for (const entry of await follows.list(group))
+      if (presaved.has(entry.key) && isNew(entry.value))
+        await follows.replace(entry, { ...entry.value, told: [...entry.value.told, cId] });
   }
 
   return {
@@ -170,22 +174,26 @@ export function createFollows(needs: Needs) {
     async tellDue(): Promise<void> {
       const groups = await follows.groups();
       if (groups.length === 0) return;
-      const news = await liveNews();
-      if (news.length === 0) return;
       const { timeZone } = await readLabel(needs);
+      const today = dayAt(clock.now(), timeZone);
+      const news = (await releases.rows()).filter((release) => isNews(release, today));
       let left = site.mailsPerMinute;
-      for (const group of groups) {
+      for (const group of news.length > 0 ? groups : []) {
         const artist = await artists.find(Number(group));
         const theirs = news.filter(
           ({ artistIds }) => artist && artistIds.includes(artist.entity.id),
         );
-        for (const release of theirs)
+        for (const release of theirs) {
+          const isNew: IsNew = (follow) => isNewsTo(follow, release, timeZone);
+          await leaveToPresaves(group, release, isNew);
+          if (left === 0 || !(await isLive(release.cId))) continue;
           for (const entry of await follows.list(group)) {
-            if (left === 0) return;
-            if (!isNewsTo(entry.value, release, timeZone)) continue;
+            if (left === 0) break;
+            if (!isNew(entry.value)) continue;
             left -= 1;
             await tell(entry, release);
           }
+        }
       }
     },
 
