@@ -34,13 +34,16 @@ function ownWords(language: LanguageCode, own: WordedLabel['words']): Words {
   if (keys.length === 0) return languages[language].words;
   const areas = new Map(Object.entries(given).map(([area, words]) => [area, { ...words }]));
   for (const key of keys) {
-    const [area = '', name = ''] = key.slice(prefix.length).split('.');
+    const [area = '', name = '', form] = key.slice(prefix.length).split('.');
     const words = areas.get(area);
     const before = words?.[name];
     const text = own[key];
+    const forms = typeof before === 'object' ? before : undefined;
+    const told = forms?.[form as keyof PluralForms] ?? before;
+    if (!words || !text || typeof told !== 'string' || Boolean(forms) !== Boolean(form)) continue;
     // A sentence from before a place of it was renamed is not shown.
-    if (!words || !text || typeof before !== 'string') continue;
-    if (placesOf(before).join() === placesOf(text).join()) words[name] = text;
+    if (placesOf(told).join() !== placesOf(text).join()) continue;
+    words[name] = forms && form ? { ...forms, [form]: text } : text;
   }
   return Object.fromEntries(areas) as unknown as Words;
 }
