@@ -179,7 +179,14 @@ const rows = {
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [
-    ...['tests/(fixtures|memory)/', 'src/(domain|design)/', 'vitest', 'fast-check', 'happy-dom'],
+    ...[
+      'tests/(fixtures|memory)/',
+      'tests/security/hostileTexts',
+      'src/(domain|design)/',
+      'vitest',
+      'fast-check',
+      'happy-dom',
+    ],
     ...['@testing-library', NODE],
   ],
   'scripts/local/tornFiles.test.ts': ['publisher/'],

@@ -256,3 +256,56 @@ it('begins again when another publisher was quicker', async () => {
   ]);
   expect(publisher.live()).toMatchObject({ version: 2, number: 2 });
 });
+
+it('serves the files of an open page for days after a change of the label took them out of use', async () => {
+  const faces = ['_astro/old.woff2', '_astro/new.woff2'];
+  const text = new TextEncoder();
+  let version = 1;
+  const bundle: SiteBundle = {
+    code: 'code',
+    assets: ['_astro/page.css', ...faces],
+    readAsset: async (path) => text.encode(path),
+    renderer: {
+      show: async () => {
+        const unused = faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new'));
+        return { broken: [], entries: [], timeZone: 'UTC', unused };
+      },
+      plan: async () => {
+        const pages = ['index', 'contact'];
+        const page = { component: 'page', key: `label ${version}` };
+        return pages.map((name) => ({ ...page, address: `/${name}`, file: `${name}.html` }));
+      },
+      render: async ({ address }) => text.encode(`${address} in the looks ${version}`),
+      preview: async () => '',
+    },
+  };
+  const { publisher, store, state } = await aPublisher({
+    bundle,
+    wanted: async () => ({ version }),
+  });
+  const publishAfter = async (days: number) => {
+    state.now += days * 86_400_000;
+    await publisher.request();
+    const live = store.versions.at(-1);
+    const contents = Object.entries(live?.files ?? {}).map(async ([path, { place }]) => {
+      const content = await store.read(place);
+      return [path, new TextDecoder().decode(content)] as const;
+    });
+    return Object.fromEntries(await Promise.all(contents));
+  };
+  const first = await publishAfter(0);
+  expect(Object.keys(first).toSorted()).toEqual([
+    ...['_astro/old.woff2', '_astro/page.css', 'contact.html', 'index.html', 'version.json'],
+  ]);
+  version = 2;
+  const second = await publishAfter(0);
+  // No page of the new version is in the old looks, and an open page finds what it names.
+  for (const page of ['index', 'contact'])
+    expect(second[`${page}.html`]).toBe(`/${page} in the looks 2`);
+  for (const path of ['_astro/old.woff2', '_astro/page.css'])
+    expect(second[path]).toBe(first[path]);
+  version = 3;
+  expect(Object.keys(await publishAfter(6))).toContain('_astro/old.woff2');
+  version = 4;
+  expect(Object.keys(await publishAfter(2))).not.toContain('_astro/old.woff2');
+});

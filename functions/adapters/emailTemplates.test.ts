@@ -3,6 +3,7 @@ import { themes } from '#design/themes';
 import { neutralLabel } from '#domain/label/label';
 import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
+import { hostileHtml } from '../../tests/security/hostileTexts.ts';
 import { createEmailTemplates } from './emailTemplates.ts';
 
 const templates = createEmailTemplates(async () => ({
@@ -125,4 +126,18 @@ test('an email looks like the label’s site, light and dark', async () => {
     }),
   );
   expect(new Set(looks).size).toBe(themeNames.length);
+});
+
+test.each(hostileHtml)('the label’s own sentence %j stays a text in emails', async (text) => {
+  const one = createEmailTemplates(async () => ({
+    name: text,
+    languages: ['en'],
+    words: { 'en.emails.outNow': text, 'en.emails.outButton': text, 'en.emails.outPreview': text },
+    siteUrl: 'https://nightjar.example',
+    theme: neutralLabel.theme,
+    marks: neutralLabel.marks,
+  }));
+  const { html } = await one.releaseEmail(day);
+  if (text.includes('<')) expect(html).not.toContain(text);
+  expect(html).not.toMatch(/<(script|iframe|svg|object|form|base)\b/);
 });

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hostileHtml, trickyTexts } from '../../tests/security/hostileTexts.ts';
+import { en } from './en.ts';
 import { type LanguageCode, languages } from './languages.ts';
 import { maxSentence, productSentence, sentenceGroups, wordFaults } from './ownSentences.ts';
+import { wordingOf } from './wording.ts';
 
 const messageOf = (key: string, text: string) => wordFaults({ [key]: text })[0]?.message;
 const codes = Object.keys(languages) as LanguageCode[];
@@ -41,4 +45,50 @@ test.each([
   'home.headline',
 ])('%s is no sentence to replace', (key) => {
   expect(messageOf(key, 'Ours')).toBe(`The site has no sentence ${key} to replace.`);
+});
+
+const hostile = fc.oneof(
+  fc.constantFrom(...hostileHtml, ...trickyTexts),
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.constantFrom(
+    '{artist}',
+    '{title}',
+    '{artists}',
+    '{count}',
+    '{__proto__}',
+    '{',
+    '}',
+    '<a>',
+    '</a>',
+    '\n',
+  ),
+);
+const hostileText = fc.array(hostile, { maxLength: 4 }).map((parts) => parts.join(' '));
+const hostileKey = fc.oneof(
+  fc.constantFrom(...keys).map((key) => `en.${key}`),
+  fc.constantFrom(...trickyTexts, 'en.__proto__.x', 'en.constructor.name', 'en.home.__proto__'),
+);
+
+test('whatever is sent as words is refused at its field, or shown as the text it is', () => {
+  const usual = structuredClone(en);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(hostileKey, hostileText), { maxLength: 5 }), (entries) => {
+      const words = Object.fromEntries(entries);
+      const faults = new Set(wordFaults(words).map(({ key }) => key));
+      for (const key of Object.keys(words).filter((one) => !one.startsWith('en.')))
+        expect(faults).toContain(key);
+      const taken = Object.fromEntries(Object.entries(words).filter(([key]) => !faults.has(key)));
+      const shown = wordingOf({ languages: ['en'], words: taken }).words;
+      for (const [key, text] of Object.entries(taken)) {
+        const [, area = '', name = ''] = key.split('.');
+        const known = shown as unknown as Record<string, Record<string, string>>;
+        if (text.trim()) expect(known[area]?.[name]).toBe(text);
+        expect(text.trim()).not.toContain('\n');
+        expect(text.trim().length).toBeLessThanOrEqual(maxSentence);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(en).toEqual(usual);
+  expect(wordingOf({ languages: ['en'], words: {} }).words).toEqual(usual);
 });

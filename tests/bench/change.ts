@@ -66,12 +66,20 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   });
   await (await site.write(catalogue)).publish();
   const resident = await times(site, changed, (written) => written.publish());
+  // Every page shows the label, so its change is a publication of all of them.
+  const renamed = (round: number) => ({
+    ...catalogue,
+    version: 50 + round,
+    label: { ...catalogue.label, name: `Label ${round}`, tagline: `In the looks ${round}` },
+  });
+  const dressed = await times(site, renamed, (written) => written.publish());
   const more = (round: number) => withOneMore(releases, round);
   const moved = await times(site, more, (written) => written.publish());
   return [
     ofTimes(line('everything, by a fresh process', 0.5), nothing, whole),
     ofTimes(line('one title changed, by a fresh process', 0.05), fresh, whole),
     ofTimes(line('one title changed, resident', 0.01), resident, whole),
+    ofTimes(line('the label changed, which every page shows, resident', 0.5), dressed, whole),
     ofTimes(line('a new release that moves every page of the list, resident', 0.15), moved, whole),
     ...(releases >= goalFrom
       ? [

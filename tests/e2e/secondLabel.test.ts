@@ -107,3 +107,67 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   const looks = page.getByRole('region', { name: 'Mark', exact: true }).first();
   await expect(looks.getByText('On a phone’s home screen')).toBeVisible();
 });
+
+const ownMark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0f4c5c"/><circle cx="32" cy="32" r="18" fill="#fb8b24"/></svg>';
+
+test('the back office alone makes it a third: name, mark, theme, words, a page, a record', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { site } = product.urls;
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  };
+  await signIn(page);
+  await page.goto(`${site}/admin/label`);
+  await page.getByLabel('Name', { exact: true }).first().fill('Kelp & Kin');
+  await page.getByLabel('Tagline').first().fill('Tape music from the tideline.');
+  // No announced release moves by it, so nothing is asked.
+  await page.getByLabel('Time zone').selectOption('Europe/Paris');
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
+  const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownMark) };
+  await page.locator('#mark input[type=file]').first().setInputFiles(file);
+  await expect(page.getByText('Save to show it')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the wordmark', exact: true }).click();
+  await page.getByRole('radio', { name: /^Riso/ }).check();
+  await page.getByLabel('Look for a sentence').fill('discover');
+  const heading = page.locator('#words').getByLabel('Heading', { exact: true });
+  await heading.fill('What the tide brought in');
+  await page.getByRole('button', { name: 'Add “About”' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.click();
+  await text.pressSequentially('Kelp & Kin, Brest');
+  await save();
+
+  await page.goto(`${site}/admin/artists/add-artist`);
+  await page.getByLabel('Artist name').fill('Ebbing Hours');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/edit-artist\/\d+$/);
+  await page.goto(`${site}/admin/releases/add-release`);
+  await page.getByLabel('Release name').fill('Low Water');
+  await page.getByLabel('Artist(s)').selectOption('Ebbing Hours');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/edit-release\/\d+$/);
+  await page.getByLabel('Release date').fill('2026-03-01');
+  const description = page.getByRole('textbox', { name: 'Description', exact: true });
+  await description.click();
+  await page.keyboard.press('Control+A');
+  await description.pressSequentially('Two long sides.');
+  await page.getByLabel('Status').selectOption({ label: 'Released' });
+  await save();
+
+  const shown = async () => (await (await request.get(site)).text()).includes('Low Water');
+  await expect.poll(shown, { timeout: 90_000 }).toBe(true);
+  await page.goto(site);
+  await expect(page).toHaveTitle('What the tide brought in | Kelp & Kin');
+  const ground = () => getComputedStyle(document.documentElement).backgroundColor;
+  expect(await page.evaluate(ground)).toBe('rgb(247, 243, 238)');
+  await expect(page.getByRole('link', { name: 'About' })).toBeVisible();
+  const icon = await request.get(`${site}/favicon.ico`);
+  expect(icon.headers()['content-type']).toBe('image/x-icon');
+  const named = await page.locator('link[rel=icon][href$="favicon.ico"]').getAttribute('href');
+  expect(await icon.body()).toEqual(await (await request.get(String(named))).body());
+});

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { counted } from '#domain/counted';
 import { zoneMove } from '#domain/label/zoneMove';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
-import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { ErrorPanel } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -54,7 +54,7 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-/** Lists the announced releases whose first moment moves with the zone, and asks. */
+/** Lists the announced releases whose first moment moves with the zone, and asks; without any it agrees by itself. */
 function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
   const announced = useCall('listReleases', { query: { status: releaseStatus.Approved } });
   const now = new Date();
@@ -62,6 +62,11 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
     const move = releaseDate && zoneMove(releaseDate, { from, to }, now);
     return move ? [{ cId, title, ...move }] : [];
   });
+  const movesNone = announced.data !== undefined && moves.length === 0;
+  useEffect(() => {
+    if (movesNone) onConfirm();
+  }, [movesNone, onConfirm]);
+  if (movesNone || announced.isLoading) return null;
   return (
     <Modal
       title={`Count days in ${to.replaceAll('_', ' ')}?`}
@@ -70,7 +75,6 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {announced.isLoading && <Loading text="Looking for announced releases …" />}
       {announced.problem && (
         <ErrorPanel
           title="The announced releases can't be shown"
@@ -78,7 +82,6 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
           onRetry={announced.retry}
         />
       )}
-      {announced.data && moves.length === 0 && <p>No announced release moves by it.</p>}
       {moves.length > 0 && (
         <>
           <p>
