@@ -4,6 +4,7 @@ import { accentProperties } from '#design/accent';
 import { drawnMark } from '#design/drawnMark';
 import { previewStyle, shownTheme } from '#design/shownTheme';
 import { isColor } from '#design/themeFaults';
+import type { Theme } from '#design/themes';
 import { musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { copyrightLine } from '#domain/label/publicLabel';
 import type { LabelTheme, Scheme } from '#domain/label/theme';
@@ -37,10 +38,13 @@ function typedOut(theme: LabelTheme): LabelTheme {
   return { ...theme, ...whole(theme), dark: whole(theme.dark) };
 }
 
-/** The colour that a page takes from its cover, as its own style says it. */
-function ownColorOf(page: Document): string | undefined {
+/** The colour that a page takes from its cover: of a drawn one in the inks of the theme, or as its own style says it. */
+function ownColorOf(page: Document, { covers }: Theme): string | undefined {
   const styles = [...page.querySelectorAll('style')].map(({ textContent }) => textContent);
-  return /--panel:light-dark\((#[0-9a-f]{6})/.exec(styles.join())?.[1];
+  const own = /--panel:light-dark\((#[0-9a-f]{6})/.exec(styles.join())?.[1];
+  const fill = page.querySelector('.gatefold .drawn rect')?.getAttribute('fill') ?? '';
+  const pair = /--ground-(\d)/.exec(fill)?.[1];
+  return own && pair ? covers[Number(pair)]?.[0] : own;
 }
 
 /** Shows the page in another theme, without a change to the page itself. */
@@ -49,7 +53,7 @@ function dressInTheme(page: Document, theme: LabelTheme, scheme: Scheme): void {
   const view = page.defaultView as (Window & typeof globalThis) | null;
   if (!view) return;
   const shown = shownTheme(typedOut(theme));
-  const color = ownColorOf(page);
+  const color = ownColorOf(page, shown);
   const own = Object.entries(color ? accentProperties(color, shown) : {});
   const sheet = new view.CSSStyleSheet();
   sheet.replaceSync(
