@@ -110,6 +110,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     kind="artist"
                     id={mine.id}
                     image={mine.image}
+                    stored={base.image}
                     alt={mine.name}
                     onUploaded={(image) => change({ image })}
                     onRemove={() => change({ image: null })}

@@ -158,7 +158,7 @@ const presaveRows = ({ presaves }: Home) =>
         {title}
       </a>
       <p>
-        {counted(count, 'One pre-save', 'pre-saves')}
+        {count === 0 ? 'No pre-saves yet' : counted(count, 'One pre-save', 'pre-saves')}
         {releaseDate && `, out ${releaseDate}`}
       </p>
       <Curve days={days} />

@@ -53,6 +53,8 @@ interface Props {
   id: string;
   /** The address of the current image. */
   image: string | null;
+  /** The image as stored: once it is the one shown, nothing is left to save. */
+  stored: string | null;
   alt: string;
   /** Takes the address of the new image. Others see it once the entry is saved. */
   onUploaded: (address: string) => void;
@@ -62,7 +64,7 @@ interface Props {
 }
 
 /** The image of an entry: one file, checked, shown, and uploaded once that is confirmed. */
-export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }: Props) {
+export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove, error }: Props) {
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;
   const noun = nouns[kind];
@@ -91,7 +93,7 @@ export function ImageField({ kind, id, image, alt, onUploaded, onRemove, error }
         </p>
       )}
       <p className="upload-note" role="status">
-        {note}
+        {image === stored ? '' : note}
       </p>
     </section>
   );

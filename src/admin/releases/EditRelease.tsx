@@ -216,6 +216,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     kind="release"
                     id={mine.id}
                     image={mine.cover}
+                    stored={base.cover}
                     alt={mine.coverAlt || `Cover of ${mine.title}`}
                     onUploaded={(cover) => change({ cover })}
                     onRemove={() => change({ cover: null })}

@@ -18,7 +18,7 @@ export function NoAccess({ me }: { me: Me }) {
           ? 'This page is for the label’s staff.'
           : `${pageLabel().name} does not know this account yet.`}
       </p>
-      <WhomToAsk />
+      {known ? <p>Ask the label if you need it.</p> : <WhomToAsk />}
       <p className="actions">
         <a className="button" href={known ? paths.admin : paths.home} target="_self">
           {known ? 'My pages' : 'To the site'}

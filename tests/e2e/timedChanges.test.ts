@@ -1,0 +1,36 @@
+import { expect, test } from 'playwright/test';
+import { expectNoA11yViolations } from './a11yViolations.ts';
+import { openAs, saveButton } from './session.ts';
+
+test('a change waits for its time, and is taken back into the form', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/9');
+  const copyright = page.getByLabel('Copyright line');
+  const before = await copyright.inputValue();
+  const panel = page.getByRole('region', { name: 'Changes at a set time' });
+  const later = panel.getByRole('button', { name: 'Save these changes later' });
+  await expect(later).toHaveAttribute('aria-disabled', 'true');
+  await copyright.fill('℗ From tomorrow on');
+  await later.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Save these changes at a set time' });
+  const time = dialog.getByLabel('Day and time');
+  await time.fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Save them then' }).click();
+  await expect(dialog.getByText('Choose a time to come.')).toBeVisible();
+  await expectNoA11yViolations(page);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  await time.fill(tomorrow);
+  await dialog.getByRole('button', { name: 'Save them then' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('listitem')).toContainText('copyright line, by Astrid Lund');
+  await expect(copyright).toHaveValue(before);
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectNoA11yViolations(page);
+
+  await page.reload();
+  await panel.getByRole('button', { name: /^Take back into the form/ }).press('Enter');
+  await expect(copyright).toHaveValue('℗ From tomorrow on');
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(copyright).toHaveValue(before);
+});
