@@ -18,6 +18,8 @@ export const cardStyle = new Markup(`<style>
   .plain { background: none; }
   .flow label { display: grid; gap: .3rem; margin-top: 1rem; }
   .flow input { width: 100%; box-sizing: border-box; padding: .6rem .7rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid currentcolor; border-radius: .4rem; }
+  /* The Enter key presses the first button. */
+  .flow .actions { flex-direction: row-reverse; justify-content: flex-start; }
   .mistake { margin: .75rem 0 0; padding-left: .75rem; border-left: 3px solid; font-weight: 600; }
   .actions { display: flex; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }
   .note { max-width: 28rem; font-size: .85rem; text-align: center; text-wrap: balance; }

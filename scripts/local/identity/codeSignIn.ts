@@ -120,8 +120,8 @@ function flowPage(
   ${mistake ? html`<p role="alert" class="mistake">${mistake}</p>` : null}
   ${fields}
   <div class="actions">
-    <button name="answer" value="deny" formnovalidate>Cancel</button>
     <button class="strong">${action}</button>
+    <button name="answer" value="deny" formnovalidate>Cancel</button>
   </div>
 </form>
 <p class="note quiet">This provider runs on your machine and stands in for Entra External ID. Its emails are in the local mailbox.</p>`;
