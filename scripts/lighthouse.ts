@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { z } from 'zod';
+import { embedPath } from '../src/domain/release/embed.ts';
 import { findBrowser } from './browser.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -24,7 +25,10 @@ const dataSchema = z.object({
   releases: z.array(z.object({ url: z.url(), cover: z.string().nullable() })),
 });
 
-/** Home, both lists, and an artist and a release that have a picture. */
+/** Pages that search engines are asked to ignore. */
+const unlisted = /^\/(search|embed)/;
+
+/** Home, both lists, search, and an artist, a release and its embed that have a picture. */
 async function pagesOf(site: string): Promise<string[]> {
   const answer = await fetch(`${site}/data/catalogue.json`).catch(() => {
     throw new Error(`${site} does not answer: is the product running (npm start)?`);
@@ -33,7 +37,8 @@ async function pagesOf(site: string): Promise<string[]> {
   const artist = artists.find(({ image }) => image);
   const release = releases.find(({ cover }) => cover);
   const entries = [artist, release].flatMap((entry) => (entry ? new URL(entry.url).pathname : []));
-  return ['/', '/releases', '/artists', ...entries];
+  const embeds = entries.filter((path) => path.startsWith('/releases/')).map(embedPath);
+  return ['/', '/releases', '/artists', '/search', ...entries, ...embeds];
 }
 
 async function freePort(): Promise<number> {
@@ -68,7 +73,9 @@ async function startBrowser(port: number, profile: string): Promise<ChildProcess
 
 /** The scores of one run, from 0 to 100, and what kept them from it. */
 async function measure(url: string, port: number): Promise<{ scores: Scores; lost: string[] }> {
-  const options = { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] };
+  const skipAudits = unlisted.test(new URL(url).pathname) ? ['is-crawlable'] : null;
+  const onlyCategories = [...categories];
+  const options = { port, output: 'json', logLevel: 'error', onlyCategories, skipAudits };
   const result = await lighthouse(url, { ...options, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse could not measure ${url}.`);
   const { lhr } = result;

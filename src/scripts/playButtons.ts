@@ -1,5 +1,5 @@
 // A file of its own: one of the scripts of every page, like the menu’s.
-import { isFramed, playerKey } from '../islands/player/playerKey.ts';
+import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
 
 /** The one sound of this page. It is made by the click, since browsers let nothing else start one. */
 let sound: HTMLAudioElement | undefined;
@@ -24,11 +24,14 @@ export function startPlayButtons(): void {
     await (await load()).playFrom(button, sound, isFirst);
   });
   try {
-    if (isFramed || !sessionStorage.getItem(playerKey)) return;
+    const kept = isFramed ? null : sessionStorage.getItem(playerKey);
+    if (!kept) return;
+    const started = new Audio();
+    sound = started;
+    // At once, so that the gap is short: the player and its words follow.
+    startKept(started, JSON.parse(kept));
+    void load().then(({ goOn }) => goOn(started));
   } catch {
-    return;
+    // Without storage the page is silent.
   }
-  const kept = new Audio();
-  sound = kept;
-  void load().then(({ goOn }) => goOn(kept));
 }

@@ -4,6 +4,7 @@ import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
 import { type PlayedTrack, readKept, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
+import { startKept } from './playerKey.ts';
 
 type Player = ReturnType<typeof createPlayer>;
 
@@ -140,11 +141,14 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     sound.pause();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resume();
+    if (persisted) resume(false);
   });
 
-  /** Goes on where the last page stopped; paused, if the browser lets nothing start by itself. */
-  function resume(): void {
+  /**
+   * Goes on where the last page stopped; paused, if the browser lets nothing start by itself. The
+   * sound of a new page has been started by its own script.
+   */
+  function resume(isStarted: boolean): void {
     isLeaving = false;
     const kept = readKept();
     if (!kept) {
@@ -154,10 +158,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     ({ tracks, index } = kept);
     const track = current();
     if (!track) return;
-    sound.src = track.address;
-    sound.volume = kept.volume;
-    sound.currentTime = kept.time;
-    if (kept.isPlaying) void play();
+    if (!isStarted) startKept(sound, kept);
     show();
   }
 
@@ -206,5 +207,5 @@ export async function playFrom(
 
 /** Goes on with what played on the page before. */
 export async function goOn(sound: HTMLAudioElement): Promise<void> {
-  (await playerOf(sound)).resume();
+  (await playerOf(sound)).resume(true);
 }
