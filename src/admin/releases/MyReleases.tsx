@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
@@ -23,8 +23,11 @@ import {
 } from '../lists/ListControls.tsx';
 import { useChosen } from '../lists/useChosen.ts';
 import { usePages } from '../state/queries.ts';
+import { Loading } from '../ui/Loaded.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
-import { Together } from './Together.tsx';
+
+// It brings the reader of CSV, which few who open the list need.
+const Together = lazy(async () => ({ default: (await import('./Together.tsx')).Together }));
 
 interface CardProps {
   release: ReleaseRow;
@@ -177,7 +180,11 @@ export function MyReleases() {
           />
         }
       />
-      {isChoosing && <Together chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />}
+      {isChoosing && (
+        <Suspense fallback={<Loading text="Loading …" />}>
+          <Together chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
+        </Suspense>
+      )}
     </>
   );
 }
