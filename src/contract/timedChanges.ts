@@ -65,15 +65,18 @@ export const timedChangeCalls = {
   }),
 };
 
+/** No change has it: taking back one that is gone is no error. */
+const exampleId = '3f0c2a9e-6b1d-4c57-9e40-8a7d5b2c1f60';
+
 export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
   listTimedChanges: async (given) => ({ params: { id: (await given.release()).value.id } }),
   timeChange: async (given) => {
     const { value, version } = await given.release();
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    return { body: { release: { ...value, title: 'High Water' }, version, at } };
+    const release = { ...value, title: 'At Its Time' };
+    return { body: { release, version, at: '2199-06-01T10:00:00.000Z' } };
   },
   dropTimedChange: async (given) => ({
-    body: { release: (await given.release()).value.id, id: crypto.randomUUID() },
+    body: { release: (await given.release()).value.id, id: exampleId },
   }),
   listWaitingChanges: () => ({}),
 };

@@ -14,12 +14,7 @@ export interface TimedChange {
   failure?: string | undefined;
 }
 
-/** A change may be set for so long ahead, in milliseconds. */
-const longest = 400 * 24 * 60 * 60_000;
-
 /** The reason to refuse a time; null to accept it. */
 export function timeRefusal(at: string, now: Date): string | null {
-  const ahead = Date.parse(at) - now.getTime();
-  if (ahead <= 0) return 'Choose a time to come.';
-  return ahead > longest ? 'Choose a time within the next 400 days.' : null;
+  return Date.parse(at) <= now.getTime() ? 'Choose a time to come.' : null;
 }
