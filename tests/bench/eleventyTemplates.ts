@@ -43,6 +43,7 @@ function holesOfRelease(release: PublicRelease, at: string): Hole[] {
   const of = (field: string) => `{{ ${at}.${field} }}`;
   const holes: Hole[] = [
     [url, of('url')],
+    [encodeURIComponent(url), `{{ ${at}.url | urlencode }}`],
     [title, of('title')],
     [description, of('description')],
     [`releasecover_${cId}.`, `releasecover_${of('cId')}.`],
@@ -57,10 +58,12 @@ function holesOfRelease(release: PublicRelease, at: string): Hole[] {
   return holes;
 }
 
-function holesOfArtist({ url, name }: PublicArtist, at: string): Hole[] {
+function holesOfArtist({ url, name, cId }: PublicArtist, at: string): Hole[] {
   return [
     [url, `{{ ${at}.url }}`],
     [name, `{{ ${at}.name }}`],
+    [`artistId&quot;:[0,${cId}]`, `artistId&quot;:[0,{{ ${at}.cId }}]`],
+    [`name="artistId" value="${cId}"`, `name="artistId" value="{{ ${at}.cId }}"`],
   ];
 }
 
@@ -75,6 +78,8 @@ const partsOf = (file: string): string[] =>
   [
     /uid="\w+"/,
     /<nav class="pager".*?<\/nav>/s,
+    /<section class="more-by".*?<\/section>/s,
+    /<nav class="neighbours".*?<\/nav>/s,
     /<p class="number-hint">.*?<\/p>/s,
     /<svg class="drawn".*?<\/svg>/s,
     /<style>:root.*?<\/style>/s,
