@@ -43,7 +43,7 @@ it('ticks a range by keyboard, shows what would change, changes what can be, and
   await user.click(box(1));
   box(3).focus();
   await user.keyboard('{Shift>} {/Shift}');
-  expect(screen.getByText('3 chosen')).toBeTruthy();
+  expect(await screen.findByText('3 chosen', {}, { timeout: 20_000 })).toBeTruthy();
   await press('Change them');
   await userEvent.selectOptions(
     within(screen.getByRole('dialog')).getByLabelText('Status'),
