@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { odata, type TableEntityResult } from '@azure/data-tables';
 import {
   fromChunks,
@@ -11,6 +12,8 @@ import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStor
 
 type Row = Record<string, unknown>;
 type Key = { partitionKey: string; rowKey: string };
+/** `write` names one write, which is known by it where its answer got lost. */
+type Written = Key & { write: string };
 
 const parallelDeletes = 16;
 
@@ -38,6 +41,22 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
     table.listEntities<Row>({
       queryOptions: { ...(filter && { filter }), ...(select && { select }) },
     });
+
+  const rowOf = (group: string, key: string, value: T): Written => ({
+    partitionKey: group,
+    rowKey: key,
+    write: randomUUID(),
+    ...toChunks(value),
+  });
+
+  /**
+   * The tag of a row that a refused write put there all the same: storage, or its SDK, repeated it
+   * after its answer got lost. Null for a row that somebody else wrote.
+   */
+  async function tagOfOwn({ partitionKey, rowKey, write }: Written): Promise<string | null> {
+    const row = await orNull(table.getEntity<Row>(partitionKey, rowKey));
+    return row?.['write'] === write ? row.etag : null;
+  }
 
   const removeOne = (group: string, key: string) => orNull(table.deleteEntity(group, key));
 
@@ -71,16 +90,16 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
       return row && fromRow<T>(row);
     },
     async add(group, key, value) {
-      const row = { partitionKey: group, rowKey: key, ...toChunks(value) };
+      const row = rowOf(group, key, value);
       const write: Promise<object> = isLong(row)
         ? table.submitTransaction([['create', row]])
         : table.createEntity(row);
-      return (await unless(null, write)) !== null;
+      return (await unless(null, write)) !== null || (await tagOfOwn(row)) !== null;
     },
     async replace(kept, value) {
-      const row = { partitionKey: kept.group, rowKey: kept.key, ...toChunks(value) };
+      const row = rowOf(kept.group, kept.key, value);
       const write = isLong(row) ? replaceLong(row, kept.tag) : replaceShort(row, kept.tag);
-      const tag = await unless(null, write);
+      const tag = (await unless(null, write)) ?? (await tagOfOwn(row));
       return tag === null ? null : { ...kept, value, tag };
     },
     async remove({ group, key, tag }) {

@@ -1,6 +1,7 @@
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
 import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
@@ -70,12 +71,14 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   /**
-   * Replaces or deletes a version in one transaction.
+   * Replaces or deletes a version in one transaction. `isDone` knows the write in what is stored: it
+   * is refused where storage, or its SDK, repeated it after its answer got lost.
    * @throws {Problem} changed, when another version is stored
    */
   async function writeOver(
     previous: Saved<E>,
     actions: (stored: Tagged<E>) => TransactionAction[],
+    isDone: (stored: Tagged<E>) => boolean = () => false,
   ): Promise<void> {
     // A version that `save` returned has no ETag, and without one the write would be unguarded.
     const guarded = isTagged(previous) ? previous : await find(previous.entity.id);
@@ -85,8 +88,9 @@ export function createEntryStore<E extends Numbered, R>(
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
+      if (stored && isDone(stored)) return;
       // `markShown` moves the row's ETag without a new version: write over it.
-      if (stored?.version === previous.version) return writeOver(stored, actions);
+      if (stored?.version === previous.version) return writeOver(stored, actions, isDone);
       throw changed();
     }
   }
@@ -98,7 +102,7 @@ export function createEntryStore<E extends Numbered, R>(
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     let { wasPublic, isShown } = previous;
-    await writeOver(previous, (stored) => {
+    const actions = (stored: Tagged<E>): TransactionAction[] => {
       ({ wasPublic, isShown } = stored);
       const saved = { ...next, wasPublic, isShown };
       return [
@@ -106,7 +110,13 @@ export function createEntryStore<E extends Numbered, R>(
         ['upsert', listRow(saved), 'Replace'],
         ...(change ? [waiting(change)] : []),
       ];
-    });
+    };
+    const isDone = (stored: Saved<E>) =>
+      stored.version === next.version &&
+      stored.savedAt === savedAt &&
+      stored.savedBy.account === by.account &&
+      isSame(stored.entity, entity);
+    await writeOver(previous, actions, isDone);
     return { ...next, wasPublic, isShown };
   }
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { aStoredArtist } from '#fixtures/artists';
+import { createEntryStore } from '#functions/adapters/entryTable/entries';
+import { artistKind } from '#functions/adapters/entryTable/kinds';
+import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import type { Table } from '#functions/adapters/rows';
+import { save } from './openStores.ts';
+import { describeTableStores, type TableStores } from './tableStores.ts';
+
+const writes: (keyof Table)[] = ['createEntity', 'updateEntity', 'submitTransaction'];
+
+/** A table that does each write, loses its answer, and is sent it again: the storage SDK repeats it. */
+function losingAnswers(table: Table): Table {
+  return new Proxy(table, {
+    get(target, name: keyof Table) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      if (!writes.includes(name)) return call.bind(target);
+      return async (...given: unknown[]) => {
+        await Reflect.apply(call, target, given);
+        return Reflect.apply(call, target, given);
+      };
+    },
+  });
+}
+
+describeTableStores((open) => {
+  let stores: TableStores;
+  beforeAll(async () => {
+    stores = await open();
+  });
+
+  test.each([
+    ['a short value', ''],
+    ['a long one', 'long '.repeat(10_000)],
+  ])('%s that was written although the answer got lost is known as written', async (_, text) => {
+    const shelf = createKeyValueStore<object>(losingAnswers(stores.table('presaves')));
+    const group = randomUUID();
+    expect(await shelf.add(group, 'a', { text })).toBe(true);
+    const seen = await shelf.find(group, 'a');
+    const next = seen && (await shelf.replace(seen, { text, more: true }));
+    expect(next?.value).toEqual({ text, more: true });
+    expect(next && (await shelf.replace(next, { text: 'last' }))).not.toBeNull();
+  });
+
+  test('the same value written by somebody else is theirs', async () => {
+    const shelf = createKeyValueStore<object>(losingAnswers(stores.table('presaves')));
+    const group = randomUUID();
+    await shelf.add(group, 'a', { by: 'somebody' });
+    expect(await shelf.add(group, 'a', { by: 'somebody' })).toBe(false);
+    const seen = await shelf.find(group, 'a');
+    if (!seen) throw new Error('It was added.');
+    const both = await Promise.all([1, 2].map(() => shelf.replace(seen, { by: 'claimed' })));
+    expect(both.filter((kept) => kept !== null)).toHaveLength(1);
+  });
+
+  test('a version of an entry that was saved although the answer got lost is known as saved', async () => {
+    const [table, history] = [stores.table('artists'), stores.table('history')];
+    const artists = createEntryStore(losingAnswers(table), history, artistKind);
+    const id = randomUUID();
+    const added = await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+    const wanted = { ...added.entity, name: 'The Voles' };
+    expect(await artists.save(added, wanted, save)).toMatchObject({ version: 2, entity: wanted });
+    await expect(artists.save(added, { ...wanted, name: 'The Moles' }, save)).rejects.toMatchObject(
+      {
+        code: 'changed',
+      },
+    );
+    expect((await artists.history(id, { below: 3 })).map(({ version }) => version)).toContain(1);
+  });
+});
