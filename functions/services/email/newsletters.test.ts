@@ -58,6 +58,19 @@ test('a newsletter goes to every reader once, in batches under the rate', async 
   expect(provider.sent[0]?.to[0]?.unsubscribe).toMatch(/visitors\/unsubscribe\?token=/);
 });
 
+test('the next one reaches everybody although the clock was set back meanwhile', async () => {
+  const { newsletters, save, send, aMinute, reached, time } = await aList(3);
+  await save();
+  await send();
+  for (let minutes = 0; minutes < 2; minutes++) await aMinute();
+  time.now = new Date(time.now.getTime() - 5 * 60_000);
+  const next = '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e12';
+  await newsletters.saveNewsletter({ body: { id: next, ...draft } }, staff);
+  await newsletters.sendNewsletter({ body: { id: next } }, staff);
+  for (let minutes = 0; minutes < 2; minutes++) await aMinute();
+  expect(reached()).toHaveLength(6);
+});
+
 test('a crash anywhere in a batch loses nothing and sends nothing twice', async () => {
   for (let crashAt = 0; crashAt < 24; crashAt++) {
     const { save, send, aMinute, reached, shown, ports, minute } = await aList(7);

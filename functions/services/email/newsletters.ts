@@ -37,6 +37,15 @@ export function createNewsletters(needs: Needs) {
         startedAt !== null && (confirmedAt ?? '') <= startedAt && newsletterAt < startedAt,
     );
 
+  /**
+   * Now, but later than any newsletter before, also where the clock was set back: readers who were
+   * queued for a later one would be left out.
+   */
+  function startAfter(every: readonly Entry[]): string {
+    const starts = every.map(({ value }) => Date.parse(value.startedAt ?? '') || 0);
+    return new Date(Math.max(clock.now().getTime(), ...starts.map((at) => at + 1))).toISOString();
+  }
+
   async function view(): Promise<Answer<'getNewsletters'>> {
     const [every, all] = await Promise.all([newsletters.list(newsletterGroup), readers()]);
     const shown = every.map(({ value }) => {
@@ -103,7 +112,7 @@ export function createNewsletters(needs: Needs) {
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
-      const startedAt = clock.now().toISOString();
+      const startedAt = startAfter(every);
       const next = { ...entry.value, state: 'sending' as const, startedAt };
       const all = (await readers()).length;
       if (!(await newsletters.replace(entry, { ...next, readers: all }))) throw clash();
