@@ -286,3 +286,25 @@ test('a member switches the notices off, which staff who edit the member do not 
     code: 'clash',
   });
 });
+
+test('a proposal handed in again while staff approve the one before is decided by itself', async () => {
+  await propose({ title: 'High Water' });
+  const { ports } = portsOver(stores);
+  let isFirst = true;
+  const proposals = {
+    ...ports.proposals,
+    async remove(entry: Parameters<typeof ports.proposals.remove>[0]) {
+      if (isFirst) {
+        isFirst = false;
+        await propose({ copyright: '℗ 2027' });
+      }
+      return ports.proposals.remove(entry);
+    },
+  };
+  calls = createServices({ ...ports, proposals }).calls;
+  await approve({ words: 'The title is fine.' });
+  await approve({ words: 'And so is the year.' });
+  expect((await stored()).value).toMatchObject({ title: 'High Water', copyright: '℗ 2027' });
+  const told = (await emails()).flatMap((email) => (email.kind === 'approved' ? email.words : []));
+  expect(told.toSorted()).toEqual(['And so is the year.', 'The title is fine.']);
+});

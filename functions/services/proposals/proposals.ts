@@ -58,14 +58,15 @@ export function createProposals(needs: Needs) {
 
   /** Emails the person who made a proposal. */
   async function tell(
-    { id, round, by, ...proposal }: Proposal,
+    { id, at, by, ...proposal }: Proposal,
     { is, words }: { is: 'approved' | 'returned'; words: string | undefined },
     caller: Caller,
   ): Promise<void> {
-    const [row] = await rowOf({ ...proposal, id, round, by }, caller);
+    const [row] = await rowOf({ ...proposal, id, at, by }, caller);
     if (!row) return;
     const { kind, cId, name: title } = row.entry;
-    const notice = { kind, cId, title, is, words, occasion: `${id}-${round}` };
+    // One that is handed in again while it is decided is decided once more, in the same round.
+    const notice = { kind, cId, title, is, words, occasion: `${id}-${Date.parse(at)}` };
     await notices.decided(notice, personOf(caller), (one) => accountKey(one) === by.account);
   }
 
