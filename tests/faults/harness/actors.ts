@@ -7,44 +7,29 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { accounts } from '#local/identity/accounts';
-import { type Chance, chanceOf } from '../year/chance.ts';
+import { chanceOf } from '../year/chance.ts';
 import type { Book } from './book.ts';
+import { follow, prepareReaders } from './fans.ts';
+import { decide, editTogether, mailOut, propose, relabel } from './labelActors.ts';
 import { type Reader, startReader } from './reader.ts';
+import { type Roster, type Stage, textOf, tried } from './stage.ts';
 import type { World } from './world.ts';
 
 const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
 
-/** The text of an entry that bears a mark in all of its fields: one that is half shows two. */
-export const textOf = (mark: string) => `<p>${mark}</p>`.repeat(20);
+/** Where the artist is told of decisions. */
+export const noorsMail = 'noor@artist.example';
 
-/** The entries that people work on. */
-export type Roster = {
-  artist: string;
-  releases: string[];
-  tracks: { id: string; release: string }[];
-};
-
-/** What all who act share. */
-type Stage = { world: World; book: Book; chance: Chance; roster: Roster };
-
-/** A call that only prepares another one: its failure is nobody's loss. */
-async function tried<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
-}
-
-/** Makes what everybody works on, before the first fault: an artist, and releases with tracks. */
-export async function prepareRoster({ members: { staff } }: World, book: Book): Promise<Roster> {
+/** Makes what everybody works on, before the first fault: an artist, releases with tracks, readers. */
+export async function prepareRoster(world: World, book: Book): Promise<Roster> {
+  const { staff } = world.members;
   const { value: artist } = await staff.addArtist({ body: { name: 'The Moles' } });
   const { tid: tenant, oid: object } = accounts.artist;
   await staff.addMember({
-    body: { tenant, object, name: 'Noor', role: 'artist', artistIds: [artist.id] },
+    body: { tenant, object, name: 'Noor', role: 'artist', artistIds: [artist.id], mail: noorsMail },
   });
-  const roster: Roster = { artist: artist.id, releases: [], tracks: [] };
+  const readers = await prepareReaders(world, book);
+  const roster: Roster = { artist, releases: [], tracks: [], readers, asked: [] };
   for (let number = 0; number < 4; number++) {
     const mark = book.mark('Tide');
     const body = { title: mark, description: textOf(mark), artists: [artist.id] };
@@ -62,7 +47,7 @@ export async function prepareRoster({ members: { staff } }: World, book: Book): 
     book.asks.save.push(first);
     const { version } = await staff.updateRelease({ body: released, ifMatch: added.version });
     book.asks.save.push({ ...first, version });
-    roster.releases.push(about);
+    roster.releases.push(added.value);
     roster.tracks.push({ id: track.id, release: about });
   }
   return roster;
@@ -71,7 +56,7 @@ export async function prepareRoster({ members: { staff } }: World, book: Book): 
 /** Saves one of the releases under a new mark, over what it was a moment ago. */
 async function edit({ world, book, chance, roster }: Stage): Promise<void> {
   const client = chance.happens(0.7) ? world.members.staff : world.members.artist;
-  const id = chance.pick(roster.releases) ?? '';
+  const id = chance.pick(roster.releases)?.id ?? '';
   const seen = await tried(client.getRelease({ params: { id } }));
   if (!seen) return;
   const mark = book.mark('Tide');
@@ -89,7 +74,7 @@ async function add({ world, book, chance, roster }: Stage): Promise<void> {
   const times = 4;
   if (chance.happens(0.7)) {
     const mark = book.mark('Draft');
-    const body = { title: mark, description: textOf(mark), artists: [roster.artist] };
+    const body = { title: mark, description: textOf(mark), artists: [roster.artist.id] };
     await book.make('release', { mark, about: '', times }, () =>
       staff.addRelease({ body, idempotencyKey }),
     );
@@ -127,7 +112,7 @@ async function record({ world, book, chance, roster }: Stage): Promise<void> {
 async function cover(stage: Stage): Promise<void> {
   const { world, book, chance, roster } = stage;
   const { staff } = world.members;
-  const id = chance.pick(roster.releases) ?? '';
+  const id = chance.pick(roster.releases)?.id ?? '';
   const background = { r: chance.below(256), g: chance.below(256), b: chance.below(256) };
   const create = { width: 120, height: 120, channels: 3, background } as const;
   const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
@@ -170,7 +155,7 @@ type Announced = { cId: number; id: string };
 export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): Promise<Announced> {
   const { staff } = world.members;
   const mark = book.mark('Single');
-  const body = { title: mark, description: textOf(mark), artists: [roster.artist] };
+  const body = { title: mark, description: textOf(mark), artists: [roster.artist.id] };
   const { value, version } = await staff.addRelease({ body });
   const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
   const soon = addDays(today, 30);
@@ -233,6 +218,12 @@ export function startCast(
     person(cover, 6_000),
     person(write, 500),
     person((stage) => presave(stage, announced), 500),
+    person(propose, 1_500),
+    person(decide, 1_500),
+    person(editTogether, 1_500),
+    person(relabel, 4_000),
+    person(mailOut, 4_000),
+    person(follow, 1_500),
   ];
   const reader = startReader(given.world, given.book);
   return {

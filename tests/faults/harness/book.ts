@@ -42,6 +42,15 @@ export const askKinds = [
   'letter',
   'newsletter',
   'presave',
+  'proposal',
+  'decision',
+  'together',
+  'edit',
+  'label',
+  'issue',
+  'sending',
+  'follow',
+  'confirmation',
 ] as const;
 export type AskKind = (typeof askKinds)[number];
 
@@ -56,6 +65,15 @@ export function openBook() {
     letter: [],
     newsletter: [],
     presave: [],
+    proposal: [],
+    decision: [],
+    together: [],
+    edit: [],
+    label: [],
+    issue: [],
+    sending: [],
+    follow: [],
+    confirmation: [],
   };
   let marks = 0;
   /** Answers that nobody foresaw, which no fault excuses. */

@@ -5,14 +5,25 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { campaignGroup } from '#domain/email/campaign';
 import { imageFormats, imageSizes, imageVariant } from '#domain/image/image';
+import { labelId } from '#domain/label/label';
 import { snapshotSchema } from '#domain/publication/snapshot';
+import type { StoredRelease } from '#domain/release/release';
 import { queueNames } from '#functions/adapters/storage';
 import { backUp } from '../../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
 import { storesOver } from '../../stores/openStores.ts';
-import { hashOf, type Roster, textOf } from './actors.ts';
+import { hashOf } from './actors.ts';
 import type { Ask, Book } from './book.ts';
-import { seenSite } from './reader.ts';
+import { compareFollows, compareNewsletters, openNews } from './compareFans.ts';
+import {
+  arrivals,
+  compareChanges,
+  compareDecisions,
+  compareLabel,
+  isOnce,
+} from './compareLabel.ts';
+import { pageAt, seenSite } from './reader.ts';
+import { type Roster, textOf } from './stage.ts';
 import type { World } from './world.ts';
 
 type Stores = ReturnType<typeof storesOver>;
@@ -73,13 +84,13 @@ async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
 }
 
 /** Lets the emails' clock run faster, until all are sent: a try after a failure may be minutes away. */
-export async function untilMailed(world: World): Promise<string[]> {
+export async function untilMailed(world: World, roster: Roster): Promise<string[]> {
   const stores = storesOver(world.connection);
   let left: string[] = [];
   for (let tries = 0; tries < 60; tries++) {
     await Promise.all([world.fire('releaseDay'), world.fire('sendDue')]);
     await sleep(300);
-    left = await openMails(stores);
+    left = [...(await openMails(stores)), ...(await openNews(world, stores, roster))];
     if (left.length === 0) return [];
     if (tries > 1) world.clock.moveClock(60_000);
   }
@@ -106,7 +117,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
   if (numbers.some((number, index) => number !== index + 1))
     broken.push(`release numbers have gaps or doubles: ${numbers}`);
 
-  const versions = new Map<string, Map<number, string>>();
+  const versions = new Map<string, { entity: StoredRelease; version: number }[]>();
   for (const { entity, version } of entries) {
     // As the back office reads it: an interrupted save leaves the stored version there, too.
     const history = await releases.history(entity.id, { below: version });
@@ -114,28 +125,25 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
     const wanted = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
     if (found.join() !== wanted.join())
       broken.push(`${entity.title}: history ${found} of ${version}`);
-    const ofEntry = new Map<number, string>();
-    for (const saved of [{ entity, version }, ...history]) {
+    const all = [{ entity, version }, ...history].toReversed();
+    for (const saved of all) {
       const { title, description } = saved.entity;
       if (description !== textOf(title)) broken.push(`${title}: version ${saved.version} is half`);
       if (refused.has(title))
         broken.push(`${title}: “${refused.get(title)}”, and it is version ${saved.version}`);
-      ofEntry.set(saved.version, title);
     }
-    versions.set(entity.id, ofEntry);
+    versions.set(entity.id, all);
   }
   for (const ask of book.asks.save.filter(isKept)) {
-    const found = versions.get(ask.about)?.get(ask.version ?? 0);
+    const ofEntry = versions.get(ask.about);
+    const found = ofEntry?.find(({ version }) => version === ask.version)?.entity.title;
     if (found !== ask.mark)
       broken.push(`${ask.mark} was version ${ask.version}, which is ${found}`);
   }
-  for (const [id, ofEntry] of versions)
-    for (const ask of book.asks.save.filter(({ about }) => about === id)) {
-      const times = [...ofEntry.values()].filter((title) => title === ask.mark).length;
-      // The first two versions of an entry are its addition and its publication.
-      if (times > 1 && ask.version !== 1 && ask.version !== 2)
-        broken.push(`${ask.mark} is stored ${times} times`);
-    }
+  for (const ofEntry of versions.values())
+    for (const [title, times] of arrivals(ofEntry.map(({ entity }) => entity.title)))
+      if (times > 1) broken.push(`${title} is stored ${times} times`);
+  broken.push(...(await compareChanges(stores, book, { versions, isKept })));
   const names = [
     ...entries.map(({ entity }) => entity.title),
     ...(await artists.all()).map(({ entity }) => entity.name),
@@ -154,15 +162,21 @@ async function comparePublished(world: World, stores: Stores): Promise<string[]>
   const file = pointer.snapshots[0]?.file ?? 'none';
   const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
   const text = gunzipSync(await blob.downloadToBuffer()).toString();
-  const wanted = snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
+  const { releases, label } = snapshotSchema.parse(JSON.parse(text));
+  const wanted = releases.map(({ title }) => title);
   const seen = (await seenSite(world))?.releases.map(({ title }) => title) ?? [];
   const stored = (await stores.releases.all())
     .filter(({ entity: { releaseStatus: status } }) => status === 30 || status === 50)
     .map(({ entity }) => entity.title);
   const [first, second, third] = [wanted, seen, stored].map((titles) => titles.toSorted().join());
-  return first === second && second === third
-    ? []
-    : [`stored ${third}; in the snapshot ${first}; seen ${second}`];
+  const broken: string[] = [];
+  if (first !== second || second !== third)
+    broken.push(`stored ${third}; in the snapshot ${first}; seen ${second}`);
+  const tagline = (await stores.labels.find(labelId))?.entity.tagline ?? '';
+  const page = await pageAt(world, '/');
+  if (label.tagline !== tagline || !page?.includes(tagline))
+    broken.push(`the label says “${tagline}”, “${label.tagline}” in the snapshot`);
+  return broken;
 }
 
 /** Compares the files: each recording is one that was sent, each cover has all of its sizes. */
@@ -204,21 +218,29 @@ async function compareFiles({ storage, releases }: Stores, book: Book, roster: R
 }
 
 /** Compares the mails that arrived with what visitors asked for. */
-async function compareMails(world: World, book: Book): Promise<string[]> {
-  const mails = await world.mails();
+function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): string[] {
   const broken: string[] = [];
-  const check = (kind: string, { mark, known, tries }: Ask, found: number) => {
-    const isWell = known === 'kept' ? found === 1 : known === 'refused' ? found === 0 : found <= 1;
-    if (!isWell)
+  const check = (kind: string, ask: Ask, found: number) => {
+    const { mark, known, tries } = ask;
+    if (!isOnce(ask, found))
       broken.push(`${kind} ${mark}, ${known} after ${tries} tries, is there ${found} times`);
   };
+  const ids = mails.map(({ customArgs, to }) => `${customArgs.letter} to ${to[0]?.email}`);
+  for (const id of new Set(ids)) {
+    const times = ids.filter((other) => other === id).length;
+    if (times > 1) broken.push(`${id} is there ${times} times`);
+  }
   const to = (address: string) =>
     mails.filter((mail) => mail.to.some(({ email }) => email === address)).length;
   for (const ask of book.asks.letter) {
     const found = mails.filter(({ text }) => text?.includes(`${ask.mark}: hello`)).length;
     check('letter', ask, found);
   }
-  for (const ask of book.asks.newsletter) check('confirmation to', ask, to(ask.mark));
+  const confirmations = mails.filter(({ text }) => text?.includes('/visitors/confirm?'));
+  for (const ask of book.asks.newsletter) {
+    const found = confirmations.filter((mail) => mail.to.some(({ email }) => email === ask.mark));
+    check('confirmation to', ask, found.length);
+  }
   for (const ask of book.asks.presave) check('release-day mail to', ask, to(ask.mark));
   return broken;
 }
@@ -245,11 +267,16 @@ async function compareQueues({ storage }: Stores): Promise<string[]> {
 /** Compares everything, once nothing fails and all is sent. */
 export async function compareAll(world: World, book: Book, roster: Roster): Promise<string[]> {
   const stores = storesOver(world.connection);
+  const mails = await world.mails();
   return [
     ...(await compareEntries(stores, book)),
+    ...(await compareLabel(stores, book)),
     ...(await comparePublished(world, stores)),
     ...(await compareFiles(stores, book, roster)),
-    ...(await compareMails(world, book)),
+    ...compareMails(mails, book),
+    ...compareDecisions(mails, book),
+    ...(await compareNewsletters(stores, book, { mails, roster })),
+    ...(await compareFollows(world, stores, { book, mails, roster })),
     ...(await compareQueues(stores)),
   ];
 }

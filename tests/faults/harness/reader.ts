@@ -12,7 +12,7 @@ const markSchema = z.object({ version: z.int(), builtAt: z.string() });
 const titles = /(?:Tide|Single) \d{6}/g;
 
 /** The whole text of a page; undefined while the site does not answer. */
-async function pageAt(world: World, path: string): Promise<string | undefined> {
+export async function pageAt(world: World, path: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${world.siteUrl}${path}`, { signal: AbortSignal.timeout(5_000) });
     return response.ok ? await response.text() : undefined;

@@ -122,7 +122,7 @@ export async function runFaults(run: Run) {
       const { seconds, broken: notLive } = await untilLive(world);
       tally.live.push(seconds);
       tally.readings += cast.reader.readings();
-      broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world)));
+      broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
       // What came out while the mails were sent.
       broken.push(...(await untilLive(world)).broken);
       broken.push(...(await compareAll(world, book, roster)));

@@ -45,6 +45,8 @@ const mailsSchema = z.array(
     to: z.array(z.object({ email: z.string() })),
     subject: z.string(),
     text: z.string().nullable(),
+    /** The id that the product gave the email: the same one is never sent to an address twice. */
+    customArgs: z.object({ letter: z.string() }),
   }),
 );
 

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Book } from './book.ts';
+import type { Roster, Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+const addressOf = (mark: string) => `${mark.replace(' ', '').toLowerCase()}@fan.example`;
+
+/** The token of the link in the email that asks an address to confirm something, once it is there. */
+async function questionTo(world: World, addresses: readonly string[]) {
+  for (const { to, text } of await world.mails()) {
+    const address = to.map(({ email }) => email).find((email) => addresses.includes(email));
+    const token = /\/visitors\/confirm\?token=([\w.-]+)/.exec(text ?? '')?.[1];
+    if (address && token) return { address, token };
+  }
+  return undefined;
+}
+
+/** So many addresses read the newsletter. */
+const readers = 2;
+/** Subscriptions are confirmed by now, whatever jumps the clock makes later, in milliseconds. */
+const wellBefore = 600_000;
+
+/** Has addresses subscribe to the newsletter and confirm it, before the first fault. */
+export async function prepareReaders(world: World, book: Book): Promise<string[]> {
+  const found: string[] = [];
+  for (let number = 0; number < readers; number++) {
+    const mark = book.mark('Letter');
+    const fromAddress = addressOf(mark);
+    const body = { fromAddress, fromName: 'Reader', body: `${mark}: hello to you all.` };
+    const ask = await book.make('letter', { mark, about: fromAddress }, () =>
+      world.visitor().sendMail({ body: { ...body, subscribe: true } }),
+    );
+    book.asks.newsletter.push({ ...ask, mark: fromAddress });
+    found.push(fromAddress);
+  }
+  const open = new Set(found);
+  for (let tries = 0; tries < 300; tries++) {
+    const question = await questionTo(world, [...open]);
+    if (question) {
+      await world.visitor().confirm({ query: { token: question.token } });
+      open.delete(question.address);
+    } else if ((await world.members.staff.getNewsletters({})).readers === readers) {
+      world.clock.moveClock(wellBefore);
+      return found;
+    } else await sleep(200);
+  }
+  throw new Error('The readers of the newsletter were not listed.');
+}
+
+/** A visitor asks to follow the artist, and one whose email arrived confirms it. */
+export async function follow({ world, book, roster }: Stage): Promise<void> {
+  const mailAddress = addressOf(book.mark('Follower'));
+  const body = { mailAddress, artistId: roster.artist.cId };
+  const client = world.visitor();
+  const asked = await book.make('follow', { mark: mailAddress, about: '', times: 4 }, () =>
+    client.followArtist({ body }),
+  );
+  if (asked.known !== 'refused') roster.asked.push(mailAddress);
+  const question = await questionTo(world, roster.asked);
+  if (!question) return;
+  const { address: mark, token } = question;
+  const confirmed = await book.make('confirmation', { mark, about: '', times: 4 }, () =>
+    client.confirm({ query: { token } }),
+  );
+  if (confirmed.known === 'kept') removeFrom(roster, mark);
+}
+
+function removeFrom(roster: Roster, address: string): void {
+  roster.asked = roster.asked.filter((asked) => asked !== address);
+}

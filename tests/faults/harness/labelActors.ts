@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { labelId } from '#domain/label/label';
+import { type Stage, tried } from './stage.ts';
+
+/** An artist hands in a change of a public release: two fields that bear one mark. */
+export async function propose({ world, book, chance, roster }: Stage): Promise<void> {
+  const { artist } = world.members;
+  const about = chance.pick(roster.releases)?.id ?? '';
+  const seen = await tried(artist.getRelease({ params: { id: about } }));
+  if (!seen) return;
+  const mark = book.mark('Notice');
+  const body = { ...seen.value, copyright: mark, coverAlt: mark };
+  await book.make('proposal', { mark, about, times: 3 }, () =>
+    artist.proposeRelease({ body, ifMatch: seen.version }),
+  );
+}
+
+/** The words with which staff approve or return the proposal of a mark. */
+export const decisionWords = {
+  approve: (mark: string) => `Fine with us: ${mark}.`,
+  return: (mark: string) => `Not like this: ${mark}.`,
+};
+
+/** Approves a proposal that waits, as it is or as staff wrote it, or returns it. */
+export async function decide({ world, book, chance }: Stage): Promise<void> {
+  const { staff } = world.members;
+  const all = await tried(staff.listProposals({}));
+  const chosen = chance.pick(all?.proposals.filter(({ state }) => state === 'waiting') ?? []);
+  if (!chosen) return;
+  const about = { params: { id: chosen.entry.id } };
+  const seen = await tried(staff.getReleaseProposals(about));
+  const open = seen?.proposals.find(({ proposal }) => proposal.id === chosen.id);
+  if (open?.proposal.state !== 'waiting') return;
+  const { id, at } = open.proposal;
+  const mark = open.wanted.copyright ?? '';
+  if (chance.happens(0.3)) {
+    const words = decisionWords.return(mark);
+    await book.make('decision', { mark: words, about: mark, times: 3 }, () =>
+      staff.returnProposal({ body: { id, at, words } }),
+    );
+    return;
+  }
+  const words = decisionWords.approve(mark);
+  const release = { ...open.stored, copyright: mark, coverAlt: mark };
+  const whole = chance.happens(0.4) ? { release, version: open.version } : {};
+  await book.make('decision', { mark: words, about: mark, times: 3 }, () =>
+    staff.approveProposal({ body: { id, at, words, ...whole } }),
+  );
+}
+
+/** Changes several releases by one call. Each of its edits is noted by itself. */
+export async function editTogether({ world, book, chance, roster }: Stage): Promise<void> {
+  const { staff } = world.members;
+  const sheet = await tried(staff.getSheet({}));
+  if (!sheet) return;
+  const chosen = roster.releases.filter(() => chance.happens(0.6));
+  const mark = book.mark('Number');
+  const fields = { catalogueNumber: mark, incompleteReason: mark };
+  const edits = sheet.releases
+    .filter(({ cId }) => chosen.some((release) => release.cId === cId))
+    .map(({ cId, version }) => ({ cId, version, fields }));
+  if (edits.length === 0) return;
+  const refusals = new Map<number, string | undefined>();
+  const whole = await book.make('together', { mark, about: '', times: 3 }, async () => {
+    const { results } = await staff.editReleases({ body: { dryRun: false, edits } });
+    for (const { cId, refusal } of results) refusals.set(cId, refusal);
+    return results;
+  });
+  for (const { id, cId } of chosen) {
+    const words = refusals.get(cId);
+    const refused = whole.tries > 1 ? 'unknown' : 'refused';
+    const known = whole.known === 'kept' && words ? refused : whole.known;
+    book.asks.edit.push({ ...whole, about: id, known, ...(words && { words }) });
+  }
+}
+
+/** Saves the label's own lines. */
+export async function relabel({ world, book }: Stage): Promise<void> {
+  const { staff } = world.members;
+  const seen = await tried(staff.getLabel({}));
+  if (!seen) return;
+  const mark = book.mark('Motto');
+  const body = { tagline: mark, description: mark };
+  await book.make('label', { mark, about: labelId, times: 3 }, () =>
+    staff.updateLabel({ body, ifMatch: seen.version }),
+  );
+}
+
+/** The text of the newsletter of a subject. */
+export const issueText = (subject: string) => `${subject}: what we do this month.`;
+
+/** Writes a newsletter, some twice, and sends most. */
+export async function mailOut({ world, book, chance }: Stage): Promise<void> {
+  const { staff } = world.members;
+  const id = randomUUID();
+  const write = () => {
+    const subject = book.mark('Issue');
+    const body = { id, subject, text: issueText(subject) };
+    return book.make('issue', { mark: subject, about: id, times: 4 }, () =>
+      staff.saveNewsletter({ body }),
+    );
+  };
+  const first = await write();
+  const last = chance.happens(0.3) ? await write() : first;
+  if (last.known !== 'kept' || chance.happens(0.2)) return;
+  await book.make('sending', { mark: last.mark, about: id, times: 3 }, () =>
+    staff.sendNewsletter({ body: { id } }),
+  );
+}
