@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
-import { anEleventySite, type EleventySite } from './eleventySite.ts';
+import { anEleventySite } from './eleventySite.ts';
+import { aHugoSite, hugoVersion } from './hugoSite.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 import { aBareWriter, sameFiles } from './siteFiles.ts';
 
@@ -30,9 +31,9 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** Throws unless the two sites are the same. */
-async function checkSame(ours: string, eleventy: EleventySite): Promise<number> {
-  const { same, of } = await sameFiles(ours, eleventy.output);
-  if (same < of) throw new Error(`Eleventy wrote ${same} of ${of} files as they are in ours.`);
+async function checkSame(ours: string, theirs: string): Promise<number> {
+  const { same, of } = await sameFiles(ours, theirs);
+  if (same < of) throw new Error(`${same} of ${of} files are written as they are in ours.`);
   return of;
 }
 
@@ -41,6 +42,8 @@ interface Times {
   /** In two languages. */
   twice: number[];
   eleventy: number[];
+  /** Empty where Hugo is not installed. */
+  hugo: number[];
   bare: number[];
 }
 
@@ -48,28 +51,37 @@ interface Times {
 function ofSize(releases: number): Promise<Comparison[]> {
   const snapshot = aCatalogue(releases);
   return withSite(async (site) => {
-    const times: Times = { ours: [], twice: [], eleventy: [], bare: [] };
+    const times: Times = { ours: [], twice: [], eleventy: [], hugo: [], bare: [] };
     const label = { ...snapshot.label, languages: ['en', 'de'] };
     await (await site.write(snapshot)).publish();
     await site.layOut();
     times.ours.push(await publishOnce(site, snapshot));
     const eleventy = await anEleventySite(site.output, snapshot);
+    const version = await hugoVersion();
+    const hugo = version ? await aHugoSite(site.output, snapshot) : undefined;
     try {
       const write = await aBareWriter(site.output);
       for (let round = 1; round <= roundsOf(releases); round++) {
         if (round > 1) times.ours.push(await publishOnce(site, snapshot));
         times.twice.push(await publishOnce(site, { ...snapshot, label }));
         times.eleventy.push(await timed(() => eleventy.build()));
+        if (hugo) times.hugo.push(await timed(() => hugo.build()));
         times.bare.push(await withFolder((folder) => timed(() => write(folder))));
       }
-      return lines(releases, times, await checkSame(site.output, eleventy));
+      const files = await checkSame(site.output, eleventy.output);
+      if (hugo) await checkSame(site.output, hugo.output);
+      return lines({ releases, files, hugo: `Hugo ${version}` }, times);
     } finally {
       await eleventy.clear();
+      await hugo?.clear();
     }
   });
 }
 
-function lines(releases: number, times: Times, files: number): Comparison[] {
+function lines(
+  { releases, files, hugo }: { releases: number; files: number; hugo: string },
+  times: Times,
+): Comparison[] {
   const what = `${releases} releases, ${files} files`;
   const ours = median(times.ours);
   const isLarge = releases >= goalFrom;
@@ -81,6 +93,7 @@ function lines(releases: number, times: Times, files: number): Comparison[] {
   };
   return [
     ofTimes({ what, against: 'Eleventy 3', ...goal }, ours, median(times.eleventy)),
+    ...(times.hugo.length > 0 ? [ofTimes({ what, against: hugo }, ours, median(times.hugo))] : []),
     ofTimes({ what, against: 'a bare Node writer' }, ours, median(times.bare)),
     ofTimes(twice, median(times.twice), ours),
   ];
@@ -89,7 +102,7 @@ function lines(releases: number, times: Times, files: number): Comparison[] {
 /** The build of the site from nothing. */
 export const build: Bench = {
   about:
-    'The whole site from nothing, by a fresh process, against Eleventy writing the same files, and against a Node program that holds them in memory and only writes them; and in two languages, against itself in one. The benchmark checks that Eleventy’s files are the same byte for byte. Eleventy renders releases, the pages of their list, artists and artists’ feeds from Nunjucks templates and the snapshot; it gets everything else finished, with the pager, drawn covers, scripts and styles, so it has less to do than our build. From 10,000 releases on each is built once, otherwise twice.',
+    'The whole site from nothing, by a fresh process, against Eleventy and, where it is installed, Hugo writing the same files, and against a Node program that holds them in memory and only writes them; and in two languages, against itself in one. The benchmark checks that their files are the same byte for byte. Both render releases, the pages of their list, artists and artists’ feeds from templates and the snapshot; they get everything else finished, with the pager, drawn covers, scripts and styles, so they have less to do than our build. From 10,000 releases on each is built once, otherwise twice.',
   async run({ sites }) {
     const all: Comparison[] = [];
     for (const releases of sites) all.push(...(await ofSize(releases)));
