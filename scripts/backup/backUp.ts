@@ -9,13 +9,18 @@ export type Storage = ReturnType<typeof openStorage>;
 /** Says what is in hand, and how many bytes of it were added. */
 export type OnProgress = (part: string, bytes: number) => void;
 
+/** Waiting changes come first: one that is stored meanwhile is in the entry, in its row, or in both. */
+const firstTables: readonly string[] = ['proposals', 'timed'];
+
 /**
  * Tables before blobs, and the history last among the tables: whatever is saved meanwhile, an entry
  * never points to an image that is not in the archive, nor lacks the version before it.
  */
-const tablesInOrder = tableNames.toSorted(
-  (a, b) => Number(a === 'history') - Number(b === 'history'),
-);
+const tablesInOrder = [
+  ...tableNames.filter((name) => firstTables.includes(name)),
+  ...tableNames.filter((name) => name !== 'history' && !firstTables.includes(name)),
+  ...tableNames.filter((name) => name === 'history'),
+];
 
 /** Writes all that storage holds into one archive. The product may run. */
 export async function backUp(

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ListTableEntitiesOptions, TableClient } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
@@ -162,6 +164,33 @@ test('what is added, saved and deleted during a backup is restored whole or not 
   const release = aStoredRelease({ id: anId('release', 4) });
   const added = await releases.add(release.id, (cId) => ({ ...release, cId }), save);
   expect(added.entity.cId).toBe(4);
+});
+
+test('a change of an artist that is approved during a backup is in it, stored or waiting', async () => {
+  const [busy, restored] = await Promise.all([openStores(), openStores()]);
+  const { calls } = createServices(portsOver(busy).ports);
+  const [id, proposal] = [anId('release', 1), randomUUID()];
+  const [staff, artist] = [aCaller('staff'), aCaller('artist')];
+  await busy.artists.add(anId('artist', 1), (cId) => aStoredArtist({ cId }), save);
+  await busy.releases.add(id, (cId) => aStoredRelease({ id, cId, title: 'Low Water' }), save);
+  const { value, version } = await calls.getRelease({ params: { id } }, artist, '');
+  const change = { body: { ...value, title: 'High Water' }, ifMatch: version };
+  await calls.proposeRelease(change, artist, proposal);
+  let isApproved = false;
+  const storage = pagewise(busy, async (rowKey) => {
+    // The release was read as it was.
+    if (isApproved || rowKey !== rowKeys.entry(id)) return;
+    isApproved = true;
+    await calls.approveProposal({ body: { id: proposal } }, staff, '');
+  });
+  const file = join(folder, 'approved.tar.gz');
+  await backUp(storage, file, quiet);
+  await restoreInto(restored.storage, file, { replace: false, onProgress: quiet });
+  const release = await restored.releases.find(id);
+  expect(release?.entity.title).toBe('Low Water');
+  expect((await restored.proposals.list()).map(({ value: { fields } }) => fields)).toMatchObject([
+    [{ field: 'title', wanted: 'High Water' }],
+  ]);
 });
 
 test.each([
