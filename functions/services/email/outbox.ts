@@ -234,11 +234,25 @@ export function createOutbox(needs: Needs) {
     return follow?.value.state === 'confirmed' && saved !== null && isVisible(saved.entity);
   }
 
-  /** False for an email to somebody who has left meanwhile. */
+  /**
+   * False for an email to somebody who has left meanwhile, and for a question that is answered: a
+   * call that storage held up may queue it late.
+   */
   async function isWanted({ person, content }: Email): Promise<boolean> {
-    if (content.kind === 'released') return isStillNews(person, content);
-    if (content.kind !== 'newsletter' || !content.address) return true;
-    return (await subscriptions.find(subscriptionGroup, person))?.value.state === 'listed';
+    const subscription = async () =>
+      (await subscriptions.find(subscriptionGroup, person))?.value.state;
+    switch (content.kind) {
+      case 'released':
+        return isStillNews(person, content);
+      case 'follow':
+        return (await follows.find(followGroup(content.artist), person))?.value.state === 'asked';
+      case 'confirm':
+        return (await subscription()) === 'asked';
+      case 'newsletter':
+        return !content.address || (await subscription()) === 'listed';
+      default:
+        return true;
+    }
   }
 
   /** Takes the next step for one email, if one is due. */

@@ -65,10 +65,21 @@ test('an address is asked once, and follows when it says yes', async () => {
   });
 });
 
+test('a question that is queued late, once its follower confirmed, is not sent', async () => {
+  const all = await anArtist();
+  await all.deliver();
+  await all.confirm();
+  // A call whose answer was late goes on: it saw the follower before.
+  await all.outbox.add('late', person, { kind: 'follow', artist: 3, address: mailAddress });
+  await all.deliver();
+  expect(subjects(all)).toEqual([['follow', mailAddress]]);
+  expect(await all.kinds()).toEqual([]);
+});
+
 test('a follower is mailed once when a record of the artist is out and its page is live', async () => {
   const all = await anArtist();
-  await all.confirm();
   await all.deliver();
+  await all.confirm();
   all.outDay();
   const { release } = all;
   const added = await all.ports.releases.add(anId('release', 1), () => release(), {
@@ -132,8 +143,8 @@ test('whoever pre-saved the record gets that email alone', async () => {
 
 test('that email is all they get, also when its page is live only after it was looked at', async () => {
   const all = await anArtist();
-  await all.confirm();
   await all.deliver();
+  await all.confirm();
   const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
   const announced = all.release({ links, releaseStatus: releaseStatus.Approved });
   await all.ports.releases.add(anId('release', 1), () => announced, { by, at: all.time.now });

@@ -156,10 +156,11 @@ export function createFollows(needs: Needs) {
       const entry = await find(person, artist);
       if (!entry) throw new Problem('not-found', 'This link was used, or is older than a week.');
       if (entry.value.state !== 'asked') return;
-      await submissions.forget(askOf(person, artist));
       const confirmedAt = clock.now().toISOString();
       if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      // Last, so that whoever asks meanwhile finds either the question or its answer.
+      await submissions.forget(askOf(person, artist));
       log('follow.confirmed');
     },
 

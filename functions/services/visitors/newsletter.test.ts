@@ -39,6 +39,17 @@ test('nobody is listed who has not confirmed, and who leaves is off', async () =
   expect([[...listed], await state()]).toEqual([[], undefined]);
 });
 
+test('a question that is queued late, once its reader confirmed, is not sent', async () => {
+  const { service, outbox, person, provider } = aNewsletter();
+  await service.subscribe(address);
+  await service.confirm(person);
+  // A call whose answer was late goes on: it saw the reader before.
+  await outbox.add('late', person, { kind: 'confirm', address });
+  await outbox.deliver('late');
+  expect(provider.sent).toEqual([]);
+  expect(await outbox.find('late')).toBeNull();
+});
+
 test('who is wished on again while leaving is taken off all the same, and asked anew', async () => {
   const { service, person, listed, state, questions, join } = aNewsletter();
   await join();

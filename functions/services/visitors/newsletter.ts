@@ -154,11 +154,12 @@ export function createNewsletter(needs: Needs) {
       if (!entry || entry.value.state === 'leaving')
         throw new Problem('not-found', 'This link was used, or is older than a week.');
       if (entry.value.state !== 'asked') return;
-      await submissions.forget(askOf(person));
       const confirmedAt = clock.now().toISOString();
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
       if (!(await subscriptions.replace(entry, confirmed)))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      // Last, so that whoever asks meanwhile finds either the question or its answer.
+      await submissions.forget(askOf(person));
       await enqueue(person);
     },
 
