@@ -69,4 +69,14 @@ describeTableStores((open) => {
     );
     expect((await artists.history(id, { below: 3 })).map(({ version }) => version)).toContain(1);
   });
+
+  test('of two processes that save the same at the same moment one has saved it', async () => {
+    const [table, history] = [stores.table('artists'), stores.table('history')];
+    const id = randomUUID();
+    const added = await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
+    const wanted = { ...added.entity, name: 'The Voles' };
+    const processes = [1, 2].map(() => createEntryStore(losingAnswers(table), history, artistKind));
+    const both = await Promise.allSettled(processes.map((one) => one.save(added, wanted, save)));
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import type { Change } from '#domain/publication/publication';
 import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
@@ -53,6 +53,11 @@ export function createEntryStore<E extends Numbered, R>(
     return row && !row['removed'] ? fromRow<E>(row) : null;
   }
 
+  /** The write that made the stored version of an entry. */
+  async function writeOf(id: Id): Promise<unknown> {
+    return (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))))?.['write'];
+  }
+
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
@@ -71,14 +76,14 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   /**
-   * Replaces or deletes a version in one transaction. `isDone` knows the write in what is stored: it
-   * is refused where storage, or its SDK, repeated it after its answer got lost.
+   * Replaces or deletes a version in one transaction. The entry's row names the `write` that made
+   * it: one that was refused and is there was repeated by storage, or its SDK, after its answer got lost.
    * @throws {Problem} changed, when another version is stored
    */
   async function writeOver(
     previous: Saved<E>,
     actions: (stored: Tagged<E>) => TransactionAction[],
-    isDone: (stored: Tagged<E>) => boolean = () => false,
+    write?: string,
   ): Promise<void> {
     // A version that `save` returned has no ETag, and without one the write would be unguarded.
     const guarded = isTagged(previous) ? previous : await find(previous.entity.id);
@@ -88,9 +93,9 @@ export function createEntryStore<E extends Numbered, R>(
     } catch (error) {
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
-      if (stored && isDone(stored)) return;
+      if (stored && write && (await writeOf(previous.entity.id)) === write) return;
       // `markShown` moves the row's ETag without a new version: write over it.
-      if (stored?.version === previous.version) return writeOver(stored, actions, isDone);
+      if (stored?.version === previous.version) return writeOver(stored, actions, write);
       throw changed();
     }
   }
@@ -101,22 +106,18 @@ export function createEntryStore<E extends Numbered, R>(
     await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
+    const write = randomUUID();
     let { wasPublic, isShown } = previous;
     const actions = (stored: Tagged<E>): TransactionAction[] => {
       ({ wasPublic, isShown } = stored);
       const saved = { ...next, wasPublic, isShown };
       return [
-        ['update', entryRow(saved), 'Replace', { etag: stored.tag }],
+        ['update', { ...entryRow(saved), write }, 'Replace', { etag: stored.tag }],
         ['upsert', listRow(saved), 'Replace'],
         ...(change ? [waiting(change)] : []),
       ];
     };
-    const isDone = (stored: Saved<E>) =>
-      stored.version === next.version &&
-      stored.savedAt === savedAt &&
-      stored.savedBy.account === by.account &&
-      isSame(stored.entity, entity);
-    await writeOver(previous, actions, isDone);
+    await writeOver(previous, actions, write);
     return { ...next, wasPublic, isShown };
   }
 
