@@ -1,8 +1,8 @@
 import type { OpenStores } from '../openStores.ts';
 
 const catalogue = ['artists', 'releases', 'history'] as const;
-/** The properties that storage adds to a row. */
-const own = ['etag', 'timestamp', 'odata.metadata'];
+/** The properties that storage adds to a row, and the name of the write that made it. */
+const own = ['etag', 'timestamp', 'odata.metadata', 'write'];
 
 type Options = { tags?: boolean };
 
