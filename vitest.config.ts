@@ -12,9 +12,10 @@ const WITH_API = {
 };
 const LONG = '**/*.long.test.ts';
 
-/** Components under test ask an API that the test answers: see `tests/fixtures/fakeApi.ts`. */
+/** Components under test ask an API, and upload to one, that the test answers: see `tests/fixtures`. */
 const FAKE_API = {
   '#adapters/api': fileURLToPath(new URL('tests/fixtures/fakeApi.ts', import.meta.url)),
+  '#adapters/upload': fileURLToPath(new URL('tests/fixtures/fakeUpload.ts', import.meta.url)),
 };
 
 const project = (name: string, include: string[], more = {}) => ({

@@ -44,15 +44,18 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
       getComputedStyle(one.ownerDocument.documentElement).getPropertyValue('--accent'),
     ),
   });
+  // What follows on the page is about other releases; of sharing, a script shows a part.
+  const aside = '.more-by, .neighbours, .sharing';
+  const putAside = (parts: Element[]) => {
+    for (const part of parts) part.remove();
+  };
+  await frame.locator(aside).evaluateAll(putAside);
   const preview = await looksOf(frame.locator(article));
   expect(refused).toEqual([]);
   const header = await fetch(`${addressOf('SITE_URL')}/preview`);
   expect(header.headers.get('x-robots-tag')).toContain('noindex');
   await visitor.goto(`${addressOf('SITE_URL')}/releases/lavt-lys-1`);
-  // What follows on the page is about other releases.
-  await visitor.locator('.more-by, .neighbours').evaluateAll((others) => {
-    for (const other of others) other.remove();
-  });
+  await visitor.locator(aside).evaluateAll(putAside);
   expect(await looksOf(visitor.locator(article))).toEqual(preview);
 
   await panel

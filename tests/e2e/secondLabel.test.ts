@@ -137,7 +137,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   const heading = page.locator('#words').getByLabel('Heading', { exact: true });
   await heading.fill('What the tide brought in');
   await page.getByRole('button', { name: 'Add “About”' }).click();
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  const text = page.getByRole('textbox', { name: 'Text (English)' });
   await text.click();
   await text.pressSequentially('Kelp & Kin, Brest');
   await save();
@@ -153,7 +153,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await expect(page).toHaveURL(/edit-release\/\d+$/);
   // The newest of all stands on the home page.
   await page.getByLabel('Release date').fill(dayAt(new Date(), 'Europe/Paris'));
-  const description = page.getByRole('textbox', { name: 'Description', exact: true });
+  const description = page.getByRole('textbox', { name: 'Description (English)' });
   await description.click();
   await page.keyboard.press('Control+A');
   await description.pressSequentially('Two long sides.');

@@ -16,7 +16,6 @@ vi.mock('../richText/RichText.tsx', () => ({ RichText: () => null }));
 // They reach for the sign-in, which only a built site has.
 vi.mock('../tracks/RecordedTracks.tsx', () => ({ RecordedTracks: () => null }));
 vi.mock('../images/ImageField.tsx', () => ({ ImageField: () => null }));
-vi.mock('#adapters/upload', () => ({}));
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uploadRecording } from '#adapters/upload';
 import { Problem } from '#domain/problem';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
@@ -17,20 +18,23 @@ import {
 
 type Watch = { onProgress: (sent: number, all: number) => void; signal: AbortSignal };
 type Sent = { end: () => void; fail: (error: unknown) => void; watch: Watch };
-const { sent } = vi.hoisted(() => ({ sent: new Map<string, Sent>() }));
-vi.mock('#adapters/upload', () => ({
-  uploadRecording: ({ track }: { track: string }, watch: Watch) =>
-    new Promise<void>((end, fail) => {
-      sent.set(track, { end, fail, watch });
-      watch.signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
-    }),
-}));
+const sent = new Map<string, Sent>();
 
 beforeEach(() => {
   sent.clear();
   $recordingUploads.set({});
+  vi.mocked(uploadRecording).mockImplementation(
+    ({ track }, watch) =>
+      new Promise<void>((end, fail) => {
+        sent.set(track, { end, fail, watch });
+        watch.signal.addEventListener('abort', () => fail(new DOMException('', 'AbortError')));
+      }),
+  );
 });
-afterEach(() => $toasts.set([]));
+afterEach(() => {
+  $toasts.set([]);
+  vi.mocked(uploadRecording).mockReset();
+});
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 const wav = () => new File([aWav({ sound: 8000 })], 'song.wav');
