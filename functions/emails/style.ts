@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { emailFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
-import type { Colors } from '#design/themes';
+import type { Colors } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
 
 /** The classes by which the colours of dark pages reach an email's elements. */

@@ -1,7 +1,8 @@
 import { contrast, minContrast } from '#domain/label/contrast';
 import type { Scheme } from '#domain/label/theme';
 import { mixed } from './shownTheme.ts';
-import { type Theme, themes } from './themes.ts';
+import type { Theme } from './theme.ts';
+import { themes } from './themes.ts';
 
 /** As much of a theme as an entry's colours depend on. */
 export type Ground = Pick<Theme, 'light' | 'dark'>;

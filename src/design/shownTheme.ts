@@ -1,7 +1,8 @@
 import { contrast, nearestLegible } from '#domain/label/contrast';
 import { type LabelTheme, ownColorsOf, type Scheme, schemes } from '#domain/label/theme';
 import { familyOf, rareFamilyOf } from './faces.ts';
-import { type Colors, type Theme, themes } from './themes.ts';
+import type { Colors, Theme } from './theme.ts';
+import { themes } from './themes.ts';
 
 /** The contrast of lines that say where a control or a part ends (WCAG 2.2, 1.4.11). */
 const minLine = 3;

@@ -1,6 +1,6 @@
 // A file of its own: every page takes its label's theme from here, worked out once for all of them.
 import { shownTheme, themeStyle } from '#design/shownTheme';
-import type { Theme } from '#design/themes';
+import type { Theme } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
 import { firstFile, rulesOf } from './faceFiles.ts';
 

@@ -3,7 +3,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { emailFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
-import type { Colors } from '#design/themes';
+import type { Colors } from '#design/theme';
 import type { Label } from '#domain/label/label';
 import type { LabelTheme } from '#domain/label/theme';
 import { prefixOf } from '#words/languages';

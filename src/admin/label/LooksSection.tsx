@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { faces } from '#design/faces';
+import type { Theme } from '#design/theme';
 import { isColor, type ThemeFault, themeFaults } from '#design/themeFaults';
-import { type Theme, themes } from '#design/themes';
+import { themes } from '#design/themes';
 import {
   displayFaces,
   type LabelTheme,

@@ -1,3 +1,4 @@
+// A file of its own: it asks for the page again while one types, apart from the form that it follows.
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';

@@ -1,0 +1,107 @@
+import type { DisplayFace, TextFace } from '#domain/label/theme';
+import type { CoverInks } from './drawnCover.ts';
+
+/** The colours of light pages, or of dark ones, as `#rrggbb`. */
+export interface Colors {
+  paper: string;
+  ink: string;
+  /** Text of less importance, on paper. */
+  quiet: string;
+  /** Lines between parts. */
+  rule: string;
+  /** A surface a little off the paper. */
+  wash: string;
+  /** Links, numbers and stamps, on paper; a page about an image takes the image's instead. */
+  accent: string;
+  bad: string;
+  good: string;
+  warn: string;
+  /** The foot of the page, and the text on it. */
+  footer: string;
+  onFooter: string;
+}
+
+/** How a theme is drawn, besides its colours and faces. */
+interface Drawing {
+  /** The width of lines. */
+  line: string;
+  /** The corners of buttons, fields and dialogs. Covers are always square. */
+  radius: string;
+  /** The weights of titles, and of the largest ones. */
+  title: number;
+  heavy: number;
+  /** How much of the usual tightness titles are set with; below zero they are spaced. */
+  tight: number;
+  /** The line height of titles, as a multiple of the usual one. */
+  leading: number;
+  /** `none` or `uppercase`. */
+  letterCase: string;
+  /** `left` or `center`, of headings and captions. */
+  align: 'start' | 'center';
+  /** The sizes of type from small to huge, and what titles over a cover's colour are multiplied by. */
+  scale: readonly [
+    small: string,
+    text: string,
+    lead: string,
+    head: string,
+    big: string,
+    huge: string,
+  ];
+  titleSize: number;
+  /** The size of a title under a cover. */
+  caption: string;
+  /** The space between covers, and the page's edge. */
+  gap: string;
+  edge: string;
+  /** The same on the wall of the home page; nothing for covers that touch. */
+  wallGap: string;
+  wallEdge: string;
+  /** The columns of a list on a wide page, and on a very wide one. */
+  columns: readonly [wide: number, wider: number];
+  /** The stamp of what is to come: its turn, its border, its corners, its ground and its text. */
+  stamp: readonly [turn: string, border: string, radius: string, ground: string, text: string];
+  /** A shadow beside covers and buttons, and beside large titles, as of a print out of register. */
+  shadow: string;
+  titleShadow: string;
+}
+
+export interface Theme extends Drawing {
+  /** As the editor calls it, and whom it suits. */
+  name: string;
+  about: string;
+  light: Colors;
+  dark: Colors;
+  display: DisplayFace;
+  text: TextFace;
+  covers: CoverInks;
+}
+
+/** How the theme of a label that chose none is drawn; others say what differs. */
+export const usual: Drawing = {
+  line: '1.5px',
+  radius: '0px',
+  title: 750,
+  heavy: 800,
+  tight: 1,
+  leading: 1,
+  letterCase: 'none',
+  align: 'start',
+  scale: [
+    '0.875rem',
+    'clamp(1.0625rem, 0.98rem + 0.35vw, 1.25rem)',
+    'clamp(1.25rem, 1.1rem + 0.7vw, 1.75rem)',
+    'clamp(1.6rem, 1.25rem + 1.6vw, 2.75rem)',
+    'clamp(2.25rem, 1.4rem + 3.8vw, 5rem)',
+    'clamp(3.25rem, 1.2rem + 9.2vw, 11rem)',
+  ],
+  titleSize: 1,
+  caption: 'var(--step-1)',
+  gap: 'clamp(1rem, 0.5rem + 2.2vw, 2.75rem)',
+  edge: 'clamp(1rem, 0.4rem + 2.6vw, 3rem)',
+  wallGap: '0px',
+  wallEdge: '0px',
+  columns: [3, 3],
+  stamp: ['-3deg', '2px solid', '0px', 'var(--paper)', 'var(--accent)'],
+  shadow: 'none',
+  titleShadow: 'none',
+};
