@@ -2,12 +2,12 @@ import { contentHash } from '#catalogue/cacheKey';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
+import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks } from './packs.ts';
 import type { PlannedPage } from './plan.ts';
 import type { EntryOnPages } from './render.ts';
 import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
-import type { Wanted } from './wanted.ts';
 
 /** The result of a publication. */
 export interface Published {
@@ -73,7 +73,7 @@ function noteFaults(faults: Map<string, EntryFault>, thrown: readonly ThrownPage
 }
 
 /** A snapshot to publish: JSON in UTF-8. */
-export interface ToPublish extends Wanted {
+export interface ToPublish extends WantedSnapshot {
   content: Uint8Array;
   now: Date;
 }

@@ -13,6 +13,7 @@ import {
   type SiteMark,
 } from '#domain/publication/publication';
 import { askSite } from '#functions/adapters/askSite';
+import { openSnapshotReader } from '#functions/adapters/snapshots';
 import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
 import { createMovedAddresses } from './movedAddresses.ts';
@@ -28,7 +29,6 @@ import { dayOf } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
-import { createWantedReader } from './wanted.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** Built, it stands in `dist/publisher` beside the bundle of the pages, and needs no package. */
@@ -79,7 +79,7 @@ const build: Step = async (environment, options) => {
     : await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
   const { code } = bundle;
   const { report, settled } = reporting(environment);
-  const reader = createWantedReader(environment);
+  const reader = openSnapshotReader(environment);
   const wanted = await reader.wanted();
   const { version } = wanted;
   const isCurrent = ({ builtAt, ...live }: SiteMark) =>

@@ -1,4 +1,5 @@
 import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publication/publication';
+import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
@@ -10,16 +11,15 @@ import {
   showsSame,
   type VersionStore,
 } from './siteVersion.ts';
-import type { Wanted } from './wanted.ts';
 
 /** The parts of a publisher. */
 export interface PublisherParts {
   bundle: SiteBundle;
   store: VersionStore;
   /** The snapshot that the site is to show. */
-  wanted: () => Promise<Wanted>;
+  wanted: () => Promise<WantedSnapshot>;
   /** The JSON of a snapshot, in UTF-8. */
-  read: (wanted: Wanted) => Promise<Uint8Array>;
+  read: (wanted: WantedSnapshot) => Promise<Uint8Array>;
   report: (report: BuildReport) => Promise<void>;
   log: (line: string) => void;
   now: () => Date;
@@ -106,14 +106,14 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 /** The site to show, by the live one's days: another time zone comes with another version. */
 function siteOf(
   { bundle, now }: PublisherParts,
-  { version, file }: Wanted,
+  { version, file }: WantedSnapshot,
   live: SiteVersion | undefined,
 ): ShownSite {
   return { version, snapshot: file, code: bundle.code, day: dayOf(live, now()) };
 }
 
 /** Whether a version shows what is wanted, and is whole. */
-const isShown = (parts: PublisherParts, version: SiteVersion, wanted: Wanted) =>
+const isShown = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
   showsSame(version, siteOf(parts, wanted, version)) && !isDamaged(parts.store, version);
 
 /** How often a publication begins again because of another publisher. */

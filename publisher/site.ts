@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { openSnapshotReader } from '#functions/adapters/snapshots';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
@@ -7,7 +8,6 @@ import { createReporter } from './reporter.ts';
 import { serveSite } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
-import type { StorageAddress } from './wanted.ts';
 
 /** The address at which the functions ask for a publication; no page stands below `/_`. */
 const publishPath = '/_publish';
@@ -25,7 +25,8 @@ export interface SiteServing {
   /** The settings of a process that publishes; without them it only serves. */
   publishing?: {
     bundleFolder: string;
-    storage: StorageAddress;
+    /** How storage is found: by a connection string, or by an account and the identity that is signed in. */
+    storage: Parameters<typeof openSnapshotReader>[0];
     apiBase: string;
     buildToken: string;
   };
@@ -59,8 +60,8 @@ async function publishAndServe(
   );
   const bundle = await loadBundle(bundleFolder);
   // A process that only serves from a folder loads no Azure SDK.
-  const { createWantedReader } = await import('./wanted.ts');
-  const reader = createWantedReader(storage);
+  const { openSnapshotReader } = await import('#functions/adapters/snapshots');
+  const reader = openSnapshotReader(storage);
   const publisher = await createPublisher({
     bundle,
     store,

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { createMaker } from '#domain/madeOnce';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
 import { type Snapshot, snapshotPieces, type TextPiece } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
+import { openStorage } from '#functions/adapters/storage';
 import { noteWrite } from '#functions/adapters/writes';
 import type { SnapshotStore } from '#functions/ports/ports';
 
 const pointerName = 'wanted.json';
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
 const zip = promisify(gzip);
+const unzip = promisify(gunzip);
 
 const zippedOnce = createMaker<Promise<Buffer>>();
 
@@ -79,6 +81,99 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
         if (hasStatus(error, 409, 412)) return false;
         throw error;
       }
+    },
+  };
+}
+
+/** All that stands before the content of a member: this product's snapshots name no file and no time. */
+const headerBytes = 10;
+/** A member ends with its check sum and its length. */
+const trailerBytes = 8;
+
+/** A member of a gzip file, packed and unpacked. */
+interface GzipMember {
+  packed: Buffer;
+  content: Buffer;
+}
+
+/** The members of a file that all have the same header, as those that one process writes. */
+function membersOf(file: Buffer): Buffer[] {
+  const header = file.subarray(0, headerBytes);
+  const members: Buffer[] = [];
+  for (let start = 0; start < file.length; ) {
+    const next = file.indexOf(header, start + headerBytes);
+    const end = next === -1 ? file.length : next;
+    members.push(file.subarray(start, end));
+    start = end;
+  }
+  return members;
+}
+
+/** Members that differ have different names, nearly always. */
+const nameOf = (packed: Buffer) =>
+  `${packed.length} ${packed.toString('hex', packed.length - trailerBytes)}`;
+
+/**
+ * Unpacks gzip files, one after the other. What is packed as in the last file is not unpacked again.
+ * @throws {Error} for a file that is damaged
+ */
+export function createUnpacker(): (file: Buffer) => Promise<Buffer> {
+  let known: ReadonlyMap<string, GzipMember> = new Map();
+  return async (file) => {
+    try {
+      const members = await Promise.all(
+        membersOf(file).map(async (packed): Promise<GzipMember> => {
+          const last = known.get(nameOf(packed));
+          return last?.packed.equals(packed) ? last : { packed, content: await unzip(packed) };
+        }),
+      );
+      known = new Map(members.map((member) => [nameOf(member.packed), member]));
+      return Buffer.concat(members.map(({ content }) => content));
+    } catch {
+      // Compressed bytes may look like a header; then the file was cut in the wrong place.
+      known = new Map();
+      return unzip(file);
+    }
+  };
+}
+
+/** The snapshot that the site is to show. */
+export interface WantedSnapshot {
+  /** 0 before anything was published. */
+  version: number;
+  /** The snapshot's file, if there is one: after a restore another one may have the same version. */
+  file?: string | undefined;
+}
+
+const emptySnapshot = new TextEncoder().encode(
+  JSON.stringify({
+    version: 0,
+    exportedAt: new Date(0).toISOString(),
+    artists: [],
+    releases: [],
+  }),
+);
+
+/** Reads, for the publisher, which snapshot is wanted, and its text. */
+export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
+  const { blobs } = openStorage(address);
+  const { pointer } = createSnapshotStore(blobs);
+  const container = blobs.getContainerClient('snapshots');
+  const unpack = createUnpacker();
+  return {
+    async wanted(): Promise<WantedSnapshot> {
+      const { wanted: version, snapshots } = (await pointer()).pointer;
+      return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
+    },
+    /**
+     * The JSON of a snapshot in UTF-8; an empty one before anything was published, so that a new label has
+     * a site.
+     * @throws {Error} for a snapshot that is not kept any more
+     */
+    async read({ version, file }: WantedSnapshot): Promise<Uint8Array> {
+      if (!file && version === 0) return emptySnapshot;
+      if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
+      return unpack(await container.getBlobClient(file).downloadToBuffer());
     },
   };
 }

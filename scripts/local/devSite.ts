@@ -6,9 +6,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, dev } from 'astro';
+import { openSnapshotReader } from '#functions/adapters/snapshots';
 import { prepareBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
-import { createWantedReader } from '#publisher/wanted';
 import { serveParent, startChild } from './childProcess.ts';
 import type { LocalSite, LocalSiteSettings } from './site.ts';
 
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSite> {
   const { port, folder, storageConnection, environment, log } = settings;
   const snapshotFile = join(folder, 'dev', 'snapshot.json');
-  const reader = createWantedReader({ STORAGE_CONNECTION: storageConnection });
+  const reader = openSnapshotReader({ STORAGE_CONNECTION: storageConnection });
   let correlation: string | undefined;
   const { report } = createReporter({ ...settings, correlation: () => correlation });
   const { PATH, HOME } = process.env;

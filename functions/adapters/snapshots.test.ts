@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createUnpacker } from './unpacking.ts';
+import { createUnpacker } from './snapshots.ts';
 
 const pack = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => gzipSync(part, { level: 4 })));
