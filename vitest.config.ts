@@ -12,8 +12,12 @@ const WITH_API = {
 };
 const LONG = '**/*.long.test.ts';
 
+const siteEnv = fileURLToPath(new URL('tests/fixtures/siteEnv.ts', import.meta.url));
+
 /** Components under test ask an API, and upload to one, that the test answers: see `tests/fixtures`. */
-const FAKE_API = {
+const STAND_INS = {
+  'astro:env/client': siteEnv,
+  'astro:env/server': siteEnv,
   '#adapters/api': fileURLToPath(new URL('tests/fixtures/fakeApi.ts', import.meta.url)),
   '#adapters/upload': fileURLToPath(new URL('tests/fixtures/fakeUpload.ts', import.meta.url)),
 };
@@ -34,7 +38,7 @@ export default defineConfig({
   test: {
     // Tests wait for processes of their own: even on two cores a second worker uses that time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    alias: FAKE_API,
+    alias: STAND_INS,
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
       project('unit-dom', ['src/**/*.test.tsx'], {

@@ -1,15 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { interactionKind, msalConfiguration } from '#adapters/signInSettings';
-
-vi.mock('astro:env/client', () => ({
-  PUBLIC_API_SCOPE: '',
-  PUBLIC_AUTHORITY: 'https://login.microsoftonline.com/common',
-  PUBLIC_AUTHORITY_METADATA: '',
-  PUBLIC_CLIENT_ID: '5d0c8a3e-91b7-4f6a-8a52-2f6de1c07b44',
-  PUBLIC_KNOWN_AUTHORITIES: '',
-  PUBLIC_SIGN_IN_FAILURE_ROUTE: '',
-  PUBLIC_SIGN_IN_INTERACTION: 'redirect',
-}));
 
 test.each(['redirect', 'popup'] as const)('sign-in by %s', (kind) => {
   expect(interactionKind(kind)).toBe(kind);

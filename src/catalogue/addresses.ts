@@ -1,8 +1,8 @@
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
 import { addressIn, languagesOf } from '#words/languages';
-import type { BuiltCatalogue } from './buildCatalogue.ts';
 import { cacheKey } from './cacheKey.ts';
+import type { BuiltCatalogue } from './catalogue.ts';
 
 /** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
 export function addressShard(
@@ -35,7 +35,7 @@ export function shardPaths(catalogue: BuiltCatalogue) {
   });
 }
 
-/** So many earlier addresses are named one by one: a host's configuration holds no more. */
+/** The most earlier addresses that are named one by one: a host's configuration holds no more. */
 const namedEarlier = 200;
 
 /** The earlier addresses of the pages that the label wrote. */

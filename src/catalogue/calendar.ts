@@ -2,7 +2,7 @@ import { addDays, type Day } from '#domain/day';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
-import type { BuiltCatalogue } from './buildCatalogue.ts';
+import type { BuiltCatalogue } from './catalogue.ts';
 
 /** The days for which a release counts as recent. */
 const recentDays = 90;

@@ -3,14 +3,9 @@ import { pageCount, pageOf } from '#domain/listing/paging';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
-import {
-  type BuiltCatalogue,
-  type CataloguedArtist,
-  creditsOf,
-  toListedArtist,
-  toListedRelease,
-} from './buildCatalogue.ts';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
+import { toListedArtist, toListedRelease } from './lists.ts';
 import { filtersText } from './selections.ts';
 import { neighboursOf, waysOn } from './waysOn.ts';
 

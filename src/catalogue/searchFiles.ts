@@ -10,8 +10,8 @@ import {
 } from '#domain/listing/searching';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
 import { cacheKey, type StaticPath } from './cacheKey.ts';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 import { type IndexedTerm, searchTerms } from './searchTerms.ts';
 
 /** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */

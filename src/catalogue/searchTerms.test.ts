@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { buildCatalogue } from './buildCatalogue.ts';
+import { buildCatalogue } from './catalogue.ts';
 import { searchTerms } from './searchTerms.ts';
 
 const artists = [1, 2].map((cId) => aPublicArtist({ cId, name: `Harbour Band ${cId}` }));

@@ -8,7 +8,7 @@ import { tagsOf } from '#domain/release/tags';
 import { latinWords } from '#domain/slug';
 import type { LanguageCode } from '#words/languages';
 import { wordingOf } from '#words/wording';
-import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './buildCatalogue.ts';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 
 /** A text with the parts that its terms count as: other letters are found by Latin ones too. */
 function spellings(text: string, part: SearchedPart, latinPart = part): [string, SearchedPart][] {

@@ -5,8 +5,9 @@ import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
-import { type BuiltCatalogue, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey, digests, frameOf, type StaticPath } from './cacheKey.ts';
+import type { BuiltCatalogue } from './catalogue.ts';
+import { toListedRelease } from './lists.ts';
 
 /** The releases on a page of a selection. */
 const selectionLength = 24;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { buildCatalogue } from './buildCatalogue.ts';
+import { buildCatalogue } from './catalogue.ts';
 import { releasePaths } from './pagePaths.ts';
 import { selectionPage, selectionPaths, selectionsBy } from './selections.ts';
 import { byNumber, waysOn } from './waysOn.ts';

@@ -1,20 +1,20 @@
 import { collatorOf } from '#domain/listing/ordering';
 import { createSorter } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type BuiltCatalogue, creditsOf } from './buildCatalogue.ts';
+import { type BuiltCatalogue, creditsOf } from './catalogue.ts';
 
 const sortedByNumber = createSorter<PublicRelease>();
 
-interface Numbered {
+interface InOrder {
   releases: readonly PublicRelease[];
   places: ReadonlyMap<number, number>;
   /** The places by date, newest first. */
   ages: ReadonlyMap<number, number>;
 }
-const numbered = new WeakMap<BuiltCatalogue, Numbered>();
+const ordered = new WeakMap<BuiltCatalogue, InOrder>();
 
-function inOrder(catalogue: BuiltCatalogue): Numbered {
-  const known = numbered.get(catalogue);
+function inOrder(catalogue: BuiltCatalogue): InOrder {
+  const known = ordered.get(catalogue);
   if (known) return known;
   const collator = collatorOf(catalogue.language);
   const releases = sortedByNumber(catalogue.newest, (some) =>
@@ -26,14 +26,14 @@ function inOrder(catalogue: BuiltCatalogue): Numbered {
   const placesIn = (list: readonly PublicRelease[]) =>
     new Map(list.map(({ cId }, place) => [cId, place]));
   const made = { releases, places: placesIn(releases), ages: placesIn(catalogue.newest) };
-  numbered.set(catalogue, made);
+  ordered.set(catalogue, made);
   return made;
 }
 
 /** All releases by catalogue number, those without one last. */
 export const byNumber = (catalogue: BuiltCatalogue) => inOrder(catalogue).releases;
 
-/** So many sleeves stand at the end of a release's page. */
+/** The most sleeves at the end of a release's page. */
 const mostMore = 4;
 
 /** Where a visitor of a release may go on. */

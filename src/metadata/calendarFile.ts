@@ -1,7 +1,7 @@
 import ical from 'ical-generator';
-import { type BuiltCatalogue, creditsOf } from '#catalogue/buildCatalogue';
 import { digestOf, pageKey } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
+import { type BuiltCatalogue, creditsOf } from '#catalogue/catalogue';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { cleanLine } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';

@@ -1,13 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { buildCatalogue } from '#catalogue/buildCatalogue';
+import { expect, test } from 'vitest';
+import { buildCatalogue } from '#catalogue/catalogue';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { labelCalendar } from './calendarFile.ts';
 import { outNowFeed } from './releaseFeed.ts';
-
-vi.mock('../siteSettings.ts', () => ({
-  siteSettings: { siteUrl: 'https://nightjar.example' },
-  siteAddress: (path: string) => `https://nightjar.example${path}`,
-}));
 
 /** Titles in a snapshot from before titles were cleaned. */
 const hostile = 'Low\u0001\r\nWater\rEND:VCALENDAR \uffff\ud800 ]]>';

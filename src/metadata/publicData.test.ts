@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { buildCatalogue } from '#catalogue/buildCatalogue';
+import { buildCatalogue } from '#catalogue/catalogue';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
@@ -7,11 +7,6 @@ import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { type PublicData, publicDataParts } from './publicData.ts';
-
-vi.mock('../siteSettings.ts', () => ({
-  siteSettings: { siteUrl: 'https://gatefold.example' },
-  siteAddress: (path: string) => `https://gatefold.example${path}`,
-}));
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const snapshot = toSnapshot(

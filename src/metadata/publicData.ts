@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/buildCatalogue';
+import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import { type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';

@@ -1,11 +1,7 @@
 import { Feed } from 'feed';
-import {
-  type BuiltCatalogue,
-  type CataloguedArtist,
-  creditsOf,
-  toListedRelease,
-} from '#catalogue/buildCatalogue';
 import { cacheKey, digests, frameOf, type StaticPath } from '#catalogue/cacheKey';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogue/catalogue';
+import { toListedRelease } from '#catalogue/lists';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { textOf } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildCatalogue } from '#catalogue/buildCatalogue';
+import { buildCatalogue } from '#catalogue/catalogue';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { sitemapFiles } from './sitemap.ts';

@@ -1,5 +1,5 @@
-import type { BuiltCatalogue } from '#catalogue/buildCatalogue';
 import { cacheKey } from '#catalogue/cacheKey';
+import type { BuiltCatalogue } from '#catalogue/catalogue';
 import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
 import { languagesOf, pathUnder, prefixOf } from '#words/languages';

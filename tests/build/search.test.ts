@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type BuiltCatalogue, buildCatalogue } from '#catalogue/buildCatalogue';
+import { type BuiltCatalogue, buildCatalogue } from '#catalogue/catalogue';
 import {
   searchChunk,
   searchChunkPaths,

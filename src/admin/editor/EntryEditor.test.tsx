@@ -1,8 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { PublicationState } from './EntryEditor.tsx';
-
-vi.mock('../../label.ts', () => ({ pageTitle: (title: string) => title }));
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { listIndex } from '#catalogue/listFiles';
+import { listIndex } from '#catalogue/lists';
 import { listKinds } from '#domain/listing/listing';
 
 /** The index of a list: the number of entries, and the future ones. */

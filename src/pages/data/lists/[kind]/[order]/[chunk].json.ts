@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { chunkPaths, chunkRows } from '#catalogue/listFiles';
+import { chunkPaths, chunkRows } from '#catalogue/lists';
 
 /** Ten pages of a list in one stored order. */
 export const getStaticPaths = () => chunkPaths(catalogue());

@@ -1,3 +1,5 @@
+import { artistFields } from '#domain/artist/artistFields';
+import { readerOf, schemaIn } from '#domain/field';
 import {
   chunkSize,
   type ListedArtist,
@@ -9,9 +11,50 @@ import {
   storedOrders,
 } from '#domain/listing/listing';
 import { createMaker } from '#domain/madeOnce';
+import {
+  type PublicRelease,
+  publicArtistSchema,
+  publicReleaseSchema,
+} from '#domain/publication/snapshot';
+import { releaseFields } from '#domain/release/releaseFields';
 import { isFuture } from '#domain/release/releaseStatus';
-import { type BuiltCatalogue, toListedArtist, toListedRelease } from './buildCatalogue.ts';
 import { cacheKey, digests, type StaticPath } from './cacheKey.ts';
+import type { BuiltCatalogue, CataloguedArtist } from './catalogue.ts';
+
+const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
+const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
+
+/** The row of each release, and the names that it was last made of. */
+const lastRows = new WeakMap<
+  PublicRelease,
+  { names: BuiltCatalogue['names']; row: ListedRelease }
+>();
+const rowOnce = createMaker<ListedRelease>();
+
+/** A release as the public lists show it; the same object as long as it shows the same. */
+export function toListedRelease(
+  { names }: Pick<BuiltCatalogue, 'names'>,
+  release: PublicRelease,
+): ListedRelease {
+  const last = lastRows.get(release);
+  if (last?.names === names) return last.row;
+  const artists = release.artists.flatMap((cId) => names.get(cId) ?? []);
+  const row = rowOnce(release, artists, () => ({ ...readRelease(release), artists }));
+  lastRows.set(release, { names, row });
+  return row;
+}
+
+const listedArtists = new WeakMap<CataloguedArtist, ListedArtist>();
+
+/** An artist as the public lists show them. The image comes last, so that the files keep their bytes. */
+export function toListedArtist(artist: CataloguedArtist): ListedArtist {
+  const known = listedArtists.get(artist);
+  if (known) return known;
+  const { image, ...listed } = readArtist(artist);
+  const row = { ...listed, image, releaseCount: artist.releaseCount };
+  listedArtists.set(artist, row);
+  return row;
+}
 
 /** The parameters in the address of a chunk. */
 interface ChunkName {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { localized } from './localized.ts';
+import { localized } from './catalogue.ts';
 
 const label = {
   ...neutralPublicLabel,
