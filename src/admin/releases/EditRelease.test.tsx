@@ -12,11 +12,6 @@ import { queryClient } from '../state/queries.ts';
 import { AddRelease } from './AddRelease.tsx';
 import { EditRelease } from './EditRelease.tsx';
 
-vi.mock('../richText/RichText.tsx', () => ({ RichText: () => null }));
-// They reach for the sign-in, which only a built site has.
-vi.mock('../tracks/RecordedTracks.tsx', () => ({ RecordedTracks: () => null }));
-vi.mock('../images/ImageField.tsx', () => ({ ImageField: () => null }));
-
 afterEach(() => {
   cleanup();
   queryClient.clear();
