@@ -1,12 +1,14 @@
 import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { contentPolicy } from './src/integrations/contentPolicy.ts';
-import { digestAtOnce } from './src/integrations/digestAtOnce.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
-import { withoutJsonSchema } from './src/integrations/withoutJsonSchema.ts';
-import { withoutPlatformBroker } from './src/integrations/withoutPlatformBroker.ts';
-import { withoutSummaries } from './src/integrations/withoutSummaries.ts';
-import { withPackages } from './src/integrations/withPackages.ts';
+import {
+  digestAtOnce,
+  withoutJsonSchema,
+  withoutPlatformBroker,
+  withoutSummaries,
+  withPackages,
+} from './src/integrations/vitePlugins.ts';
 
 const { env } = process;
 const address = (name, fallback) => env[name] || fallback;

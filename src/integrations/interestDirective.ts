@@ -1,4 +1,5 @@
 // A file of its own: a plug-in, like the others.
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
 /** Adds `client:interest`, which hydrates an island when a visitor first interacts with it. */
@@ -9,7 +10,7 @@ export function interestDirective(): AstroIntegration {
       'astro:config:setup': ({ addClientDirective }) =>
         addClientDirective({
           name: 'interest',
-          entrypoint: new URL('./onInterest.ts', import.meta.url).pathname,
+          entrypoint: fileURLToPath(new URL('./onInterest.ts', import.meta.url)),
         }),
     },
   };

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+
+/** As much of a plug-in for Vite as these are. */
+interface VitePlugin {
+  name: string;
+  apply?: 'build';
+  enforce?: 'pre';
+  config?(): { environments: Record<string, { resolve: { noExternal: true } }> };
+  load?(id: string, options?: { ssr?: boolean }): string | undefined;
+  transform?(code: string, id: string, options?: { ssr?: boolean }): string | undefined;
+}
+
+/**
+ * Puts packages into the rendering code of a build: the output may be anywhere, so it must not look
+ * for them beside it. The dev server loads them from where they are, since Vite runs none that is
+ * CommonJS, such as React.
+ */
+export function withPackages(): VitePlugin {
+  const inside = { resolve: { noExternal: true } } as const;
+  return {
+    name: 'with-packages',
+    apply: 'build',
+    config: () => ({ environments: { prerender: inside, ssr: inside } }),
+  };
+}
+
+const schemaWriters = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+
+/**
+ * Leaves Zod's writers of JSON Schema out of the pages' scripts. Every schema refers to them from
+ * a method, so that no build can shake them off, and only the server's OpenAPI document uses them.
+ * To be removed once Zod's schemas no longer bring them along, as those of `zod/mini` do not.
+ */
+export function withoutJsonSchema(): VitePlugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    load(id, options) {
+      if (options?.ssr || !schemaWriters.test(id)) return undefined;
+      const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+      return [...exported].map(([, name]) => `export function ${name}() {}`).join('\n');
+    },
+  };
+}
+
+/** MSAL's classes that use the operating system's accounts. */
+const broker =
+  /@azure\/msal-browser\/dist\/.*\/(PlatformAuth(?:InteractionClient|ExtensionHandler|DOMHandler))\.mjs$/;
+
+/**
+ * Leaves MSAL's platform broker out of the bundle: 8 kB gzipped that tree shaking can't remove, for
+ * a setting (`system.allowPlatformBroker`) that we leave off. Remove this once MSAL loads the broker
+ * on demand:
+ * https://github.com/AzureAD/microsoft-authentication-library-for-js/tree/dev/lib/msal-browser
+ */
+export function withoutPlatformBroker(): VitePlugin {
+  return {
+    name: 'without-platform-broker',
+    apply: 'build',
+    load(id) {
+      const name = broker.exec(id)?.[1];
+      return (
+        name &&
+        `export class ${name} { constructor() { throw new Error('${name} is left out.'); } }`
+      );
+    },
+  };
+}
+
+const contractRows = /\/src\/contract\/\w+\.ts$/;
+const rowSummary = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g;
+
+/** Leaves the summaries of the API's rows out of the pages' scripts: only its OpenAPI document shows them. */
+export function withoutSummaries(): VitePlugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id, options) =>
+      options?.ssr || !contractRows.test(id)
+        ? undefined
+        : code.replaceAll(rowSummary, "summary: ''"),
+  };
+}
+
+const awaitedDigest = 'await crypto.subtle.digest(algorithm, encoder.encode(data))';
+const digestNow = "digestNow(algorithm, data, 'buffer')";
+
+/**
+ * Lets Astro hash a page's inline scripts for its content policy at once. WebCrypto does it in
+ * another thread: for a few hundred bytes the way there and back took a sixth of a page's time.
+ * @throws {Error} at the build, when another version of Astro does it in another way
+ */
+export function digestAtOnce(): VitePlugin {
+  return {
+    name: 'digest-at-once',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/astro/dist/core/encryption.js')) return undefined;
+      if (!code.includes(awaitedDigest))
+        throw new Error('Astro hashes inline scripts in another way.');
+      return `import { hash as digestNow } from 'node:crypto';\n${code.replace(awaitedDigest, digestNow)}`;
+    },
+  };
+}
