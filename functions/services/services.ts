@@ -30,7 +30,6 @@ import { createReleases } from '#functions/services/catalogue/releases';
 import { createTimedChanges } from '#functions/services/catalogue/timedChanges';
 import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
-import { createCampaigns } from '#functions/services/email/campaigns';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
@@ -54,15 +53,8 @@ import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createUsage } from '#functions/services/usage';
-import { createContact } from '#functions/services/visitors/contact';
-import { createFollows } from '#functions/services/visitors/follows';
-import { createNewsletter } from '#functions/services/visitors/newsletter';
-import { createPersonalData } from '#functions/services/visitors/personalData';
-import { createPresaves } from '#functions/services/visitors/presaves';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
-import { createRetention } from '#functions/services/visitors/retention';
-import { createSpamFilter } from '#functions/services/visitors/spamFilter';
-import { createSubmissions } from '#functions/services/visitors/submissions';
+import { createVisitorServices } from '#functions/services/visitors/visitorServices';
 
 /**
  * The use case of every row: the checked call, the caller, and the id for whatever the call creates.
@@ -122,18 +114,8 @@ export function createServices(given: Ports) {
 
   const timed = createTimedChanges({ ...ports, release });
 
-  const campaigns = createCampaigns({ ...ports, tokenSigner, outbox });
-  const spamFilter = createSpamFilter({ ...ports, tokenSigner, rateLimiter });
-  const submissions = createSubmissions({ ...ports, tokenSigner });
-  const newsletter = createNewsletter({ ...ports, tokenSigner, outbox, rateLimiter, submissions });
-  const follows = createFollows({
-    ...ports,
-    tokenSigner,
-    spamFilter,
-    outbox,
-    rateLimiter,
-    submissions,
-  });
+  const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
+  const { newsletter, follows, campaigns, applyRetention } = visitors;
   const { queueDue, ...newsletters } = createNewsletters({ ...ports, outbox });
   const rights = createRights({ ...ports, outbox });
   const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
@@ -190,19 +172,7 @@ export function createServices(given: Ports) {
     ...createImages({ ...ports, views }),
     ...createImports(ports, { views, publishing }),
     ...publishing,
-    ...createContact({ tokenSigner, spamFilter, outbox, newsletter, submissions }),
-    ...createPresaves({ ...ports, tokenSigner, spamFilter, newsletter }),
-    followArtist: follows.followArtist,
-    ...createPersonalData({
-      ...ports,
-      follows,
-      tokenSigner,
-      spamFilter,
-      outbox,
-      newsletter,
-      submissions,
-      rateLimiter,
-    }),
+    ...visitors.calls,
     ...createEmailAdmin({ ...ports, outbox }),
     ...newsletters,
   };
@@ -258,14 +228,7 @@ export function createServices(given: Ports) {
     },
 
     tellStaff,
-    applyRetention: createRetention({
-      ...ports,
-      outbox,
-      rateLimiter,
-      newsletter,
-      follows,
-      campaigns,
-    }),
+    applyRetention,
     ...createOrphanCleanup(ports),
   };
 

@@ -1,0 +1,57 @@
+import type { Ports } from '#functions/ports/ports';
+import { createCampaigns } from '#functions/services/email/campaigns';
+import type { Outbox } from '#functions/services/email/outbox';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import { createContact } from './contact.ts';
+import { createFollows } from './follows.ts';
+import { createNewsletter } from './newsletter.ts';
+import { createPersonalData } from './personalData.ts';
+import { createPresaves } from './presaves.ts';
+import type { RateLimiter } from './rateLimiter.ts';
+import { createRetention } from './retention.ts';
+import { createSpamFilter } from './spamFilter.ts';
+import { createSubmissions } from './submissions.ts';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'labels'
+  | 'publications'
+  | 'presaves'
+  | 'follows'
+  | 'campaigns'
+  | 'subscriptions'
+  | 'invitations'
+  | 'requests'
+  | 'rateCounts'
+  | 'newsletterProvider'
+  | 'emailProvider'
+  | 'emailTemplates'
+  | 'emailQueue'
+  | 'clock'
+  | 'log'
+  | 'site'
+> & { tokenSigner: TokenSigner; outbox: Outbox; rateLimiter: RateLimiter };
+
+/** Wires the services that answer visitors, and the jobs that email them and erase what is old. */
+export function createVisitorServices(needs: Needs) {
+  const campaigns = createCampaigns(needs);
+  const spamFilter = createSpamFilter(needs);
+  const submissions = createSubmissions(needs);
+  const newsletter = createNewsletter({ ...needs, submissions });
+  const answering = { ...needs, spamFilter, submissions, newsletter };
+  const follows = createFollows(answering);
+  return {
+    calls: {
+      ...createContact(answering),
+      ...createPresaves(answering),
+      followArtist: follows.followArtist,
+      ...createPersonalData({ ...answering, follows }),
+    },
+    campaigns,
+    newsletter,
+    follows,
+    applyRetention: createRetention({ ...needs, newsletter, follows, campaigns }),
+  };
+}
