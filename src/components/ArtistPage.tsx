@@ -1,4 +1,3 @@
-import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
@@ -7,7 +6,7 @@ import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/catalogue';
 import { count, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
-import { ReleaseCard } from './ReleaseCard.tsx';
+import { ReleaseGrid } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
 interface Props {
@@ -51,20 +50,7 @@ export function ArtistPage(props: Props) {
       </div>
       <section className="artist-releases" aria-labelledby="releases">
         <h2 id="releases">{fill(words.artist.releases, { artist: name })}</h2>
-        <ul className="grid">
-          {releases.map((release) => (
-            <li key={release.cId}>
-              <ReleaseCard
-                release={release}
-                today={today}
-                sizes={sleeveSizes.grid}
-                heading="h3"
-                words={words.card}
-                language={language}
-              />
-            </li>
-          ))}
-        </ul>
+        <ReleaseGrid releases={releases} today={today} words={words.card} language={language} />
       </section>
     </article>
   );

@@ -1,3 +1,4 @@
+import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { ListedRelease } from '#domain/listing/listing';
@@ -44,5 +45,22 @@ export function ReleaseCard(props: Props) {
         <ReleaseDay day={release.releaseDate} today={today} words={words} language={language} />
       </p>
     </article>
+  );
+}
+
+type GridProps = Pick<Props, 'today' | 'words' | 'language'> & {
+  releases: readonly ListedRelease[];
+};
+
+/** Releases in a grid, below a heading of the second level. */
+export function ReleaseGrid({ releases, ...shown }: GridProps) {
+  return (
+    <ul className="grid">
+      {releases.map((release) => (
+        <li key={release.cId}>
+          <ReleaseCard release={release} sizes={sleeveSizes.grid} heading="h3" {...shown} />
+        </li>
+      ))}
+    </ul>
   );
 }

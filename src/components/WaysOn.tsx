@@ -1,10 +1,9 @@
-import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
 import { Names } from './Names.tsx';
-import { ReleaseCard } from './ReleaseCard.tsx';
+import { ReleaseGrid } from './ReleaseCard.tsx';
 
 /** A release beside another one in the catalogue. */
 interface Neighbour {
@@ -35,20 +34,7 @@ export function WaysOn({ artists, more, before, after, today, words, language }:
             <Names names={artists} comma={words.card.comma} />
             {moreAfter}
           </h2>
-          <ul className="grid">
-            {more.map((release) => (
-              <li key={release.cId}>
-                <ReleaseCard
-                  release={release}
-                  today={today}
-                  sizes={sleeveSizes.grid}
-                  heading="h3"
-                  words={words.card}
-                  language={language}
-                />
-              </li>
-            ))}
-          </ul>
+          <ReleaseGrid releases={more} today={today} words={words.card} language={language} />
         </section>
       )}
       {(before || after) && (
