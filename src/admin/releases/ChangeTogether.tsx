@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { counted } from '#domain/counted';
-import { reasonOf } from '#domain/problem';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
-import { addToast } from '#stores/toasts';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
@@ -17,7 +15,7 @@ import {
   isDone,
   type Results,
   sendEdits,
-  triedEdits,
+  useEdits,
 } from './togetherEdits.tsx';
 
 type Fields = Edits[number]['fields'];
@@ -86,19 +84,12 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [artists, setArtists] = useState<readonly ArtistRef[]>([]);
   const [artist, setArtist] = useState<ArtistRef | null>(null);
   const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { isBusy, failure, during, apply } = useEdits(onApplied);
   const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
   const fields: Fields = {
     ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
     ...(day && { releaseDate: day }),
     ...(archived && { archived: archived === 'yes' }),
-  };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure('');
-    await work().catch((error: unknown) => setFailure(reasonOf(error)));
-    setBusy(false);
   };
   const lists = {
     tags: tagsOf({ tags }),
@@ -119,13 +110,6 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
         : plain;
       setTried({ edits, results: await sendEdits(true, edits) });
     });
-  const apply = () =>
-    during(async () => {
-      const done = await sendEdits(false, triedEdits(tried?.edits ?? [], results ?? []));
-      const changed = done.filter(isDone).length;
-      addToast('success', counted(changed, 'One release changed', 'releases changed'));
-      onApplied(done);
-    });
   const results = tried?.results;
   const ready = results?.filter(isDone).length ?? 0;
   return (
@@ -133,7 +117,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
       title={`Change ${counted(chosen.length, 'one release', 'releases')}`}
       confirm={results ? `Change ${ready}` : 'See what would change'}
       disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0 && !hasLists)}
-      onConfirm={results ? apply : tryOut}
+      onConfirm={() => (tried ? apply(tried.edits, tried.results) : tryOut())}
       onCancel={onCancel}
       {...(results && { also: { label: 'Choose again', onChoose: () => setTried(null) } })}
     >

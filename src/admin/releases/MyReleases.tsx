@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { ordersOf } from '#domain/listing/worklist';
@@ -21,13 +21,31 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
-import { useChosen } from '../lists/useChosen.ts';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It brings the reader of CSV, which few who open the list need.
 const Together = lazy(async () => ({ default: (await import('./Together.tsx')).Together }));
+
+/** Rows of a list that are ticked: one by one, or from the last one to this one with Shift. */
+function useChosen(order: readonly number[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const last = useRef<number | null>(null);
+
+  function tick(cId: number, isRange: boolean): void {
+    const [from, to] = [order.indexOf(last.current ?? cId), order.indexOf(cId)];
+    const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const isOn = !chosen.has(cId);
+    const next = new Set(chosen);
+    for (const one of isRange && from >= 0 ? range : [cId])
+      if (isOn) next.add(one);
+      else next.delete(one);
+    last.current = cId;
+    setChosen(next);
+  }
+  return { chosen, tick, clear: () => setChosen(new Set()) };
+}
 
 interface CardProps {
   release: ReleaseRow;

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
 import { counted } from '#domain/counted';
-import { reasonOf } from '#domain/problem';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
-import { addToast } from '#stores/toasts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
@@ -14,7 +12,7 @@ import {
   isDone,
   type Results,
   sendEdits,
-  triedEdits,
+  useEdits,
 } from './togetherEdits.tsx';
 
 /** Saves releases as a table; all of them where none is chosen. */
@@ -68,29 +66,15 @@ interface Props {
 /** Changes releases by a table: first what each cell would change, then the change itself. */
 export function SheetDialog({ onApplied, onCancel }: Props) {
   const [read, setRead] = useState<Tried | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure('');
-    await work().catch((error: unknown) => setFailure(reasonOf(error)));
-    setBusy(false);
-  };
+  const { isBusy, failure, during, apply } = useEdits(onApplied);
   const take = (file: File) => during(async () => setRead(await tried(file)));
-  const apply = () =>
-    during(async () => {
-      const done = await sendEdits(false, triedEdits(read?.edits ?? [], read?.results ?? []));
-      const changed = done.filter(isDone).length;
-      addToast('success', counted(changed, 'One release changed', 'releases changed'));
-      onApplied(done);
-    });
   const ready = read?.results.filter(isDone).length ?? 0;
   return (
     <Modal
       title="Change releases by a CSV"
       confirm={read ? `Change ${ready}` : 'Change'}
       disabled={isBusy || ready === 0}
-      onConfirm={apply}
+      onConfirm={() => read && void apply(read.edits, read.results)}
       onCancel={onCancel}
     >
       <DropZone
