@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
+import type { Storage } from '#functions/adapters/storage';
 import type { EntryStore } from '#functions/ports/entries';
-import type { Storage } from './backup/backUp.ts';
 import { catalogueTables } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
 

@@ -8,6 +8,12 @@ import type { Change } from '#domain/publication/publication';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
+/** The fields of every entry: its id and its public number. */
+export interface Numbered {
+  id: Id;
+  cId: number;
+}
+
 /** An entry as the store holds it. */
 export interface Saved<E> {
   entity: E;
@@ -23,9 +29,7 @@ export interface Saved<E> {
 }
 
 /** Whether the public sees an entry from a snapshot on. */
-export interface PublishedEntry {
-  id: Id;
-  cId: number;
+export interface PublishedEntry extends Numbered {
   isShown: boolean;
 }
 

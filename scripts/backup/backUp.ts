@@ -1,10 +1,8 @@
-import { containerNames, type openStorage, tableNames } from '#functions/adapters/storage';
+import { containerNames, type Storage, tableNames } from '#functions/adapters/storage';
 import { type ArchiveWriter, once, openArchive } from './archiveWriter.ts';
 import { openBlobs } from './blobs.ts';
 import type { Manifest } from './manifest.ts';
 import { readRows } from './rows.ts';
-
-export type Storage = ReturnType<typeof openStorage>;
 
 /** Says what is in hand, and how many bytes of it were added. */
 export type OnProgress = (part: string, bytes: number) => void;

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import { z } from 'zod';
 import { reasonOf } from '#domain/problem';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage, type Storage } from '#functions/adapters/storage';
 import { readLocalProduct } from '../target/localProduct.ts';
-import type { OnProgress, Storage } from './backUp.ts';
+import type { OnProgress } from './backUp.ts';
 
 /** A command line as read: a file or folder, and the options. */
 export type Order = { target: string | undefined; replace: boolean; local: boolean };

@@ -1,9 +1,14 @@
 import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/entryTable/mendEntries';
 import { forgetReport } from '#functions/adapters/publications';
-import { containerNames, prepareStorage, tableNames } from '#functions/adapters/storage';
+import {
+  containerNames,
+  prepareStorage,
+  type Storage,
+  tableNames,
+} from '#functions/adapters/storage';
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
-import type { OnProgress, Storage } from './backUp.ts';
+import type { OnProgress } from './backUp.ts';
 import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
@@ -18,7 +23,7 @@ export type RestoreOptions = {
   onVerified?: (manifest: Manifest) => void;
 };
 
-/** So many small blobs are on their way at once. */
+/** How many small blobs are on their way at once. */
 const atOnce = 16;
 
 /**

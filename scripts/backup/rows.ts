@@ -18,7 +18,7 @@ const rowSchema = z
   .catchall(propertySchema);
 type Row = z.infer<typeof rowSchema>;
 
-/** So many bytes of rows are one file of the archive, and held in memory at once. */
+/** The size of one file of rows in the archive, in bytes. As much is held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
 /** The limits of a transaction: rows, and bytes within its 4 MiB, with room for its envelope. */
 const transactionRows = 100;

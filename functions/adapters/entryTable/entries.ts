@@ -5,7 +5,7 @@ import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
-import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import {
   entryRows,
   fromRow,
@@ -20,6 +20,7 @@ import { createPendingChanges } from '#functions/adapters/entryTable/pendingChan
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
 import type {
   EntryStore,
+  Numbered,
   PublishedEntry,
   RowPage,
   Save,

@@ -1,7 +1,7 @@
 import type { TransactionAction } from '@azure/data-tables';
 import { Problem, parse } from '#domain/problem';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
-import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import {
   entryRows,
   numberIn,
@@ -21,7 +21,7 @@ import {
   type Table,
   toChunks,
 } from '#functions/adapters/rows';
-import type { Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import type {
   ImportedStore,
   ImportedWrite,

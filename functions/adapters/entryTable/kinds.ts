@@ -6,7 +6,6 @@ import {
 } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
-import type { Id } from '#domain/identifier';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import type { EntryKind } from '#domain/publication/publication';
 import {
@@ -16,12 +15,6 @@ import {
 } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import type { ArtistRecord, LabelRecord, ReleaseRecord } from '#functions/ports/entries';
-
-/** The fields that the store needs of every entry: its id and its public number. */
-export interface Numbered {
-  id: Id;
-  cId: number;
-}
 
 /** A kind of entry, with the fields that its lists show. */
 export interface KindOfEntry<E, R> {

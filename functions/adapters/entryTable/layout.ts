@@ -1,9 +1,9 @@
 import type { TableEntityResult } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
-import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/rows';
-import type { Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 
 /*
  * The layout of the tables `artists`, `releases` and `label`, and of `history`.

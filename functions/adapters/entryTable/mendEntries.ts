@@ -1,5 +1,5 @@
 import type { TransactionAction } from '@azure/data-tables';
-import type { KindOfEntry, Numbered } from '#functions/adapters/entryTable/kinds';
+import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import {
   entryRows,
   fromRow,
@@ -11,6 +11,7 @@ import {
 } from '#functions/adapters/entryTable/layout';
 import { raiseNumber } from '#functions/adapters/entryTable/numbers';
 import { maxTransactionRows, type Table } from '#functions/adapters/rows';
+import type { Numbered } from '#functions/ports/entries';
 
 /**
  * Brings list rows, deletions and the counter in line with the entries, where rows of several

@@ -2,7 +2,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
-import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 
 /** For an entry that does not exist, or that the caller may not know of. */
@@ -10,16 +10,11 @@ export function notFound(kind: EntryKind): Problem {
   return new Problem('not-found', `There is no such ${kind}.`);
 }
 
-interface Entry {
-  id: string;
-  cId: number;
-}
-
 /**
  * Finds a stored entry by id or number, if it is the caller's.
  * @throws {Problem} not-found, not-allowed
  */
-export async function findOwned<E extends Entry, R>(
+export async function findOwned<E extends Numbered, R>(
   store: EntryStore<E, R>,
   key: Key,
   owns: { kind: EntryKind; by: (entity: E) => boolean },
@@ -39,7 +34,7 @@ export async function ownedEntry(
   { artists, releases, labels }: Pick<Ports, 'artists' | 'releases' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
-): Promise<Saved<Entry>> {
+): Promise<Saved<Numbered>> {
   if (kind === 'artist')
     return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
   if (kind === 'label') return findOwned(labels, id, { kind, by: () => true });
@@ -83,7 +78,7 @@ interface Match<E> {
  * its answer got lost, answers what it stored.
  * @throws {Problem} changed, with what is stored and its version
  */
-export async function saveMatched<E extends Entry, R>(
+export async function saveMatched<E extends Numbered, R>(
   store: EntryStore<E, R>,
   previous: Saved<E>,
   match: Match<E>,
@@ -104,7 +99,7 @@ export async function saveMatched<E extends Entry, R>(
  * Answers the version that this very save made: the stored one, or an earlier one that somebody has
  * saved over since. Without one, the entry was changed meanwhile.
  */
-async function ownSave<E extends Entry, R>(
+async function ownSave<E extends Numbered, R>(
   store: EntryStore<E, R>,
   stored: Saved<E>,
   { ifMatch, caller, view, make }: Match<E>,

@@ -15,6 +15,7 @@ import {
 } from '#domain/importing/importRun';
 import type { OldEntry } from '#domain/importing/oldEntries';
 import { Problem } from '#domain/problem';
+import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
@@ -23,7 +24,6 @@ import {
   type ImportKind,
   importedId,
   type importKinds,
-  type Numbered,
   type Plan,
   planEntry,
 } from './entryPlan.ts';

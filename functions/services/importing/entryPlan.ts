@@ -13,18 +13,13 @@ import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistSlug, slugOf } from '#domain/slug';
-import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedStore, ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { nextSlugs } from '#functions/services/catalogue/entries';
 import { touchesPublic } from '#functions/services/catalogue/releaseRules';
 import { noteTracks } from '#functions/services/catalogue/trackIds';
 import { fingerprintOf, importIdFor } from './fingerprint.ts';
-
-export interface Numbered {
-  id: string;
-  cId: number;
-}
 
 /** A kind of entry as the import handles it. `F` are the fields that the old catalogue has. */
 export interface ImportKind<E, F> {

@@ -1,9 +1,10 @@
 import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
+import type { Numbered } from '#functions/ports/entries';
 import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
-import { aLine, changeOf, type ImportKind, type importKinds, type Numbered } from './entryPlan.ts';
+import { aLine, changeOf, type ImportKind, type importKinds } from './entryPlan.ts';
 import { runFiles } from './staging.ts';
 
 type Needs = Pick<Ports, 'imports' | 'images' | 'oldSite'> & {

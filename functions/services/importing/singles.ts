@@ -9,18 +9,12 @@ import {
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { maxTracks } from '#domain/release/track';
+import type { Numbered } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
 import { readLabel } from '#functions/services/label/storedLabel';
 import type { Publishing } from '#functions/services/publishing/publishing';
-import {
-  changeOf,
-  type ImportKind,
-  importedId,
-  type importKinds,
-  type Numbered,
-  planEntry,
-} from './entryPlan.ts';
+import { changeOf, type ImportKind, importedId, type importKinds, planEntry } from './entryPlan.ts';
 import { fingerprintOf, saltOf, trackIdFor } from './fingerprint.ts';
 
 type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {

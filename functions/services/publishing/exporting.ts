@@ -1,8 +1,7 @@
-import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
-import type { PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
+import type { Numbered, PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
@@ -38,7 +37,7 @@ const pauseMilliseconds = 1_000;
 const namedChanges = 100;
 
 /** The entries that a snapshot begins to show, and those that it shows no more. */
-function turned(all: Saved<{ id: Id; cId: number }>[], shown: { cId: number }[]): PublishedEntry[] {
+function turned(all: Saved<Numbered>[], shown: { cId: number }[]): PublishedEntry[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
   return all
     .filter(({ entity, isShown }) => isShown !== numbers.has(entity.cId))
@@ -115,7 +114,7 @@ export function createExporting(needs: Needs) {
    */
   async function publish(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
-    // What was saved waits, and is published together once somebody lets go.
+    // Saves wait, and are published together once somebody lets go.
     if (before.held) return;
     await pause(before);
     const { pointer, tag } = await snapshots.pointer();
