@@ -61,7 +61,7 @@ export const environmentSchema = z
     /** The file that says which code runs; by default beside the functions' own bundle. */
     PROVENANCE: z.string().min(1).optional(),
     /*
-     * What earlier versions read of the label. The first start stores it as the label's entry,
+     * The label's settings in earlier versions. The first start stores them as the label's entry,
      * which the back office edits from then on.
      */
     LABEL_NAME: storedLabelSchema.shape.name.optional(),

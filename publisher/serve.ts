@@ -154,7 +154,7 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** So many answers are kept: one for each page of ten thousand releases. */
+/** The number of answers that are kept: one for each page of ten thousand releases. */
 const keptAnswers = 20_000;
 /** Of longer requests nothing is kept: 20,000 of them would fill the memory. No page's address is so long. */
 const keptLength = 500;

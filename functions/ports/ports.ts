@@ -201,7 +201,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   proposals: KeyValueStore<Proposal>;
   /** Changes that wait for their time, by release and id. */
   timedChanges: KeyValueStore<TimedChange>;
-  /** Who has which entry open, by entry and account. */
+  /** The entries that people have open, by entry and account. */
   presences: KeyValueStore<Presence>;
   requests: RequestStore;
   images: ImageStore;

@@ -8,7 +8,7 @@ export interface Product {
   clientId: string;
   /** Empty where the Azure CLI can't sign in: with External ID. */
   tenant: string;
-  /** Whoever deploys has their account elsewhere: it is a personal one, or of another directory. */
+  /** True when the person who deploys has a personal account, or one of another directory. */
   isGuest: boolean;
   /** The mailbox that the test email goes to: the label's own. */
   mailbox: string;

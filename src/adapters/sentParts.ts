@@ -4,7 +4,7 @@ import { type RecordingKey, recordingName } from '#domain/release/recording';
 /** Which parts of a recording the server has, kept in the browser so that an upload can go on. */
 const keptSchema = z.object({
   upload: z.uuid(),
-  /** So many parts have arrived. */
+  /** The number of parts that have arrived. */
   sent: z.int().min(1),
   name: z.string(),
   size: z.int(),

@@ -5,7 +5,7 @@ import { idSchema } from '#domain/identifier';
 import { presentSchema } from '#domain/presence';
 import { entryKinds } from '#domain/publication/publication';
 
-/** Who has an entry open. */
+/** The people who have an entry open. */
 export const presenceCalls = {
   noteOpen: endpoint({
     method: 'POST',

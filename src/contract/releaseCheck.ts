@@ -5,7 +5,7 @@ import { numberSchema } from '#domain/identifier';
 import { twinParts } from '#domain/listing/twins';
 import { releaseSchema } from '#domain/release/release';
 
-/** What only the label's other releases and its storage tell about a release. */
+/** Findings about a release that need the label's other releases and its storage. */
 export const releaseCheckCalls = {
   checkRelease: endpoint({
     method: 'POST',

@@ -18,7 +18,7 @@ const byToken = z.object({
   /** The number of the record that the page leads back to. */
   [fromRecord]: z.string().max(20).optional(),
 });
-/** What a link ends: the newsletter, the emails about an artist, or without a scope all. */
+/** The emails that a link ends: the newsletter, those about an artist, or without a scope all. */
 const ofScope = z.object({
   scope: z.enum(['newsletter', 'artist']).optional(),
   artist: z.string().optional(),

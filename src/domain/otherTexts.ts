@@ -40,7 +40,7 @@ export function textLangOf(entry: object, field: string): string | undefined {
   return langs[field];
 }
 
-/** So many languages a text may have had, of which a label shows two at a time. */
+/** The most languages that a text may have had; a label shows two at a time. */
 const maxLanguages = 20;
 
 /** A text in the label's other languages, by their codes. An empty one counts as missing. */

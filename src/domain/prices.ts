@@ -44,7 +44,7 @@ export function fixedCosts(shape: Shape): readonly Cost[] {
 
 /** A gigabyte for a month: in one region, and as a backup in two. */
 const perGigabyte = { stored: 0.02, kept: 0.05 };
-/** So many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
+/** How many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
 export const keptBackups = 35;
 /** The fixed costs of the two accounts hold this much. */
 const includedGigabytes = 1;

@@ -36,7 +36,7 @@ document.addEventListener('click', ({ target }) => {
   if (dataset['player']) loadPlayer(button, dataset);
   else if (dataset['share']) {
     const { share: url, title = '' } = dataset;
-    // Whoever closes the system's sheet has shared nothing, which is no error.
+    // Closing the system's sheet shares nothing, which is no error.
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });

@@ -4,7 +4,7 @@ import { type LanguageCode, languages, languagesOf } from './languages.ts';
 import { refusalBy } from './refusal.ts';
 import { digitsOf, type PluralForms } from './template.ts';
 
-/** What a label says of its words: its languages, and sentences of its own by language and key. */
+/** A label's settings for its words: its languages, and sentences of its own by language and key. */
 export interface WordedLabel {
   languages: readonly string[];
   words: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ const rounds = 5;
 /** Milliseconds from the start of a process to its first page, at most. */
 const mostStart = 2_000;
 
-/** What a load of some seconds came to. */
+/** The result of a load of some seconds. */
 interface Load {
   perSecond: number;
   /** In milliseconds. */

@@ -21,7 +21,7 @@ interface BicepResource {
   body?: Node;
 }
 
-/** What one template declares. */
+/** The declarations of one template. */
 export interface Bicep {
   root: Node;
   resources: BicepResource[];

@@ -100,7 +100,7 @@ const cloudSchema = z.looseObject({
 const cloudFile = () => join(folder, 'cloud.json');
 const saveCloud = (cloud: unknown) => writeFile(cloudFile(), JSON.stringify(cloud));
 const cloud = async () => cloudSchema.parse(JSON.parse(await readFile(cloudFile(), 'utf8')));
-/** What was called that changes something. */
+/** The calls that changed something. */
 const changing = / (create|set|run) |--method (PUT|POST|PATCH)/;
 const changes = async () =>
   (await cloud()).calls.map(({ line }) => line).filter((line) => changing.test(line));

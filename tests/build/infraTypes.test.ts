@@ -40,7 +40,7 @@ const literal = (node: Node) =>
     ? undefined
     : node.text.replace(/^'+|'+$/g, '');
 
-/** What is wrong with the properties of an object. */
+/** The faults in the properties of an object. */
 function wrongIn(object: Node, wanted: Record<string, string>, known: Known): string[] {
   const given = propertiesOf(object).filter(([name]) => !language.has(name));
   const names = new Set(given.map(([name]) => name));

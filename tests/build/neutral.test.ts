@@ -17,7 +17,7 @@ import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { filesOf, hardBundle } from './buildSite.ts';
 
-/** Whatever would give the demo's label away. */
+/** Words that would give the demo's label away. */
 const traces = [
   ...[demoLabel.name, demoLabel.legalName, demoLabel.tagline, demoLabel.mail],
   ...['Low Sun', 'lowsun', 'Bergen', '#f2542d'],

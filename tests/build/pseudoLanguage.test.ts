@@ -84,7 +84,7 @@ const englishIn = (text: string): string[] =>
     .replaceAll(names, ' ')
     .match(/[A-Za-z]{2,}/g) ?? [];
 
-/** What visitors read or hear of a page, without what Intl writes: dates, and days until one. */
+/** The texts of a page that visitors read or hear, without those of Intl: dates, and days until one. */
 function toldBy(html: string): string {
   const body = html
     .replaceAll(/<(script|style|time)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')

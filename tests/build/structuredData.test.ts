@@ -69,7 +69,7 @@ function valueFaults(name: string, given: unknown, range: readonly string[]): st
   });
 }
 
-/** Whatever the vocabulary does not know in a thing and in all things in it. */
+/** Terms in a thing, and in all things in it, that the vocabulary does not know. */
 function faultsOf(node: Node): string[] {
   const type = node['@type'];
   if (!vocabulary.has(type)) return [`there is no ${type}`];

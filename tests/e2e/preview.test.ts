@@ -44,7 +44,7 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
       getComputedStyle(one.ownerDocument.documentElement).getPropertyValue('--accent'),
     ),
   });
-  // What follows on the page is about other releases; of sharing, a script shows a part.
+  // The rest of the page is about other releases; a script shows a part of the sharing.
   const aside = '.more-by, .neighbours, .sharing';
   const putAside = (parts: Element[]) => {
     for (const part of parts) part.remove();

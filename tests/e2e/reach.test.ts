@@ -3,7 +3,7 @@ import { openAs } from './session.ts';
 
 const release = '/admin/releases/edit-release/5';
 const widths = [390, 820, 1440];
-/** So many stops lead from the title to any part of the form, by the jump list. */
+/** The most stops from the title to any part of the form, by the jump list. */
 const mostStops = 10;
 /** No form has more stops. */
 const allStops = 400;

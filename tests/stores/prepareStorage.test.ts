@@ -13,7 +13,7 @@ import {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What each start creates, as `kind name`. */
+/** The tables, queues and containers that each start creates, as `kind name`. */
 function watchCreations(): string[] {
   const created: string[] = [];
   const createTable = TableClient.prototype.createTable;

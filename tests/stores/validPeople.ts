@@ -17,7 +17,7 @@ import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
- * Whatever the API takes of visitors, members and guests, it gives back, and it can be mailed.
+ * Everything that the API takes of visitors, members and guests it gives back, and it can be mailed.
  */
 
 let stores: OpenStores;

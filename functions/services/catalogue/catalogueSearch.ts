@@ -133,7 +133,7 @@ const wordsOf = (search: string | undefined) =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** What the lists are filtered by and releases are compared by, beside the row. */
+/** The fields beside the row that lists are filtered by and releases are compared by. */
 interface FoundRelease {
   kind: StoredRelease['kind'];
   /** As in addresses. */

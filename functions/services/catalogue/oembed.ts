@@ -28,7 +28,7 @@ export function createOembed({ releases, labels, site, views, rateLimiter }: Nee
     const [language = ''] = prefix.exec(path) ?? [];
     const entry = entryOfAddress(path.slice(language.length), { artists: '', releases: '' });
     const saved = entry?.kind === 'releases' ? await releases.find(entry.number) : null;
-    // What a snapshot does not show yet has no page to embed.
+    // A release that no snapshot shows yet has no page to embed.
     if (!saved?.isShown || !isVisible(saved.entity))
       throw new Problem('not-found', 'There is no public release at this address.');
     return { release: await views.release(saved.entity), language };

@@ -29,7 +29,7 @@ async function aList(count: number) {
   const minute = () => {
     time.now = new Date(time.now.getTime() + 60_000);
   };
-  /** What the clock and the queue do in a minute. */
+  /** The work of the clock and the queue in a minute. */
   const aMinute = async (over = services) => {
     await over.newsletters.queueDue();
     for (const { key } of await over.outbox.list()) await over.outbox.deliver(key);

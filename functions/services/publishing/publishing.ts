@@ -235,7 +235,7 @@ export function createPublishing(needs: Needs) {
       if (!pointer.held) return state();
       const { held: _held, ...free } = pointer;
       const waits = (await state()).requested > pointer.exported;
-      // What waits is published with everything before it: no build of the newest version is needed.
+      // Waiting changes are published with everything before them: no build of the newest version is needed.
       const wanted = waits ? pointer.wanted : pointer.exported;
       await move({ ...free, wanted }, tag);
       log('publish.resumed', { by: accountKey(caller) });

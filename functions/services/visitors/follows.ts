@@ -81,7 +81,7 @@ export function createFollows(needs: Needs) {
   /** Queues the email to one follower, then notes it: the outbox sends one of the same id once. */
   async function tell(entry: Entry, { cId }: ReleaseRecord): Promise<void> {
     const { key: person, group, value } = entry;
-    // Whoever pre-saved it gets that email.
+    // People who pre-saved it get that email.
     const isPresaved = (await presaves.find(presaveGroup(cId), person)) !== null;
     if (!isPresaved)
       await outbox.add(`follow-${cId}-${person}`, person, {

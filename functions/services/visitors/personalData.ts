@@ -117,7 +117,7 @@ export function createPersonalData(needs: Needs) {
     else await presaves.erase(presaveGroup(Number(number)), [person]);
   }
 
-  /** What a link is about, as its page says it. */
+  /** The subject of a link, as its page says it. */
   async function aboutScope(person: string, scope: LinkScope) {
     if (typeof scope !== 'object') return scope ? { scope } : {};
     const { artist } = await follows.stateOf(person, scope.artist);

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
-/** So many frames a list may take to show its search field. */
+/** How many frames a list may take to show its search field. */
 const maxFrames = 300;
 
 function focusSearch(frames = maxFrames): void {

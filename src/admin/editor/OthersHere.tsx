@@ -35,7 +35,7 @@ interface Props {
   isChanging: boolean;
 }
 
-/** Who else has the entry open, before both change it. */
+/** Names other people who have the entry open, before both change it. */
 export function OthersHere({ kind, id, isChanging }: Props) {
   const others = usePresence(kind, id, isChanging);
   return (

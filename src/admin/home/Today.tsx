@@ -121,7 +121,7 @@ const soonRows = ({ soon }: Home) =>
     </li>
   ));
 
-/** So many days of pre-saves are drawn. */
+/** How many days of pre-saves are drawn. */
 const curveDays = 28;
 
 /** The pre-saves of the last four weeks, a bar for each day. */

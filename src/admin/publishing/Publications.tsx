@@ -60,7 +60,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   );
 }
 
-/** Who holds the site, what waits for it, and the way to let go. */
+/** The person who holds the site, the changes that wait, and the button to let go. */
 function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
   const [isLetting, setLetting] = useState(false);
   const letGo = async () => {

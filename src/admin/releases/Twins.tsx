@@ -45,7 +45,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
   );
 }
 
-/** What this release shares with others, and a cover that is too small: each with a way to its field. */
+/** Values that this release shares with others, and a cover that is too small: each with a way to its field. */
 export function Twins({ release }: { release: ReleaseDraft }) {
   const { twins = [], coverSide = null } = useCheck(release) ?? {};
   const repeated = repeatedIsrcs(release.tracks);

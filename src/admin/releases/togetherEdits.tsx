@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
+import { counted } from '#domain/counted';
+import { reasonOf } from '#domain/problem';
 import { maxEdits } from '#domain/release/together';
+import { addToast } from '#stores/toasts';
 import { ChangeList } from '../editor/ChangeList.tsx';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
@@ -39,7 +43,7 @@ export function undoOf(results: Results): Edits {
 }
 
 /** The fields to set, with the version that was tried. */
-export function triedEdits(edits: Edits, results: Results): Edits {
+function triedEdits(edits: Edits, results: Results): Edits {
   return edits.flatMap(({ cId, fields }) => {
     const result = results.find((one) => one.cId === cId);
     if (!result || !isDone(result)) return [];
@@ -47,7 +51,27 @@ export function triedEdits(edits: Edits, results: Results): Edits {
   });
 }
 
-/** What would change on each release, value by value, or why it is left as it is. */
+/** The work of a dialog that tries changes and then makes them: whether it runs, and why it failed. */
+export function useEdits(onApplied: (results: Results) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure('');
+    await work().catch((error: unknown) => setFailure(reasonOf(error)));
+    setBusy(false);
+  };
+  const apply = (edits: Edits, results: Results) =>
+    during(async () => {
+      const done = await sendEdits(false, triedEdits(edits, results));
+      const changed = done.filter(isDone).length;
+      addToast('success', counted(changed, 'One release changed', 'releases changed'));
+      onApplied(done);
+    });
+  return { isBusy, failure, during, apply };
+}
+
+/** Shows the changes of each release, value by value, or why it is left as it is. */
 export function EditResults({ results }: { results: Results }) {
   return (
     <ul className="together-results">

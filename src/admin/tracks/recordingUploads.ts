@@ -10,7 +10,7 @@ export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'release
   return recordingName({ release: releaseId, track: id });
 }
 
-/** So many recordings are sent at a time; others wait. */
+/** How many recordings are sent at a time; others wait. */
 const atOnce = 2;
 
 const sending = new Map<string, AbortController>();

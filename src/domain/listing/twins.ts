@@ -5,7 +5,7 @@ import type { StoredRelease } from '#domain/release/release';
 export const twinParts = ['catalogueNumber', 'barcode', 'isrc', 'title'] as const;
 export type TwinPart = (typeof twinParts)[number];
 
-/** What of a release is compared with others. */
+/** The fields of a release that are compared with others. */
 export interface Compared {
   id: string;
   title: string;

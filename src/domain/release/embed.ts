@@ -18,7 +18,7 @@ const escaped = (text: string) => text.replaceAll(/[&"<>]/g, (mark) => marks[mar
 interface Frame {
   /** The address of the embedded page. */
   address: string;
-  /** What a screen reader says of the frame. */
+  /** The frame's name for screen readers. */
   title: string;
   height: number;
   /** In pixels; the width of what is around it unless said. */

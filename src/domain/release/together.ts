@@ -3,7 +3,7 @@ import { idSchema } from '#domain/identifier';
 import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
 
-/** So many releases are changed by one call. */
+/** The most releases that one call changes. */
 export const maxEdits = 200;
 
 /** The fields that can be changed on several releases at once; what is absent stays as it is. */

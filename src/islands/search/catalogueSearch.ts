@@ -71,7 +71,7 @@ interface Term {
   likeness: number;
 }
 
-/** So many files of longer terms are read for a word that is only begun. */
+/** The most files of longer terms that are read for a word that is only begun. */
 const mostChunks = 3;
 
 /** Finds the terms of a word, in the files of terms. */
@@ -163,7 +163,7 @@ function nameBonus(entry: Found, wanted: string): number {
   return name.startsWith(wanted) ? 8 : 0;
 }
 
-/** So many of the best are looked at by their names too. */
+/** How many of the best are looked at by their names too. */
 const considered = 12;
 
 /**

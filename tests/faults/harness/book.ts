@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 
 /**
- * What a call came to, as the person who made it knows: `kept`, it was acknowledged; `refused`, the
+ * The outcome of a call, as the person who made it knows: `kept`, it was acknowledged; `refused`, the
  * answer says that nothing was changed; `unknown`, there was no answer, or one that says so.
  */
 type Known = 'kept' | 'refused' | 'unknown';

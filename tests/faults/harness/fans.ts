@@ -15,7 +15,7 @@ async function questionTo(world: World, addresses: readonly string[]) {
   return undefined;
 }
 
-/** So many addresses read the newsletter. */
+/** How many addresses read the newsletter. */
 const readers = 2;
 /** Subscriptions are confirmed by now, whatever jumps the clock makes later, in milliseconds. */
 const wellBefore = 600_000;

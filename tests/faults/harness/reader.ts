@@ -21,7 +21,7 @@ export async function pageAt(world: World, path: string): Promise<string | undef
   }
 }
 
-/** What visitors see now: the site's version, and the public releases' titles. */
+/** The site as visitors see it now: its version, and the public releases' titles. */
 export async function seenSite(world: World) {
   const [mark, data] = [
     await pageAt(world, '/version.json'),

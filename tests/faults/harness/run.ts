@@ -54,7 +54,7 @@ function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
 
 /** The local storage has saved what it answered after so many milliseconds. */
 const savedAfter = 7_000;
-/** So many faults happen at once. */
+/** How many faults happen at once. */
 const atOnce = 3;
 
 type Stage = { world: World; tally: Tally; limit: number };
@@ -123,7 +123,7 @@ export async function runFaults(run: Run) {
       tally.live.push(seconds);
       tally.readings += cast.reader.readings();
       broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
-      // What came out while the mails were sent.
+      // Releases that came out while the mails were sent.
       broken.push(...(await untilLive(world)).broken);
       broken.push(...(await compareAll(world, book, roster)));
       if (restored) broken.push(...(await restored()));

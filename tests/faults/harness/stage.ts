@@ -14,7 +14,7 @@ export type Roster = {
   asked: string[];
 };
 
-/** What all who act share. */
+/** The state that all actors share. */
 export type Stage = { world: World; book: Book; chance: Chance; roster: Roster };
 
 /** The text of an entry that bears a mark in all of its fields: one that is half shows two. */

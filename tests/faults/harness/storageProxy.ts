@@ -58,7 +58,7 @@ function refuse(answer: ServerResponse, service: Service, status: 409 | 412 | 50
   answer.end(`<?xml version="1.0"?><Error><Code>${name}</Code><Message>${name}</Message></Error>`);
 }
 
-/** What storage answers when its own front repeats a write that was done: the second one conflicts. */
+/** The answer of storage when its own front repeats a write that was done: the second one conflicts. */
 function conflictOf({ method, url = '', headers }: IncomingMessage): 409 | 412 | undefined {
   const tag = headers['if-match'];
   if (tag !== undefined && tag !== '*') return 412;

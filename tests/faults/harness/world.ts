@@ -30,7 +30,7 @@ const RESTORED = 'restored';
 /** A call that got no answer for so long is given up by the person who made it, in milliseconds. */
 const patience = 12_000;
 
-/** What the pages' bundle is made with: the same in every run, so that it is made once for all. */
+/** The settings of the pages' bundle: the same in every run, so that it is made once for all. */
 const addressesInPages = {
   site: 'http://site.example',
   api: 'http://api.example/api',
@@ -91,7 +91,7 @@ async function running(part: Supervised<Process>): Promise<Process> {
   return part.current();
 }
 
-/** What happens to the process of a part. */
+/** The faults of the process of a part. */
 const processOf = (part: Supervised<Process>) => ({
   running: () => running(part),
   async kill(): Promise<void> {
