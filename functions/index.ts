@@ -26,10 +26,10 @@ import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder, hsts } from '#functions/http/respond';
 import type { Log, Ports } from '#functions/ports/ports';
+import { shownPage } from '#functions/services/email/shownPage';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { createServices } from '#functions/services/services';
-import { findRecord } from '#functions/services/visitors/presaves';
 
 const environment = readEnvironment(process.env);
 const storage = openStorage(environment);
@@ -92,7 +92,7 @@ const { handler, preflight } = createResponder({
   follow: telemetry.follow,
   origin: new URL(environment.SITE_URL).origin,
   ownOrigin: new URL(environment.API_URL).origin,
-  pages: createPages(pageLabel, (cId) => findRecord(stores, cId)),
+  pages: createPages(pageLabel, (from) => shownPage(stores, from)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);

@@ -3,6 +3,9 @@ import { themes } from '#design/themes';
 import { neutralLabel } from '#domain/label/label';
 import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
+import { languages } from '#words/languages';
+import { fill } from '#words/template';
+import { wordingOf } from '#words/wording';
 import { hostileHtml } from '../../tests/security/hostileTexts.ts';
 import { createEmailTemplates } from './emailTemplates.ts';
 
@@ -101,6 +104,32 @@ test.each([
   expect(text).toContain(address);
   expect(subject).not.toBe('');
 });
+
+test.each(Object.keys(languages))(
+  'a question in %s leads back to the page that it was asked from, if the site shows it',
+  async (language) => {
+    const one = createEmailTemplates(async () => ({
+      name: 'Nightjar',
+      languages: [language],
+      words: {},
+      siteUrl: 'https://nightjar.example',
+      theme: neutralLabel.theme,
+      marks: neutralLabel.marks,
+    }));
+    const wording = wordingOf({ languages: [language], words: {} });
+    const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
+    const said = fill(wording.words.answers.backTo, { title: back.title });
+    const asked = { address: 'a@x.example', confirm, held };
+    const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
+    for (const question of [{ kind: 'confirm' as const }, about]) {
+      const { html, text } = await one.email({ ...question, ...asked, back });
+      expect(text).toContain(`\n\n${said}: ${back.address}`);
+      expect(html).toContain(`href="${back.address}"`);
+      expect(html).toContain(`>${said.replace('<', '&lt;').replace('>', '&gt;')}</a>`);
+      expect((await one.email({ ...question, ...asked })).text).not.toContain('/releases/');
+    }
+  },
+);
 
 test('an email looks like the label’s site, light and dark', async () => {
   const looks = await Promise.all(

@@ -27,6 +27,20 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
   };
 }
 
+/** Leads a reader back to the page that they asked from. */
+const backLink = (
+  { back }: Of<'confirm'> | Of<'follow'>,
+  { answers }: Wording['words'],
+): MailBody['footer'] =>
+  back
+    ? [
+        {
+          text: '',
+          link: { label: fill(answers.backTo, { title: back.title }), address: back.address },
+        },
+      ]
+    : [];
+
 function confirm(link: Of<'confirm'>, { language, words }: Wording, label: string): MailBody {
   const { emails, forms } = words;
   return {
@@ -44,6 +58,7 @@ function confirm(link: Of<'confirm'>, { language, words }: Wording, label: strin
     ],
     footer: [
       { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
+      ...backLink(link, words),
     ],
   };
 }
@@ -67,6 +82,7 @@ function follow(link: Of<'follow'>, { language, words }: Wording): MailBody {
     ],
     footer: [
       { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
+      ...backLink(link, words),
     ],
   };
 }

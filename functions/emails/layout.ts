@@ -51,12 +51,12 @@ function linkRow(
 }
 
 function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
-  return footer.map(({ text, link }) =>
+  return footer.map(({ text, link }, key) =>
     h(
       email.Text,
-      { key: text, className: colored.quiet, style: style.small },
+      { key, className: colored.quiet, style: style.small },
       text,
-      link && ' ',
+      text && link && ' ',
       link &&
         h(
           email.Link,

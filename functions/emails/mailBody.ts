@@ -36,7 +36,7 @@ export function asText({ heading, parts, footer }: MailBody): string {
     return [part.text];
   });
   const ending = footer.map(({ text, link }) =>
-    link ? `${text}\n${link.label}: ${link.address}` : text,
+    link ? `${text}${text && '\n'}${link.label}: ${link.address}` : text,
   );
   return [heading, ...lines, '--', ...ending].join('\n\n');
 }

@@ -60,15 +60,21 @@ export interface ReleaseEmail {
 
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 
+/** The page that it was asked from, as long as the site shows it. */
+interface BackLink {
+  title: string;
+  address: string;
+}
+
 /** An email's content with its links. */
 export type LinkedEmail =
   | Of<'contact'>
   | Of<'granted'>
   /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
-  | (Of<'confirm'> & { confirm: string; held: string })
+  | (Of<'confirm'> & { confirm: string; held: string; back?: BackLink | undefined })
   | (Of<'held'> & { held: string })
   /** `name` is the artist's. */
-  | (Of<'follow'> & { name: string; confirm: string; held: string })
+  | (Of<'follow'> & { name: string; confirm: string; held: string; back?: BackLink | undefined })
   | (Of<'released'> & ReleaseEmail & { name: string })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })

@@ -6,7 +6,7 @@ import { languageSchema } from '#domain/language';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 import { followSchema } from '#domain/visitor/follow';
 import { honeypotField } from '#domain/visitor/honeypot';
-import { fromRecord } from '#domain/visitor/pageQuery';
+import { fromPage } from '#domain/visitor/pageQuery';
 import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
@@ -15,8 +15,8 @@ const byToken = z.object({
   token: z.string().min(1).max(500),
   /** Of the page that answers. */
   language: languageSchema.optional(),
-  /** The number of the record that the page leads back to. */
-  [fromRecord]: z.string().max(20).optional(),
+  /** The page that it leads back to: `12` for a release, `artist-12` for an artist. */
+  [fromPage]: z.string().max(20).optional(),
 });
 /** The emails that a link ends: the newsletter, those about an artist, or without a scope all. */
 const ofScope = z.object({

@@ -90,6 +90,22 @@ test('a pre-save leads back to its record, refused or taken, and to no other add
     expect(await linkOf(encodeURIComponent(other)), other).toBeUndefined();
 });
 
+test('a link about an artist leads back to their page, and to no one else’s', async () => {
+  const artist = await givenBy(api.clientOf(await api.tokenOf('staff')).client).publicArtist();
+  const linkOf = async (from: string) => {
+    const token = emailedToken('unsubscribe', message.fromAddress);
+    const answer = await api.request(`visitors/unsubscribe?token=${token}&from=${from}`, {
+      headers: { accept: 'text/html' },
+    });
+    return /class="back"><a href="([^"]*)"/.exec(await answer.text())?.[1];
+  };
+  expect(await linkOf(`artist-${artist}`)).toMatch(
+    new RegExp(`^${site}/artists/[\\w-]+-${artist}$`),
+  );
+  for (const other of ['artist-999999', 'artist-0', `artist-${artist}x`, `artists-${artist}`])
+    expect(await linkOf(encodeURIComponent(other)), other).toBeUndefined();
+});
+
 test('a page has the label’s mark, and may load nothing else', async () => {
   const answer = await post('functions/sendmail', message, { origin: site });
   const [, mark = ''] = /<img src="([^"]*)"/.exec(await answer.text()) ?? [];

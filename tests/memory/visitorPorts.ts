@@ -21,7 +21,9 @@ export function visitorPorts() {
       email: async ({ kind, ...rest }) => ({
         subject: kind,
         html: '',
-        text: Object.values(rest).join(' '),
+        text: Object.values(rest)
+          .map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
+          .join(' '),
       }),
       releaseEmail: async ({ title, links }) => ({
         subject: title,

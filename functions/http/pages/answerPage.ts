@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponseInit } from '@azure/functions';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Problem } from '#domain/problem';
-import { fromRecord } from '#domain/visitor/pageQuery';
+import { type FromPage, fromPage, fromPageIn } from '#domain/visitor/pageQuery';
 import {
   frame,
   type PageContent,
@@ -28,12 +28,12 @@ function actionOf(request: HttpRequest): string {
 /** Answers calls with pages instead of JSON. */
 export function createPages(
   readLabel: () => Promise<PageLabel>,
-  findRecord: (cId: number) => Promise<PageRecord | null>,
+  findPage: (from: FromPage) => Promise<PageRecord | null>,
 ) {
-  /** The record that an address names as where its visitor came from; none for any other text. */
+  /** The page that an address names as where its visitor came from; none for any other text. */
   async function recordOf(request: HttpRequest): Promise<PageRecord | null> {
-    const from = request.query.get(fromRecord) ?? '';
-    return /^[1-9]\d{0,8}$/.test(from) ? findRecord(Number(from)) : null;
+    const from = fromPageIn(request.query.get(fromPage) ?? '');
+    return from ? findPage(from) : null;
   }
 
   /** The page of a request, in the language that its address asks for. */

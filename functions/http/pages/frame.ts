@@ -57,7 +57,7 @@ export interface PageContent {
   body: ReactNode;
 }
 
-/** The record that a visitor came from: they are led back to it. */
+/** The page that a visitor came from, a record's or an artist's: they are led back to it. */
 export interface PageRecord {
   title: string;
   /** Its path on the site, without a language. */

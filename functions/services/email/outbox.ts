@@ -10,14 +10,17 @@ import { type Email, type EmailContent, emailGroup as group } from '#domain/emai
 import { newsletterGroup } from '#domain/email/newsletter';
 import { isVisible } from '#domain/release/releaseStatus';
 import { followGroup, type LinkScope, scopedKey } from '#domain/visitor/follow';
+import type { FromPage } from '#domain/visitor/pageQuery';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
+import { prefixOf } from '#words/languages';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';
+import { shownPage } from './shownPage.ts';
 import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
@@ -57,6 +60,14 @@ export function createOutbox(needs: Needs) {
   const links = visitorLinks(needs);
   const factsOf = createReleaseFacts(needs);
 
+  /** A link to the page that an email was asked from, in its language. */
+  async function backTo(from: FromPage, language: string | undefined) {
+    const page = await shownPage(needs, from);
+    if (!page) return undefined;
+    const home = site.siteUrl + prefixOf(await readLabel(needs), language);
+    return { title: page.title, address: home + page.path };
+  }
+
   /** With a link that ends the emails of a scope, or all. */
   const toVisitor = (
     person: string,
@@ -65,7 +76,10 @@ export function createOutbox(needs: Needs) {
   ): Recipient => ({
     address,
     substitutions: {},
-    unsubscribe: links.unsubscribe(scopedKey(person, scope), { language }),
+    unsubscribe: links.unsubscribe(scopedKey(person, scope), {
+      language,
+      from: typeof scope === 'object' ? scope : undefined,
+    }),
   });
 
   const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
@@ -126,7 +140,13 @@ export function createOutbox(needs: Needs) {
       }
       case 'confirm': {
         const confirm = links.confirm(person, content);
-        const email = { ...content, confirm, held: links.held(person, content) };
+        const back = content.from && (await backTo(content.from, content.language));
+        const email = {
+          ...content,
+          confirm,
+          held: links.held(person, content),
+          ...(back && { back }),
+        };
         return { email, to: toVisitor(person, content) };
       }
       case 'held': {
@@ -135,9 +155,14 @@ export function createOutbox(needs: Needs) {
       }
       case 'follow': {
         const { artist, language } = content;
-        const name = await nameOf(artist);
-        const confirm = links.confirm(scopedKey(person, { artist }), { language });
-        const email = { ...content, name, confirm, held: links.held(person, { language }) };
+        const page = { language, from: { artist } };
+        const email = {
+          ...content,
+          name: await nameOf(artist),
+          confirm: links.confirm(scopedKey(person, { artist }), page),
+          held: links.held(person, page),
+          back: await backTo(page.from, language),
+        };
         return { email, to: toVisitor(person, content, { artist }) };
       }
       case 'released': {

@@ -5,6 +5,7 @@ import { type LinkScope, scopedKey } from '#domain/visitor/follow';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { shownPage } from '#functions/services/email/shownPage';
 import type { TokenUse } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -63,6 +64,17 @@ test('an address is asked once, and follows when it says yes', async () => {
     state: 'confirmed',
     consent: { words: 'Write to me when a record by Sluice comes out.' },
   });
+});
+
+test('the question and its pages lead back to the artist, as long as the site shows them', async () => {
+  const all = await anArtist();
+  await all.deliver();
+  const [asked] = all.provider.sent;
+  expect(asked?.text).toContain('"address":"http://localhost:4280/artists/sluice-3"');
+  expect(asked?.text).toMatch(/\/visitors\/confirm\?token=[\w.-]+&from=artist-3 /);
+  expect(asked?.to[0]?.unsubscribe).toMatch(/&from=artist-3$/);
+  await all.ports.artists.markShown([{ id: anId('artist', 3), cId: 3, isShown: false }], 2);
+  expect(await shownPage(all.ports, { artist: 3 })).toBeNull();
 });
 
 test('a question that is queued late, once its follower confirmed, is not sent', async () => {

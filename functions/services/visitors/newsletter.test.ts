@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
@@ -37,6 +38,16 @@ test('nobody is listed who has not confirmed, and who leaves is off', async () =
   await service.leave(person);
   await service.settleAll();
   expect([[...listed], await state()]).toEqual([[], undefined]);
+});
+
+test('the question leads back to the record on whose page it was asked, as long as it is public', async () => {
+  const { service, outbox, provider, addLiveRelease } = aNewsletter();
+  await addLiveRelease(aStoredRelease({ cId: 1, title: 'Tide', slug: 'tide' }));
+  await service.subscribe(address, undefined, 1);
+  await service.subscribe('b@reader.example', undefined, 2);
+  for (const { key } of await outbox.list()) await outbox.deliver(key);
+  const texts = provider.sent.map(({ text }) => /"address":"([^"]*)"/.exec(text)?.[1]);
+  expect(texts.toSorted()).toEqual(['http://localhost:4280/releases/tide-1', undefined]);
 });
 
 test('a question that is queued late, once its reader confirmed, is not sent', async () => {

@@ -6,10 +6,10 @@ import { mailboxOf } from '#domain/visitor/contact';
 import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Follows } from './follows.ts';
 import type { Newsletter } from './newsletter.ts';
-import { findRecord } from './presaves.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
@@ -43,7 +43,7 @@ export function createPersonalData(needs: Needs) {
       own.map(async ({ group, value: { consent, platform } }) => {
         const release = await releases.find(Number(group));
         const title = release?.entity.title ?? `Record ${group}`;
-        const { path } = (await findRecord(needs, Number(group))) ?? {};
+        const { path } = (await shownPage(needs, Number(group))) ?? {};
         return {
           cId: Number(group),
           title,

@@ -1,6 +1,5 @@
 import type { Answer, Call } from '#contract/api';
 import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
-import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
@@ -16,13 +15,6 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clo
   spamFilter: SpamFilter;
   newsletter: Newsletter;
 };
-
-/** The record that a page of the API leads back to; null unless the site shows it. */
-export async function findRecord({ releases }: Pick<Ports, 'releases'>, cId: number) {
-  const release = (await releases.find(cId))?.entity;
-  if (!release || !isVisible(release)) return null;
-  return { title: release.title, path: pagePath('releases', release.slug, cId) };
-}
 
 /** Takes pre-saves. */
 export function createPresaves(needs: Needs) {

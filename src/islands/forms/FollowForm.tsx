@@ -32,6 +32,7 @@ export function FollowForm(props: Props) {
       path="/visitors/follow"
       words={words}
       language={language}
+      from={{ artist: artistId }}
       isTranslated={isTranslated}
       button={{ idle: words.follow, busy: words.following }}
       send={async (values, proof) => {

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
-import { pageQuery } from '#domain/visitor/pageQuery';
+import { type FromPage, pageQuery } from '#domain/visitor/pageQuery';
 import type { Words } from '#words/catalogue';
 import { refusalBy } from '#words/refusal';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
@@ -58,8 +58,8 @@ interface Props {
   words: VisitorWords & AlertWords;
   /** The language of a page that is not in the label's first one. */
   language?: string | undefined;
-  /** The number of the record that the form stands with. */
-  from?: number | undefined;
+  /** The page that the form stands on, if it is a record's or an artist's. */
+  from?: FromPage | undefined;
   /** Whether the page says refusals otherwise than the API. */
   isTranslated?: boolean | undefined;
   /** The submit button's text, at rest and while sending. */
