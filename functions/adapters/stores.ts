@@ -11,6 +11,7 @@ import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createAudioStore } from '#functions/adapters/audio';
+import { createDrawnCoverStore } from '#functions/adapters/drawnCovers';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/entryTable/importedEntries';
 import { artistKind, labelKind, releaseKind } from '#functions/adapters/entryTable/kinds';
@@ -79,6 +80,7 @@ function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
     marks: createMarkStore(blobs),
+    drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
     recordings: createRecordingStore(blobs),
     audio: createAudioStore(blobs),

@@ -2,6 +2,7 @@ import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
 import type { Label } from '#domain/label/label';
 import type { MarkPicture, MarkSlot } from '#domain/label/mark';
+import type { LabelTheme } from '#domain/label/theme';
 import type { RecordingKey } from '#domain/release/recording';
 import type { ReadableRecording } from './listening.ts';
 
@@ -46,6 +47,17 @@ export interface MarkStore {
   /** The marks that were stored before an instant. */
   paths(before: Date): AsyncIterable<string>;
   /** Deletes a mark with its pictures. */
+  remove(path: string): Promise<void>;
+}
+
+/** The pictures of the covers that are drawn for records and artists without an image. */
+export interface DrawnCoverStore {
+  /** The folder of a theme's pictures, with its final slash; see `coverPicture` for their names. */
+  folderOf(theme: LabelTheme): string;
+  /** Draws those that are not stored yet. */
+  draw(theme: LabelTheme, entries: readonly { title: string; artist: string }[]): Promise<void>;
+  /** The pictures that were stored before an instant. */
+  paths(before: Date): AsyncIterable<string>;
   remove(path: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/public
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
-import type { ImageStore, MarkStore, RecordingStore } from './files.ts';
+import type { DrawnCoverStore, ImageStore, MarkStore, RecordingStore } from './files.ts';
 import type { ImportPorts } from './importing.ts';
 import type { KeyValueStore } from './keyValueStore.ts';
 import type { AudioStore, ListenMessage, SoundStore, SoundStudio } from './listening.ts';
@@ -206,6 +206,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   requests: RequestStore;
   images: ImageStore;
   marks: MarkStore;
+  drawnCovers: DrawnCoverStore;
   recordings: RecordingStore;
   sounds: SoundStore;
   audio: AudioStore;

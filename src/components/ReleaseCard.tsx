@@ -1,3 +1,4 @@
+import { sleeveArtist } from '#design/drawnCover';
 import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
@@ -22,7 +23,7 @@ interface Props {
 export function ReleaseCard(props: Props) {
   const { release, today, words, language, sizes, first = false, heading = 'h2' } = props;
   const Heading = heading;
-  const artist = release.artists.join(', ');
+  const artist = sleeveArtist(release.artists);
   return (
     <article className="card">
       <a className="card-link" href={release.url}>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { sleeveArtist } from '#design/drawnCover';
 import type { Day } from '#domain/day';
 import { formatOf, type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
@@ -72,7 +73,7 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
       alt={release.coverAlt ?? described}
       title={release.title}
       titleLanguage={langOf(release.language)}
-      artist={names}
+      artist={sleeveArtist(artists.map(({ name }) => name))}
       kind={own[release.kind ?? 'release']}
       figures={release.catalogueNumber}
       lead={lead}

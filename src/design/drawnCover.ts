@@ -30,6 +30,9 @@ export interface DrawnCover {
   initial: string;
 }
 
+/** The artists of a record as its sleeve is drawn from them, in every language alike. */
+export const sleeveArtist = (names: readonly string[]) => names.join(', ');
+
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;

@@ -1,5 +1,7 @@
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownWording } from '#catalogue/label';
+import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
+import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { fill } from '#words/template';
@@ -31,10 +33,19 @@ const mark = (): ShareImage => ({
   alt: fill(shownWording().words.page.mark, { label: shownLabel().name }),
 });
 
-function squareOf(address: string | null, alt: string): ShareImage {
-  if (!address) return mark();
-  const url = new URL(imageVariant(address, 'large', 'jpg'), siteSettings.siteUrl).href;
-  return { url, type: 'image/jpeg', width: imageSizes.large, height: imageSizes.large, alt };
+const square = (address: string, side: number, alt: string): ShareImage => ({
+  url: new URL(address, siteSettings.siteUrl).href,
+  type: 'image/jpeg',
+  width: side,
+  height: side,
+  alt,
+});
+
+/** An entry's image, or the one that its page draws; the mark before any were drawn. */
+function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareImage {
+  if (address) return square(imageVariant(address, 'large', 'jpg'), imageSizes.large, alt);
+  const { drawnCovers } = shownLabel();
+  return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : mark();
 }
 
 /** The card of a page that is about the label. */
@@ -46,7 +57,11 @@ export function releaseCard(release: PublicRelease, artists: readonly PublicArti
   const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
   return {
     type: 'music.album',
-    image: squareOf(cover, coverAlt ?? fill(shownWording().words.release.cover, { title })),
+    image: imageOf(
+      cover,
+      drawnCover(title, sleeveArtist(artists.map(({ name }) => name))),
+      coverAlt ?? fill(shownWording().words.release.cover, { title }),
+    ),
     more: [...musicians, ...(releaseDate ? [['music:release_date', releaseDate] as const] : [])],
   };
 }
@@ -55,7 +70,7 @@ export function releaseCard(release: PublicRelease, artists: readonly PublicArti
 export function artistCard({ name, image }: PublicArtist): ShareCard {
   return {
     type: 'profile',
-    image: squareOf(image, name),
+    image: imageOf(image, drawnCover(name, ''), name),
     more: [['profile:username', name]],
   };
 }

@@ -83,6 +83,7 @@ const many = Array.from({ length: 193 }, (_, index) =>
 export const hardLabel = aPublicLabel({
   name: 'Low Sun Recordings',
   mail: 'post@lowsun.example',
+  drawnCovers: 'http://localhost:10000/devstoreaccount1/images/covers/0123456789abcdef/',
   merchUrl: 'https://shop.example/',
   socials: [
     { name: 'Instagram', url: 'https://www.instagram.com/lowsun' },

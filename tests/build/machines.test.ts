@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { drawnCover } from '#design/drawnCover';
+import { coverPicture } from '#design/sleeveDrawing';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardLabel, hardTitles } from './hardCatalogue.ts';
 
@@ -57,10 +59,22 @@ describe('the head of a page', () => {
     expect(properties.get('music:release_date')).toBe(kanji?.releaseDate);
   });
 
-  it('describes an artist as a profile, and shows the mark where there is no portrait', () => {
+  it('describes an artist as a profile, with the drawn cover where there is no portrait', () => {
     const properties = propertiesOf('artists/x-2.html');
     expect(properties.get('og:type')).toBe('profile');
-    expect(properties.get('og:image')).toBe(`${site}/icons/share.png`);
+    expect(properties.get('og:image')).toBe(
+      hardLabel.drawnCovers + coverPicture(drawnCover('X', '')),
+    );
+    expect(properties.get('og:image:width')).toBe('1200');
+  });
+
+  it('draws the cover of a record without one as its page does, and has the mark elsewhere', () => {
+    const title = hardTitles.rightToLeft;
+    const uncovered = hardCatalogue.releases.find((release) => release.title === title);
+    expect(propertiesOf(`${uncovered?.url.slice(1)}.html`).get('og:image')).toBe(
+      hardLabel.drawnCovers + coverPicture(drawnCover(title, 'ليان الساحلي')),
+    );
+    expect(propertiesOf('index.html').get('og:image')).toBe(`${site}/icons/share.png`);
     expect(filesOf(built)).toContain('icons/share.png');
   });
 });

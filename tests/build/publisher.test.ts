@@ -179,6 +179,7 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   mail: 'post@another.example',
   mailBy: 'smtp',
   icon: 'AAABAA==',
+  drawnCovers: 'https://images.example/covers/0/',
   timeZone: 'Pacific/Auckland',
   legalName: 'Another Label Ltd',
   year: 1999,

@@ -1,6 +1,10 @@
 import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { drawnCover } from '#design/drawnCover';
 import { drawnMark } from '#design/drawnMark';
+import { coverPicture } from '#design/sleeveDrawing';
+import { newArtistSchema } from '#domain/artist/artist';
 import { type Label, labelId, labelSchema, neutralLabel } from '#domain/label/label';
 import { markPicture, markPictures } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
@@ -10,7 +14,7 @@ import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
 import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
-import { drain } from './publishingSteps.ts';
+import { changeRelease, drain } from './publishingSteps.ts';
 
 let stores: OpenStores;
 beforeEach(async () => {
@@ -217,6 +221,40 @@ test('without a mark the snapshot has one that is drawn from the name, with its 
   const { marks } = labelSchema.parse({ name: 'x' });
   await save({ marks: { ...marks, light: url } });
   expect(await shownMark()).toBe(url);
+});
+
+test('a record without a cover has the drawn one as a picture, in the inks of each theme it may show', async () => {
+  const { calls, jobs, save } = aProduct();
+  const { value: artist } = await calls.addArtist(
+    { body: newArtistSchema.parse({ name: 'Sluice', bio: '' }) },
+    staff,
+    newId,
+  );
+  const body = { title: 'Low Water', description: 'Two sides.', artists: [artist.id] };
+  const { value: release } = await calls.addRelease({ body }, staff, anId('release', 1));
+  await changeRelease(calls, release.id, { releaseStatus: 50, releaseDate: '2026-01-01' });
+  const images = stores.storage.blobs.getContainerClient('images');
+  const pictureIn = (theme: Label['theme']) =>
+    images.getBlobClient(
+      stores.drawnCovers.folderOf(theme) + coverPicture(drawnCover('Low Water', 'Sluice')),
+    );
+  const { theme } = neutralLabel;
+  await drain(stores, jobs.publish);
+  const { info } = await sharp(await pictureIn(theme).downloadToBuffer()).toBuffer({
+    resolveWithObject: true,
+  });
+  expect(info).toMatchObject({ format: 'jpeg', width: 1200, height: 1200 });
+  const riso = { ...theme, preset: 'riso' as const };
+  const mist = { ...theme, preset: 'mist' as const };
+  await save({ theme: riso });
+  await drain(stores, jobs.publish);
+  // One of a theme that was never saved, as when a save was refused.
+  await stores.drawnCovers.draw(mist, [{ title: 'Low Water', artist: 'Sluice' }]);
+  const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
+  const later = { ...portsOver(stores, { clock }).ports, labels: stores.labels };
+  await createServices(later).jobs.sweep();
+  const there = await Promise.all([theme, riso, mist].map((one) => pictureIn(one).exists()));
+  expect(there).toEqual([true, true, false]);
 });
 
 test('marks that the label or its history has stay, and those never saved go', async () => {

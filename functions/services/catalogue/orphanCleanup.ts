@@ -1,5 +1,5 @@
 import { type ImageKind, ownerOf } from '#domain/image/image';
-import { firstLabel, labelId, storedLabelSchema } from '#domain/label/label';
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { Ports } from '#functions/ports/ports';
 import { dropRecording } from './ownRecording.ts';
@@ -15,6 +15,7 @@ type Needs = Pick<
   | 'previews'
   | 'labels'
   | 'marks'
+  | 'drawnCovers'
   | 'proposals'
   | 'timedChanges'
   | 'snapshots'
@@ -32,7 +33,7 @@ const graceMilliseconds = 24 * 60 * 60_000;
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
-  const { sounds, audio, labels, marks } = needs;
+  const { sounds, audio, labels, marks, drawnCovers } = needs;
 
   /** The stored values that open changes would give to fields: images among them are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
@@ -66,23 +67,36 @@ export function createOrphanCleanup(needs: Needs) {
     return removed;
   }
 
+  /** The label as it is and as it was, which it may be again. */
+  async function labelVersions(): Promise<StoredLabel[]> {
+    const label = await labels.find(labelId);
+    const versions = label ? [label, ...(await labels.history(labelId))] : [];
+    return [firstLabel, ...versions.map(({ entity }) => storedLabelSchema.parse(entity))];
+  }
+
+  /** The pictures first, so that a theme that is saved meanwhile is found with the label. */
+  async function deleteDrawnCovers(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of drawnCovers.paths(before)) old.push(path);
+    const used = new Set((await labelVersions()).map(({ theme }) => drawnCovers.folderOf(theme)));
+    const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
+    for (const path of gone) await drawnCovers.remove(path);
+    return gone.length;
+  }
+
   /** The marks first, so that one that is saved meanwhile is found with the label. */
   async function deleteMarks(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of marks.paths(before)) old.push(path);
-    const label = await labels.find(labelId);
-    const versions = label ? [label, ...(await labels.history(labelId))] : [];
     // A version that is rolled back to shows the mark that was drawn from its name.
     const used = new Set(
-      versions.flatMap(({ entity }) => {
-        const version = storedLabelSchema.parse(entity);
+      (await labelVersions()).flatMap((version) => {
         const { name, marks: own } = version;
         // Marks were drawn in the usual inks before they took those of the theme.
         const usual = marks.drawnPath({ name, theme: firstLabel.theme });
         return [...Object.values(own), marks.drawnPath(version), usual];
       }),
     );
-    used.add(marks.drawnPath(firstLabel));
     const gone = old.filter((path) => !used.has(path));
     for (const path of gone) await marks.remove(path);
     return gone.length;
@@ -127,6 +141,7 @@ export function createOrphanCleanup(needs: Needs) {
       const removed = {
         images: await deleteImages(before),
         marks: await deleteMarks(before),
+        drawnCovers: await deleteDrawnCovers(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),
         snapshots: await deleteSnapshots(before),

@@ -15,7 +15,15 @@ import type { Releases } from './releases.ts';
 
 type Needs = Pick<
   Ports,
-  'previews' | 'members' | 'renderPreview' | 'artists' | 'clock' | 'labels' | 'marks' | 'site'
+  | 'previews'
+  | 'members'
+  | 'renderPreview'
+  | 'artists'
+  | 'clock'
+  | 'labels'
+  | 'marks'
+  | 'drawnCovers'
+  | 'site'
 > & {
   store: Pick<Ports['releases'], 'find'>;
   releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
@@ -35,6 +43,7 @@ const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
   const { previews, members, renderPreview, artists, clock, labels, marks, site } = needs;
+  const { drawnCovers } = needs;
   const { store, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
@@ -66,10 +75,11 @@ export function createPreviews(needs: Needs) {
     };
     const release = publicRelease(saved, { numbers }, stamp);
     const credited = by.map((artist) => publicArtist(artist, stamp));
+    const label = await withShownMark(await readLabel({ labels }), marks);
     const html = await renderPreview({
       release,
       artists: credited,
-      label: snapshotLabel(await withShownMark(await readLabel({ labels }), marks), stamp),
+      label: snapshotLabel(label, { ...stamp, drawnCovers: drawnCovers.folderOf(label.theme) }),
       now: clock.now(),
     });
     return { release, artists: credited.map(({ name }) => name), html };

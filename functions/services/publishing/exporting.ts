@@ -1,3 +1,4 @@
+import { sleeveArtist } from '#design/drawnCover';
 import { firstLabel } from '#domain/label/label';
 import { keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
@@ -22,6 +23,7 @@ type Needs = Pick<
   | 'site'
   | 'imports'
   | 'marks'
+  | 'drawnCovers'
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
   listening: Pick<Listening, 'all' | 'staleOf' | 'ask'>;
@@ -44,10 +46,23 @@ function turned(all: Saved<Numbered>[], shown: { cId: number }[]): PublishedEntr
     .map(({ entity: { id, cId }, isShown }) => ({ id, cId, isShown: !isShown }));
 }
 
+/** The releases and artists whose cover is drawn, as it is drawn from them. */
+function withoutImage({ releases, artists }: Snapshot): { title: string; artist: string }[] {
+  const names = new Map(artists.map(({ cId, name }) => [cId, name]));
+  const uncovered = releases.filter(({ cover }) => !cover);
+  return [
+    ...uncovered.map(({ title, artists: credited }) => ({
+      title,
+      artist: sleeveArtist(credited.flatMap((cId) => names.get(cId) ?? [])),
+    })),
+    ...artists.filter(({ image }) => !image).map(({ name }) => ({ title: name, artist: '' })),
+  ];
+}
+
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
-  const { site, imports, marks, builds, listening } = needs;
+  const { site, imports, marks, drawnCovers, builds, listening } = needs;
   const stores = [labels, releases, artists];
   // One function for all snapshots: an entry made with it need not be made again.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -68,9 +83,11 @@ export function createExporting(needs: Needs) {
         exportedAt: clock.now().toISOString(),
         imageAddress,
         mailBy: site.mail,
+        drawnCovers: drawnCovers.folderOf(shown.theme),
         icon: (await marks.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
+    await drawnCovers.draw(shown.theme, withoutImage(snapshot));
     await artists.markShown(turned(allArtists, snapshot.artists), version);
     await releases.markShown(turned(allReleases, snapshot.releases), version);
     if (label) await labels.markShown(turned([label], [label.entity]), version);

@@ -11,6 +11,8 @@ export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').exte
   mailBy: z.enum(mailWays).default('sendgrid'),
   /** Its `favicon.ico` in base64, for the address at which whatever reads no page looks for it. */
   icon: z.string().max(200_000).default(''),
+  /** The address of the folder with the pictures of drawn covers; empty where none are drawn. */
+  drawnCovers: z.string().max(1000).default(''),
 });
 export type PublicLabel = z.infer<typeof publicLabelSchema>;
 

@@ -103,6 +103,8 @@ export interface Stamp {
   mailBy?: MailWay;
   /** The label's `favicon.ico` in base64; absent where none is drawn. */
   icon?: string;
+  /** The folder of the pictures of drawn covers; absent where none are drawn. */
+  drawnCovers?: string;
 }
 
 /**
@@ -146,10 +148,12 @@ const readArtist = readerOf(publicArtistSchema);
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  { imageAddress, mailBy = 'sendgrid', icon = '' }: Pick<Stamp, 'imageAddress' | 'mailBy' | 'icon'>,
+  stamp: Pick<Stamp, 'imageAddress' | 'mailBy' | 'icon' | 'drawnCovers'>,
 ): PublicLabel {
+  const { imageAddress, mailBy = 'sendgrid', icon = '' } = stamp;
+  const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
   const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
-  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon };
+  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon, drawnCovers };
 }
 
 /** An artist as the public sees them. */
