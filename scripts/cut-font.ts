@@ -1,10 +1,12 @@
 /**
- * Cuts the display face: `npm run font`, after its package or its range in `src/styles/fonts.css`
- * has changed. Its licence lies beside it.
+ * Cuts the faces of which the site serves a part: `npm run font`, after a package or the range in
+ * `src/styles/fonts.css` has changed. Their licence lies beside them.
  */
 import { writeFile } from 'node:fs/promises';
-import { cutDisplayFace, displayFace } from './displayFace.ts';
+import { cutFace, cutFaces, keptFace } from './cutFaces.ts';
 
-const font = await cutDisplayFace();
-await writeFile(displayFace, font);
-console.log(`${displayFace}: ${font.length} bytes`);
+for (const face of cutFaces) {
+  const font = await cutFace(face);
+  await writeFile(keptFace(face), font);
+  console.log(`${face.file}: ${font.length} bytes`);
+}

@@ -1,5 +1,14 @@
 import type { DisplayFace, TextFace } from '#domain/label/theme';
 
+/** A face that has letters which another one lacks. */
+interface Lender {
+  face: DisplayFace | TextFace;
+  /** The size at which its small letters are as high. */
+  size: string;
+  /** `letter` puts single letters into the other's words; `title` sets a whole title instead. */
+  per: 'letter' | 'title';
+}
+
 /** A face that the site serves itself. All are under the SIL Open Font License 1.1. */
 interface Face {
   /** As it is called, in CSS and in the editor. */
@@ -13,8 +22,8 @@ interface Face {
   hasItalic: boolean;
   /** The face of Greek and Cyrillic letters, where it has none; `styles/fonts.css` loads it. */
   companion?: string;
-  /** Whether it lacks the letters of Vietnamese: titles with them are set in a stand-in. */
-  lacksRare?: boolean;
+  /** The face for the letters of Vietnamese, where it lacks them. */
+  lender?: Lender;
 }
 
 const geologica = 'Geologica';
@@ -49,7 +58,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     // Its one weight serves all, or a browser would thicken it itself.
     weights: ['400'],
     hasItalic: false,
-    lacksRare: true,
+    lender: { face: 'crimson-text', size: '121%', per: 'title' },
   },
   'crimson-text': {
     name: 'Crimson Text',
@@ -87,7 +96,6 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '115%' },
     weights: ['400'],
     hasItalic: false,
-    lacksRare: true,
   },
   'courier-prime': {
     name: 'Courier Prime',
@@ -95,6 +103,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: courier, size: '100%' },
     weights: ['400', '700'],
     hasItalic: true,
+    lender: { face: 'ibm-plex-mono', size: '92%', per: 'letter' },
   },
   jost: {
     name: 'Jost Variable',
@@ -102,8 +111,8 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     fallback: { local: arial, size: '95%' },
     weights: ['100 900'],
     hasItalic: false,
-    lacksRare: true,
     companion: geologica,
+    lender: { face: 'hanken-grotesk', size: '95%', per: 'title' },
   },
   figtree: {
     name: 'Figtree Variable',
@@ -112,6 +121,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     weights: ['300 900'],
     hasItalic: true,
     companion: geologica,
+    lender: { face: 'hanken-grotesk', size: '101%', per: 'letter' },
   },
 };
 
@@ -124,7 +134,12 @@ export function familyOf(face: DisplayFace | TextFace): string {
 
 /** The family of titles whose letters a face may lack. */
 export const rareFamilyOf = (face: DisplayFace): string =>
-  faces[face].lacksRare ? faces[face].standIns : 'var(--display)';
+  faces[face].lender?.per === 'title'
+    ? `"${rareName(face)}", ${faces[face].standIns}`
+    : 'var(--display)';
+
+const rareName = (face: DisplayFace | TextFace) =>
+  `${faces[face].name.replace(' Variable', '')} rare`;
 
 /** A face as emails name it, which can load none: most readers see a stand-in. */
 export const emailFamilyOf = (face: DisplayFace | TextFace) =>
@@ -150,16 +165,64 @@ const ranges = {
   vietnamese: 'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF1,U+20AB',
 };
 
+/** The letters of Vietnamese that the borrowers lack; they have others of it themselves. */
+const lentRange = 'U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9';
+
+interface Rule {
+  family: string;
+  weight: string;
+  file: Pick<FaceFile, 'style' | 'url'>;
+  range?: string;
+  size?: string;
+}
+
+const ruleOf = ({ family, weight, file: { style, url }, range, size }: Rule) =>
+  `@font-face{font-family:"${family}";font-weight:${weight}${style === 'italic' ? ';font-style:italic' : ''};font-display:swap;src:url(${url})format("woff2")${range ? `;unicode-range:${range}` : ''}${size ? `;size-adjust:${size}` : ''}}`;
+
+const rangeOf = ({ subset }: FaceFile) => (subset === 'latin' ? {} : { range: ranges[subset] });
+
+/** The weights that a file of a face stands for. */
+function weightOf(face: DisplayFace | TextFace, { weight }: FaceFile): string {
+  const { weights } = faces[face];
+  if (weight === 'wght') return weights[0] ?? '400';
+  return weights.length === 1 ? '1 999' : weight;
+}
+
 /** The rules that load a face from its files, and its fallback. */
 export function faceRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
-  const { name, fallback, weights } = faces[face];
-  const only = weights.length === 1;
-  const rules = files.map(({ weight, style, subset, url }) => {
-    const range = subset === 'latin' ? '' : `;unicode-range:${ranges[subset]}`;
-    const slant = style === 'italic' ? ';font-style:italic' : '';
-    const heft = weight === 'wght' ? weights[0] : only ? '1 999' : weight;
-    return `@font-face{font-family:"${name}";font-weight:${heft}${slant};font-display:swap;src:url(${url})format("woff2")${range}}`;
-  });
+  const { name, fallback } = faces[face];
+  const rules = files.map((file) =>
+    ruleOf({ family: name, weight: weightOf(face, file), file, ...rangeOf(file) }),
+  );
   const standIn = `@font-face{font-family:"${fallbackName(face)}";src:${fallback.local};size-adjust:${fallback.size}}`;
   return rules.join('') + standIn;
+}
+
+/** The face that lends letters to another. */
+export const lenderOf = (face: DisplayFace | TextFace) => faces[face].lender?.face;
+
+/**
+ * The rules that load the letters which a face lacks from its lender's files. After those of the
+ * face: of two rules for a letter the later one is taken.
+ */
+export function lentRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
+  const { name, lender, weights } = faces[face];
+  if (!lender) return '';
+  const { size } = lender;
+  if (lender.per === 'title')
+    return files
+      .filter(({ style, weight }) => style === 'normal' && (weight === 'wght' || weight === '400'))
+      .map((file) => {
+        const weight = file.weight === 'wght' ? (weights[0] ?? '400') : '1 999';
+        return ruleOf({ family: rareName(face), weight, file, size, ...rangeOf(file) });
+      })
+      .join('');
+  return files
+    .filter(({ subset }) => subset === 'vietnamese')
+    .map((file) => {
+      // The weights of the borrower's own rules: among others a browser looks in one of them.
+      const weight = weightOf(face, file);
+      return ruleOf({ family: name, weight, file, size, range: lentRange });
+    })
+    .join('');
 }

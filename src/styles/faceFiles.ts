@@ -1,9 +1,11 @@
 // A file of its own: the one place that names the files of faces, which only the site's bundle can.
 
 import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
-import { type FaceFile, faceRules } from '#design/faces';
+import { type FaceFile, faceRules, lenderOf, lentRules } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
+import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
+import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
 
 type AnyFace = DisplayFace | TextFace;
 
@@ -18,7 +20,8 @@ const inSheet = new Map<AnyFace, string>([
 /** Addresses of the files of all other faces, by their paths. */
 const found: Readonly<Record<string, string>> = import.meta.glob(
   [
-    '/node_modules/@fontsource/{instrument-serif,caprasimo}/files/*-latin{,-ext}-400-normal.woff2',
+    '/node_modules/@fontsource/instrument-serif/files/*-latin{,-ext}-400-normal.woff2',
+    '/node_modules/@fontsource/caprasimo/files/*-latin-400-normal.woff2',
     '/node_modules/@fontsource/{crimson-text,ibm-plex-mono,courier-prime}/files/*-{latin,latin-ext,vietnamese}-{400-normal,400-italic,700-normal}.woff2',
     '/node_modules/@fontsource-variable/{hanken-grotesk,figtree}/files/*-{latin,latin-ext,vietnamese}-wght-{normal,italic}.woff2',
     '/node_modules/@fontsource-variable/{big-shoulders,jost}/files/*-{latin,latin-ext,vietnamese}-wght-normal.woff2',
@@ -41,13 +44,27 @@ for (const subset of subsets)
     filesOf.set(face, [...(filesOf.get(face) ?? []), file]);
   }
 
+// Its package has the letters of Western Europe alone; see `scripts/cutFaces.ts`.
+const ofCaprasimo = { weight: '400', style: 'normal' } as const;
+filesOf
+  .get('caprasimo')
+  ?.push(
+    { ...ofCaprasimo, subset: 'latin-ext', url: caprasimoExt },
+    { ...ofCaprasimo, subset: 'vietnamese', url: caprasimoVietnamese },
+  );
+
 /** Every font file of a face; those of the sheet are not among them. */
 const faceFiles = (face: AnyFace): readonly FaceFile[] => filesOf.get(face) ?? [];
 
 /** The rules that a page needs for its faces besides the sheet's. */
 export const rulesOf = (of: readonly AnyFace[]): string =>
   [...new Set(of)]
-    .map((face) => (inSheet.has(face) ? '' : faceRules(face, faceFiles(face))))
+    .filter((face) => !inSheet.has(face))
+    .map((face) => {
+      const lender = lenderOf(face);
+      const own = faceRules(face, faceFiles(face));
+      return lender ? own + lentRules(face, faceFiles(lender)) : own;
+    })
     .join('');
 
 /** The file of a face that every page shows, to be fetched at once. */
@@ -59,10 +76,12 @@ export const firstFile = (face: AnyFace): string =>
  * first file of each face is not among them: a preview in the back office shows it.
  */
 export function unusedFiles(used: readonly AnyFace[]): string[] {
-  const others = [...filesOf].filter(([face]) => !used.some((one) => one === face));
-  return others
+  const rules = rulesOf(used);
+  return [...filesOf]
     .flatMap(([face, files]) =>
-      files.map(({ url }) => url).filter((url) => url !== firstFile(face)),
+      files
+        .map(({ url }) => url)
+        .filter((url) => url !== firstFile(face) && !rules.includes(`(${url})`)),
     )
     .map((url) => url.replace(/^\//, ''));
 }

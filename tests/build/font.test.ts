@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { cutDisplayFace, displayFace } from '../../scripts/displayFace.ts';
+import { cutFace, cutFaces, keptFace } from '../../scripts/cutFaces.ts';
 
-test('the display face is cut from its package as the sheet gives its range', async () => {
-  const [kept, cut] = await Promise.all([readFile(displayFace), cutDisplayFace()]);
+test.each(cutFaces)('$file is cut from its package', async (face) => {
+  const [kept, cut] = await Promise.all([readFile(keptFace(face)), cutFace(face)]);
   expect(kept.equals(cut), 'npm run font cuts it anew').toBe(true);
 });
 

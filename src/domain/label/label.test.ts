@@ -55,6 +55,7 @@ test('the public label is an allow-list', () => {
       'demos',
       'description',
       'descriptionIn',
+      'drawnCovers',
       'footer',
       'icon',
       'languages',
