@@ -19,9 +19,9 @@ import { type RenderedSite, reportLive } from './liveSite.ts';
 import { createMovedAddresses } from './movedAddresses.ts';
 import { brokenLine, plainReason } from './publish.ts';
 import {
+  bundleSettings,
   type PublishEnvironment,
   readPublishEnvironment,
-  siteSettings,
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
 import { createReporter } from './reporter.ts';
@@ -76,7 +76,7 @@ type Step = (environment: PublishEnvironment, options: string[]) => Promise<void
 const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
-    : await ensureBundle(join(dist, 'publisher/site'), siteSettings(process.env));
+    : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, createAnswerCache } from './serve.ts';
+import { answerRequest, createAnswerCache } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 
 const file = (hash: string, length = 1000) => ({
@@ -32,7 +32,7 @@ const config = parseSiteConfig({
 });
 
 const ask = (path: string, more: Record<string, string> = {}) =>
-  answer(config, version, {
+  answerRequest(config, version, {
     method: 'GET',
     path,
     search: '',

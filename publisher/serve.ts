@@ -30,7 +30,11 @@ type Files = Pick<SiteVersion, 'files'>;
 const standardCaching = 'public, must-revalidate, max-age=30';
 
 /** Answers one request from one version of the site, as Azure Static Web Apps would. Pure. */
-export function answer(config: SiteConfig, version: Files, request: SiteRequest): SiteAnswer {
+export function answerRequest(
+  config: SiteConfig,
+  version: Files,
+  request: SiteRequest,
+): SiteAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD' } };
   }
@@ -166,12 +170,12 @@ export function createAnswerCache(config: SiteConfig) {
   return (version: Files, request: SiteRequest): SiteAnswer => {
     if (version !== of || kept.size > keptAnswers) [of, kept] = [version, new Map()];
     if (request.ifNoneMatch !== '' || request.search !== '')
-      return answer(config, version, request);
+      return answerRequest(config, version, request);
     const key = `${request.method}\n${request.acceptEncoding}\n${request.path}`;
-    if (key.length > keptLength) return answer(config, version, request);
+    if (key.length > keptLength) return answerRequest(config, version, request);
     const known = kept.get(key);
     if (known) return known;
-    const made = answer(config, version, request);
+    const made = answerRequest(config, version, request);
     kept.set(key, made);
     return made;
   };

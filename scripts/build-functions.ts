@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { z } from 'zod';
 import { prepareBundle } from '../publisher/bundle.ts';
-import { siteSettings } from '../publisher/publishEnvironment.ts';
+import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { writeProvenance } from './provenance.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ export const siteBundle = `${ROOT}dist/publisher/site`;
  * of their bundle.
  */
 export async function buildDeployedFunctions(): Promise<string> {
-  await prepareBundle(siteBundle, siteSettings(process.env));
+  await prepareBundle(siteBundle, bundleSettings(process.env));
   const bundle = await buildFunctions();
   await cp(`${siteBundle}/server`, `${TARGET}/site/server`, { recursive: true });
   await writeProvenance(TARGET, { functions: [TARGET], site: siteBundle });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { reasonOf } from '#domain/problem';
 import { prepareBundle } from '../publisher/bundle.ts';
-import { siteSettings } from '../publisher/publishEnvironment.ts';
+import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { buildDeployedFunctions } from './build-functions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * them and all that those need. The pages carry the settings of the environment: its addresses.
  */
 export async function buildPublisher(folder: string): Promise<void> {
-  await prepareBundle(join(folder, 'site'), siteSettings(process.env));
+  await prepareBundle(join(folder, 'site'), bundleSettings(process.env));
   await build({
     entryPoints: {
       publish: join(ROOT, 'publisher/publishCommand.ts'),

@@ -164,7 +164,7 @@ async function namedRepository(): Promise<string> {
 /** The variables of GitHub's environment, from what the template answered. */
 function variablesFrom(
   outputs: azure.Outputs,
-  more: { account: azure.Account; settings: Settings; clientId: string },
+  more: { account: azure.Subscription; settings: Settings; clientId: string },
 ) {
   const { account, settings, clientId } = more;
   return {
@@ -346,7 +346,7 @@ async function deploy(): Promise<void> {
   }
   if (!isSame || changed > 0) {
     print('Functions and site: GitHub puts them in place, in some minutes');
-    await github.publish(tools, repository, branch);
+    await github.publishOnce(tools, repository, branch);
     // Noted last: a deployment that broke off before is done again.
     await github.setVariables(tools, environments, { TEMPLATE: hash });
   }

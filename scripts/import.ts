@@ -7,8 +7,8 @@ import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { reasonOf } from '#domain/problem';
-import { connect, type ImportCommand, readOrder } from './importing/commandLine.ts';
-import { createProgress } from './importing/progress.ts';
+import { connect, type ImportCommand, readImportCommand } from './importing/commandLine.ts';
+import { createImportProgress } from './importing/progress.ts';
 import { reportOf } from './importing/report.ts';
 
 const pauseMilliseconds = 400;
@@ -38,7 +38,7 @@ async function begin(
 
 /** Shows the run until it ends. The run does not depend on being watched. */
 async function watch(client: ApiClient): Promise<ImportRun> {
-  const progress = createProgress();
+  const progress = createImportProgress();
   try {
     for (;;) {
       const run = await client.getImport({});
@@ -52,7 +52,7 @@ async function watch(client: ApiClient): Promise<ImportRun> {
 }
 
 async function main(given: string[]): Promise<void> {
-  const order = readOrder(given);
+  const order = readImportCommand(given);
   const client = await connect(process.env, order);
   process.once('SIGINT', () => {
     console.log(

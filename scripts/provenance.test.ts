@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { provenanceSchema } from '#domain/health';
 import { createProvenance } from '#functions/adapters/provenance';
-import { digestOf, writeProvenance } from './provenance.ts';
+import { digestOfFolders, writeProvenance } from './provenance.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,16 +16,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('a digest changes with a content and with a name, and with nothing else', async () => {
-  const first = await digestOf(folder);
+  const first = await digestOfFolders(folder);
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   await writeFile(join(folder, 'provenance.json'), 'the note itself');
-  expect(await digestOf(folder)).toBe(first);
+  expect(await digestOfFolders(folder)).toBe(first);
   await writeFile(join(folder, 'parts/two.mjs'), 'too');
-  const changed = await digestOf(folder);
+  const changed = await digestOfFolders(folder);
   expect(changed).not.toBe(first);
   await rm(join(folder, 'parts/two.mjs'));
   await writeFile(join(folder, 'parts/three.mjs'), 'two');
-  expect([first, changed]).not.toContain(await digestOf(folder));
+  expect([first, changed]).not.toContain(await digestOfFolders(folder));
 });
 
 it('the API reads the note of a build, as soon as it is whole', async () => {
@@ -37,7 +37,10 @@ it('the API reads the note of a build, as soon as it is whole', async () => {
   const site = join(folder, 'parts');
   expect(await writeProvenance(folder, { functions: [folder], site })).toBe(file);
   const note = provenanceSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  expect(note).toMatchObject({ functions: await digestOf(folder), site: await digestOf(site) });
+  expect(note).toMatchObject({
+    functions: await digestOfFolders(folder),
+    site: await digestOfFolders(site),
+  });
   expect(await read()).toEqual(note);
 });
 

@@ -36,7 +36,7 @@ async function commitHere(): Promise<string> {
  * SHA-256, in hexadecimal, of all files below some folders: of a line for each, sorted, with its path
  * and its own digest. Undefined where there is no file.
  */
-export async function digestOf(...folders: string[]): Promise<string | undefined> {
+export async function digestOfFolders(...folders: string[]): Promise<string | undefined> {
   const lines: string[] = [];
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -60,8 +60,8 @@ export async function writeProvenance(
 ): Promise<string> {
   const [commit, ours, pages] = await Promise.all([
     commitHere(),
-    digestOf(...functions),
-    digestOf(site),
+    digestOfFolders(...functions),
+    digestOfFolders(site),
   ]);
   const note: Provenance = { commit, functions: ours ?? '', ...(pages && { site: pages }) };
   const file = join(folder, NAME);

@@ -1,6 +1,6 @@
 /** Writes an archive back: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
 import { statSync } from 'node:fs';
-import { createProgress, runCommand, storageFrom } from './backup/commandLine.ts';
+import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 
@@ -21,7 +21,7 @@ runCommand(form, async ({ target: file, replace, local }) => {
   const { storage, where } = await storageFrom(process.env, { local });
   console.log(`Verifying ${file} …`);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  let progress = createProgress(new Map([['archive', size]]));
+  let progress = createByteProgress(new Map([['archive', size]]));
   await restoreInto(storage, file, {
     replace,
     onProgress: (part, bytes) => progress.onProgress(part, bytes),
@@ -29,7 +29,7 @@ runCommand(form, async ({ target: file, replace, local }) => {
     onVerified: (manifest) => {
       progress.stop();
       console.log(`The archive of ${manifest.createdAt} is intact. Restoring into ${where} …`);
-      progress = createProgress(expectedIn(manifest));
+      progress = createByteProgress(expectedIn(manifest));
     },
   }).finally(() => progress.stop());
   console.log('Restored. The site follows within a minute.');

@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { check, type Output, playwright, print, type Step, vitest } from './testRun/commands.ts';
+import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
 
@@ -22,7 +22,7 @@ const CRUISED = [
 ];
 
 /** The sections that are commands. */
-const checks: Record<string, Step[]> = {
+const checks: Record<string, Check[]> = {
   format: [check(BIOME, 'format', '.')],
   lint: [
     check(BIOME, 'lint', '--error-on-warnings', '.'),
@@ -60,7 +60,7 @@ const names = [...new Set([...[checks, projects].flatMap(Object.keys), ...inBrow
 const everyday = names.filter((name) => name !== 'long' && name !== 'audit');
 
 /** Runs a part under a heading, and ends it with its counts and its time. */
-async function runPart(name: string, run: Step, output: Output): Promise<Counts> {
+async function runPart(name: string, run: Check, output: Output): Promise<Counts> {
   print(output, `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}\n`);
   const began = performance.now();
   const counts = await run(output);
@@ -68,7 +68,7 @@ async function runPart(name: string, run: Step, output: Output): Promise<Counts>
   return counts;
 }
 
-type Part = [name: string, run: Step];
+type Part = [name: string, run: Check];
 
 async function runInTurn(parts: Part[]): Promise<Counts> {
   const counts: Counts[] = [];

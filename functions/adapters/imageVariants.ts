@@ -110,13 +110,16 @@ async function draw(picture: () => Sharp, size: ImageSize): Promise<Variant[]> {
   const sized = size === 'large' ? picture : await resized(picture(), imageSizes[size]);
   const variantOf = async (format: ImageFormat) => {
     const variant = { size, format };
-    return { ...variant, data: await encode(sized(), variant) };
+    return { ...variant, data: await encodeImage(sized(), variant) };
   };
   return Promise.all(imageFormats.map(variantOf));
 }
 
 /** Encodes an image that has its final size. */
-export function encode(picture: Sharp, { size, format }: Omit<Variant, 'data'>): Promise<Buffer> {
+export function encodeImage(
+  picture: Sharp,
+  { size, format }: Omit<Variant, 'data'>,
+): Promise<Buffer> {
   if (format === 'jpg') return picture.jpeg({ quality: 82 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 78, effort: 0 }).toBuffer();
   // Effort 1 halves the file that a phone fetches first; for the largest size it takes over a second.

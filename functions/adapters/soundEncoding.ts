@@ -19,7 +19,7 @@ import {
   WAVE,
 } from 'mediabunny';
 import { type BitRate, bitRates } from '#domain/listening/audioAddress';
-import type { Part } from '#domain/listening/listening';
+import type { RecordingPart } from '#domain/listening/listening';
 import { createLoudnessMeter } from '#domain/listening/loudness';
 import { measuredLevels, toWaveform } from '#domain/listening/waveform';
 import { Problem } from '#domain/problem';
@@ -159,7 +159,7 @@ function noteLevels(samples: Float32Array, { levels, frame, framesPerLevel }: Le
 }
 
 /** Encodes a part of a recording in all bit rates, with LAME, in a thread of its own. */
-export const encode: SoundStudio['encode'] = async (recording, { part, gain }, onShare) => {
+export const encodeSound: SoundStudio['encode'] = async (recording, { part, gain }, onShare) => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-sound-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
   try {
@@ -182,7 +182,7 @@ export const encode: SoundStudio['encode'] = async (recording, { part, gain }, o
 interface Encoding {
   path: string;
   rate: BitRate;
-  part: Part;
+  part: RecordingPart;
   gain: number;
 }
 

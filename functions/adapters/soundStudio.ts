@@ -6,6 +6,7 @@ export function createSoundStudio(): SoundStudio {
   const load = () => import('#functions/adapters/soundEncoding');
   return {
     measure: async (recording, onShare) => (await load()).measure(recording, onShare),
-    encode: async (recording, given, onShare) => (await load()).encode(recording, given, onShare),
+    encode: async (recording, given, onShare) =>
+      (await load()).encodeSound(recording, given, onShare),
   };
 }

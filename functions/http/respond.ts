@@ -10,7 +10,7 @@ import type { Follow } from '#functions/adapters/telemetry';
 import { mayHaveWritten, watchWrites } from '#functions/adapters/writes';
 import type { Admission } from '#functions/http/caller';
 import { checkOrigin, clientOf } from '#functions/http/origin';
-import { type Pages, wantsPage } from '#functions/http/pages/answerPage';
+import { type AnswerPages, wantsPage } from '#functions/http/pages/answerPage';
 import { isPlainForm, type ReadCall, readCall, readPosted } from '#functions/http/read';
 import type { Log } from '#functions/ports/ports';
 import type { Idempotency } from './idempotency.ts';
@@ -33,7 +33,7 @@ interface Needs {
   /** The API's own origin, which its pages post from. */
   ownOrigin: string;
   /** Renders answers as pages, for browsers without JavaScript. */
-  pages: Pages;
+  pages: AnswerPages;
   /** The key for rate-limiting a client. */
   clientKey: (client: string) => string;
 }

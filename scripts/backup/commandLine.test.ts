@@ -2,23 +2,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RestError } from '@azure/storage-blob';
 import { expect, it, test } from 'vitest';
-import { describeError, readOrder, storageFrom } from './commandLine.ts';
+import { describeError, readBackupCommand, storageFrom } from './commandLine.ts';
 
 const backup = { usage: 'npm run backup -- [FILE] [--local]' };
 const restore = { usage: 'npm run restore -- FILE [--replace] [--local]', replaces: true };
 
 it('takes a file or none, and what it knows', () => {
   const plain = { target: undefined, replace: false, local: false };
-  expect(readOrder(backup, [])).toEqual(plain);
-  expect(readOrder(backup, ['all.tar.gz'])).toEqual({ ...plain, target: 'all.tar.gz' });
-  expect(readOrder(backup, ['--local'])).toEqual({ ...plain, local: true });
-  expect(readOrder(restore, ['--replace', 'all.tar.gz'])).toMatchObject({ replace: true });
+  expect(readBackupCommand(backup, [])).toEqual(plain);
+  expect(readBackupCommand(backup, ['all.tar.gz'])).toEqual({ ...plain, target: 'all.tar.gz' });
+  expect(readBackupCommand(backup, ['--local'])).toEqual({ ...plain, local: true });
+  expect(readBackupCommand(restore, ['--replace', 'all.tar.gz'])).toMatchObject({ replace: true });
 });
 
 it.each([['--help'], ['--replace'], ['a.tar.gz', 'b.tar.gz']])(
   'never takes a word that it does not know for a file: %s',
   (...given) => {
-    expect(() => readOrder(backup, given)).toThrow('usage: npm run backup -- [FILE] [--local]');
+    expect(() => readBackupCommand(backup, given)).toThrow(
+      'usage: npm run backup -- [FILE] [--local]',
+    );
   },
 );
 

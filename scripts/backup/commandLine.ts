@@ -14,7 +14,7 @@ export type OrderForm = { usage: string; replaces?: boolean };
 
 /** Runs a command; an error is printed as one line for the person who called it. */
 export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
-  const run = async () => command(readOrder(form, process.argv.slice(2)));
+  const run = async () => command(readBackupCommand(form, process.argv.slice(2)));
   run().catch((error: unknown) => {
     console.error(describeError(error));
     process.exitCode = 1;
@@ -25,7 +25,7 @@ export function runCommand(form: OrderForm, command: (order: Order) => Promise<v
  * Reads the command line: at most one file or folder.
  * @throws {Error} with the usage, also for an unknown option, which is never taken for a file's name
  */
-export function readOrder({ usage, replaces = false }: OrderForm, given: string[]): Order {
+export function readBackupCommand({ usage, replaces = false }: OrderForm, given: string[]): Order {
   const { values, positionals } = parsed(usage, given);
   if (positionals.length > 1 || (values.replace && !replaces)) throw new Error(`usage: ${usage}`);
   return { target: positionals[0], replace: values.replace, local: values.local };
@@ -66,7 +66,7 @@ export async function storageFrom(
 const megabytes = (bytes: number) => Number((bytes / 1_000_000).toFixed(1));
 
 /** A progress bar for each part; without a terminal it only counts. */
-export function createProgress(expected: ReadonlyMap<string, number> = new Map()) {
+export function createByteProgress(expected: ReadonlyMap<string, number> = new Map()) {
   const bars = new MultiBar(
     { format: '  {name} {bar} {value} MB', hideCursor: true, clearOnComplete: false },
     Presets.shades_grey,

@@ -27,7 +27,7 @@ const searches = {
 export type Platform = keyof typeof searches;
 
 /** The five that nearly every record is on. */
-export const usual: readonly [Platform, ...Platform[]] = [
+export const usualPlatforms: readonly [Platform, ...Platform[]] = [
   'Spotify',
   'Apple Music',
   'YouTube Music',
@@ -37,7 +37,7 @@ export const usual: readonly [Platform, ...Platform[]] = [
 
 /** Every place that the label delivers to. */
 export const everywhere: readonly [Platform, ...Platform[]] = [
-  ...usual,
+  ...usualPlatforms,
   'YouTube',
   'SoundCloud',
   'Amazon Music',

@@ -7,10 +7,10 @@ import { Stop, type Tools } from './tools.ts';
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
 const accountSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
-export type Account = z.infer<typeof accountSchema>;
+export type Subscription = z.infer<typeof accountSchema>;
 
 /** The subscription by its name or id. @throws {Stop} when the account that is signed in has none of that name */
-export async function findSubscription(tools: Tools, wanted: string): Promise<Account> {
+export async function findSubscription(tools: Tools, wanted: string): Promise<Subscription> {
   const list = z.array(accountSchema).parse(await tools.read('az', 'account', 'list'));
   const found = list.find(({ id, name }) => id === wanted || name === wanted);
   if (found) return found;
@@ -66,17 +66,17 @@ function outputsOf(deployment: unknown): Outputs | null {
 }
 
 /** Where everything of one deployment is. */
-export interface Place {
+export interface ResourceGroup {
   subscription: string;
   group: string;
 }
 
-const within = ({ subscription, group }: Place) => [
+const within = ({ subscription, group }: ResourceGroup) => [
   ...['--resource-group', group, '--subscription', subscription],
 ];
 
 /** The outputs of the last deployment that succeeded, if there is one. */
-export async function lastOutputs(tools: Tools, place: Place): Promise<Outputs | null> {
+export async function lastOutputs(tools: Tools, place: ResourceGroup): Promise<Outputs | null> {
   const words = ['deployment', 'group', 'show', '--name', 'gatefold', ...within(place)];
   return outputsOf(await tools.find('az', ...words));
 }
@@ -84,7 +84,7 @@ export async function lastOutputs(tools: Tools, place: Place): Promise<Outputs |
 /** The names of the vault's secrets, which the owner may list without a right to their values. */
 export async function storedSecrets(
   tools: Tools,
-  place: Place,
+  place: ResourceGroup,
   vault: string,
 ): Promise<Set<string>> {
   const url =
@@ -111,7 +111,7 @@ export async function templateHash(parameters: Record<string, unknown>): Promise
 /** Makes the resource group where it is missing, and deploys the template into it. */
 export async function deployTemplate(
   tools: Tools,
-  place: Place,
+  place: ResourceGroup,
   { location, parameters }: { location: string; parameters: Record<string, unknown> },
 ): Promise<Outputs | null> {
   const { group, subscription } = place;
@@ -135,7 +135,11 @@ export async function deployTemplate(
 }
 
 /** The token by which GitHub uploads the site. */
-export async function uploadToken(tools: Tools, place: Place, app: string): Promise<string> {
+export async function uploadToken(
+  tools: Tools,
+  place: ResourceGroup,
+  app: string,
+): Promise<string> {
   const words = ['staticwebapp', 'secrets', 'list', '--name', app, ...within(place)];
   const found = await tools.read('az', ...words);
   const { apiKey } = z
@@ -164,7 +168,7 @@ const isApex = (domain: string) =>
  */
 export async function attachDomain(
   tools: Tools,
-  place: Place,
+  place: ResourceGroup,
   site: { domain: string; outputs: Outputs; resolves: (domain: string) => Promise<string[]> },
 ): Promise<boolean> {
   const { domain, outputs, resolves } = site;
@@ -215,7 +219,7 @@ const servingSchema = z.object({
 /** The settings of the serving containers as they are now, so that a deployment of the template leaves it as it is. */
 export async function servedBy(
   tools: Tools,
-  place: Place,
+  place: ResourceGroup,
   app: string,
 ): Promise<{ siteImage: string; siteCertificate: string }> {
   const words = ['containerapp', 'show', '--name', app, ...within(place)];

@@ -153,7 +153,7 @@ const runsSchema = z.object({
 });
 
 /** Starts a publication with the functions and waits for its end. @throws {Stop} when it fails */
-export async function publish(
+export async function publishOnce(
   tools: Tools,
   { fullName }: Repository,
   branch: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, readOrder } from './commandLine.ts';
+import { connect, readImportCommand } from './commandLine.ts';
 
 test.each([
   [[], { source: undefined, dryRun: false, part: 'all', local: false }],
@@ -8,7 +8,7 @@ test.each([
   [['--local'], { source: undefined, dryRun: false, part: 'all', local: true }],
   [['--images-only'], { source: undefined, dryRun: false, part: 'images', local: false }],
 ])('%j is understood', (given, order) => {
-  expect(readOrder(given)).toEqual(order);
+  expect(readImportCommand(given)).toEqual(order);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [['--without-images', '--images-only']],
   [['--images-only', '--dry-run']],
 ])('%j is answered with how to ask', (given) => {
-  expect(() => readOrder(given)).toThrow(/^usage:/);
+  expect(() => readImportCommand(given)).toThrow(/^usage:/);
 });
 
 test.each([

@@ -21,7 +21,7 @@ const usage =
  * Reads the command line.
  * @throws {Error} with the usage
  */
-export function readOrder(given: string[]): ImportCommand {
+export function readImportCommand(given: string[]): ImportCommand {
   const { values, positionals } = parsed(given);
   const { 'dry-run': dryRun, 'without-images': withoutImages, 'images-only': imagesOnly } = values;
   // Images have no dry run: see the schema of the call.

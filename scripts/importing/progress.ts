@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 /** A bar for each thing that is counted; where nobody looks at a terminal, a line for each phase. */
-export function createProgress(): Progress {
+export function createImportProgress(): Progress {
   return process.stdout.isTTY ? bars() : lines();
 }
 

@@ -8,7 +8,7 @@ import type { Demo } from '../demo/catalogue.ts';
 import { demoRecordings } from '../demo/recordings.ts';
 import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
-import type { Account } from './identity/accounts.ts';
+import type { LocalAccount } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
@@ -16,7 +16,7 @@ export type DemoNeeds = {
   demo: Demo;
   addresses: Addresses;
   /** The account that two artists of the demo belong to. */
-  artist: Account;
+  artist: LocalAccount;
   /** Exists once the demo was brought whole. */
   mark: string;
   log: (line: string) => void;

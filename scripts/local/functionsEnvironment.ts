@@ -9,7 +9,7 @@ import {
   CLIENT_ID,
   EXTERNAL_TENANT,
   HOME_TENANT,
-  memberKey,
+  localAccountKey,
 } from './identity/accounts.ts';
 import type { SignInWay } from './identity/provider.ts';
 import type { Addresses } from './siteEnvironment.ts';
@@ -66,7 +66,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     HOME_TENANT: tenant,
     ...(isExternal && { IDENTITY_TENANT: tenant }),
     CLIENT_ID,
-    FIRST_STAFF: memberKey({ tid: tenant, oid: accounts.staff.oid }),
+    FIRST_STAFF: localAccountKey({ tid: tenant, oid: accounts.staff.oid }),
     GITHUB_API: `${addresses.world}/github`,
     GITHUB_REPOSITORY: 'label/site',
     GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,

@@ -1,4 +1,4 @@
-import { msalConfiguration } from './identity/msalConfiguration.ts';
+import { identityConfiguration } from './identity/identityConfiguration.ts';
 import type { SignInWay } from './identity/provider.ts';
 
 /** The addresses of the running parts, each without a slash at its end. */
@@ -15,7 +15,7 @@ export function siteEnvironment(
   addresses: Addresses,
   way: SignInWay = 'accounts',
 ): Record<string, string> {
-  const identity = msalConfiguration(addresses.identity, way);
+  const identity = identityConfiguration(addresses.identity, way);
   return {
     PUBLIC_SITE_URL: addresses.site,
     PUBLIC_API_BASE: addresses.api,

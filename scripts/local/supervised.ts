@@ -2,7 +2,7 @@
 import { reasonOf } from '#domain/problem';
 
 /** Something that runs in a process of its own. */
-export interface Part {
+export interface SupervisedPart {
   /** Settles when the process is gone. */
   ended: Promise<unknown>;
   stop: () => Promise<void>;
@@ -36,7 +36,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Runs a part and starts it again whenever its process ends, until it is stopped. */
-export async function supervise<P extends Part>({
+export async function supervise<P extends SupervisedPart>({
   start,
   onRestart,
   log,

@@ -22,7 +22,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export type Output = 'inherit' | number;
 
 /** A check, or many, that prints to an output. */
-export type Step = (output: Output) => Promise<Counts>;
+export type Check = (output: Output) => Promise<Counts>;
 
 export function print(output: Output, text: string): void {
   if (output === 'inherit') console.log(text);
@@ -44,13 +44,13 @@ async function runScript({ script, given, environment }: Run, output: Output): P
 
 /** A check that is one command. */
 export const check =
-  (script: string, ...given: string[]): Step =>
+  (script: string, ...given: string[]): Check =>
   async (output) =>
     countCommand(await runScript({ script, given }, output));
 
 /** Runs projects or files in one process of Vitest, which compiles once; tells the sections apart. */
 export const vitest =
-  (chosen: string[]): Step =>
+  (chosen: string[]): Check =>
   (output) =>
     withReport(async (file) => {
       const script = 'node_modules/vitest/vitest.mjs';
@@ -66,7 +66,7 @@ export const vitest =
 
 /** Runs all files of Playwright, or some: those of every day, or the long ones with all rounds. */
 export const playwright =
-  (files: string[], { isLong }: { isLong: boolean }): Step =>
+  (files: string[], { isLong }: { isLong: boolean }): Check =>
   (output) =>
     withReport(async (file) => {
       const script = 'node_modules/playwright/cli.js';

@@ -23,6 +23,6 @@ export function labelListening(): ListenChoice {
 }
 
 /** A screen's full title. */
-export function pageTitle(title: string): string {
+export function tabTitle(title: string): string {
   return `${title} | ${pageLabel().name}`;
 }

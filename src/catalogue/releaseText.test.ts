@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aPublicRelease } from '#fixtures/snapshots';
-import { textOf } from './releaseText.ts';
+import { releaseText } from './releaseText.ts';
 
 const missing = 'You need to provide a description for this release';
-const of = (description: string) => textOf(aPublicRelease({ description }), missing);
+const of = (description: string) => releaseText(aPublicRelease({ description }), missing);
 
 test('what somebody wrote is shown, clean', () => {
   expect(of('<p onclick="x()">From the harbour.</p>')).toEqual({

@@ -22,7 +22,7 @@ const asHtml = (text: string) =>
  * The text of a release, computed once.
  * @param missing the sentence that stands in for a description, as text
  */
-export function textOf(release: PublicRelease, missing: string): ReleaseText {
+export function releaseText(release: PublicRelease, missing: string): ReleaseText {
   const known = cache.get(release);
   if (known?.missing === missing) return known.text;
   const own = sanitizeHtml(release.description);

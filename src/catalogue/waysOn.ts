@@ -37,7 +37,7 @@ export const byNumber = (catalogue: BuiltCatalogue) => inOrder(catalogue).releas
 const mostMore = 4;
 
 /** Where a visitor of a release may go on. */
-export interface WaysOn {
+export interface Onward {
   /** Other releases of its artists, newest first. */
   more: PublicRelease[];
   /** The releases before and after it in the catalogue, by number. */
@@ -49,14 +49,14 @@ export interface WaysOn {
 export function neighboursOf(
   catalogue: BuiltCatalogue,
   { cId }: PublicRelease,
-): Pick<WaysOn, 'before' | 'after'> {
+): Pick<Onward, 'before' | 'after'> {
   const { releases, places } = inOrder(catalogue);
   const place = places.get(cId) ?? 0;
   return { before: releases[place - 1], after: releases[place + 1] };
 }
 
 /** The ways on from a release. */
-export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
+export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): Onward {
   const { ages } = inOrder(catalogue);
   const theirs = creditsOf(catalogue, release).flatMap((artist) =>
     // One more than is shown, since the release itself may be among them.

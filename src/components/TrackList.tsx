@@ -1,6 +1,6 @@
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type Role, rolesOf, writers } from '#domain/release/credits';
+import { type CreditedRole, rolesOf, writers } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { Words } from '#words/catalogue';
@@ -99,7 +99,7 @@ function TrackLine({ text, name = 'track-credit' }: { text: string; name?: strin
 }
 
 /** Roles, each with those who had it. */
-function Roles({ roles }: { roles: readonly Role[] }) {
+function Roles({ roles }: { roles: readonly CreditedRole[] }) {
   // Two lines may name the same role, so the keys carry the index.
   const keyed = roles.map((role, index) => ({ ...role, key: `${index} ${role.role}` }));
   return keyed.length > 0 ? (

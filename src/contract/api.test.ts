@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { type Answer, api, type Call, type Request, type Result, rows } from '#contract/api';
+import { type Answer, apiTable, type Call, type Request, type Result, rows } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import { documented, exampleOf } from '#contract/examples';
 import type { Artist } from '#domain/artist/artist';
@@ -77,5 +77,5 @@ test('what a service and the client exchange follows from the row', () => {
   expectTypeOf<Result<'getMe'>['role']>().toEqualTypeOf<'staff' | 'artist' | 'none'>();
   expectTypeOf<Request<'uploadImage'>['file']>().toEqualTypeOf<Blob>();
   expectTypeOf<Request<'addArtist'>['idempotencyKey']>().toEqualTypeOf<string | undefined>();
-  expect(api.getHealth.access).toBe('anyone');
+  expect(apiTable.getHealth.access).toBe('anyone');
 });

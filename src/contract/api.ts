@@ -23,7 +23,7 @@ import { trackCalls } from '#contract/tracks';
 import { visitorCalls } from '#contract/visitors';
 
 /** The table of all calls. */
-export const api = {
+export const apiTable = {
   ...visitorCalls,
   ...emailCalls,
   ...newsletterCalls,
@@ -48,7 +48,7 @@ export const api = {
   ...publishingCalls,
 } satisfies Record<string, Endpoint>;
 
-export type Api = typeof api;
+export type Api = typeof apiTable;
 export type CallName = keyof Api;
 /** The input of a call's service, and its answer. */
 export type Call<N extends CallName> = CallOf<Api[N]>;
@@ -59,5 +59,5 @@ export type Result<N extends CallName> = ResultOf<Api[N]>;
 
 /** The rows with their names, widened, for code that walks the table. */
 export function rows(): [CallName, Endpoint][] {
-  return Object.entries(api) as [CallName, Endpoint][];
+  return Object.entries(apiTable) as [CallName, Endpoint][];
 }

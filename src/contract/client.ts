@@ -1,4 +1,4 @@
-import { api, type CallName, type Request, type Result } from '#contract/api';
+import { apiTable, type CallName, type Request, type Result } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { fromProblemJson } from '#contract/problemJson';
 import { Problem } from '#domain/problem';
@@ -78,7 +78,7 @@ export function createApiClient(transport: Transport): ApiClient {
     );
     return result(row, response);
   };
-  const entries = Object.entries(api).map(([name, row]) => [
+  const entries = Object.entries(apiTable).map(([name, row]) => [
     name,
     (request: AnyRequest) => call(row, request ?? {}),
   ]);

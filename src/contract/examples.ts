@@ -1,4 +1,4 @@
-import { type Api, api, type CallName } from '#contract/api';
+import { type Api, apiTable, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
 import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
@@ -64,7 +64,7 @@ export async function exampleOf(name: CallName, given: Given): Promise<AnyExampl
 }
 
 const id = '0b9d5f0e-6c1a-4d6b-8a57-1c2d3e4f5a6b';
-const artist = api.updateArtist.answer.parse({
+const artist = apiTable.updateArtist.answer.parse({
   id,
   cId: 7,
   name: 'The Moles',
@@ -76,7 +76,7 @@ const artist = api.updateArtist.answer.parse({
   share: 10,
   socials: [],
 });
-const release = api.getRelease.answer.parse({
+const release = apiTable.getRelease.answer.parse({
   id,
   cId: 7,
   title: 'Low Water',
@@ -91,7 +91,7 @@ const release = api.getRelease.answer.parse({
   tracks: [],
   links: [],
 });
-const track = api.addTrack.answer.parse({
+const track = apiTable.addTrack.answer.parse({
   id,
   name: 'Salt',
   isrc: '',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { api } from '#contract/api';
+import { apiTable } from '#contract/api';
 import { importParts } from '#domain/importing/importRun';
 
-const order = api.startImport.body;
+const order = apiTable.startImport.body;
 
 test.each(importParts)('an order for %s is taken', (part) => {
   expect(order.safeParse({ dryRun: false, part }).success).toBe(true);

@@ -77,7 +77,7 @@ export interface Theme extends Drawing {
 }
 
 /** How the theme of a label that chose none is drawn; others say what differs. */
-export const usual: Drawing = {
+export const usualDrawing: Drawing = {
   line: '1.5px',
   radius: '0px',
   title: 750,

@@ -1,9 +1,9 @@
 import type { ThemeName } from '#domain/label/theme';
 import { usualInks } from './drawnCover.ts';
-import { type Theme, usual } from './theme.ts';
+import { type Theme, usualDrawing } from './theme.ts';
 
 const sleeve: Theme = {
-  ...usual,
+  ...usualDrawing,
   wallGap: 'var(--gap)',
   wallEdge: 'var(--edge)',
   name: 'Sleeve',
@@ -40,7 +40,7 @@ const sleeve: Theme = {
 };
 
 const archive: Theme = {
-  ...usual,
+  ...usualDrawing,
   name: 'Archive',
   about: 'A reading room: thin serifs, centred, on green-grey card.',
   light: {
@@ -102,7 +102,7 @@ const archive: Theme = {
 };
 
 const club: Theme = {
-  ...usual,
+  ...usualDrawing,
   name: 'Club',
   about: 'Condensed capitals, typewriter figures, acid on black.',
   light: {
@@ -163,7 +163,7 @@ const club: Theme = {
 };
 
 const grid: Theme = {
-  ...usual,
+  ...usualDrawing,
   name: 'Grid',
   about: 'White, black and one red, in many columns, by the ruler.',
   light: {
@@ -228,7 +228,7 @@ const grid: Theme = {
 };
 
 const riso: Theme = {
-  ...usual,
+  ...usualDrawing,
   name: 'Riso',
   about: 'Two inks out of register: blue and pink, soft black letters, a typewriter.',
   light: {
@@ -292,7 +292,7 @@ const riso: Theme = {
 };
 
 const mist: Theme = {
-  ...usual,
+  ...usualDrawing,
   name: 'Mist',
   about: 'Pale, light and far apart: for music that takes its time.',
   light: {

@@ -8,10 +8,10 @@ import { Problem } from '#domain/problem';
 export const schemaNumber = 1;
 
 /** Turns data of one form into the next. */
-export type Step = (value: unknown) => unknown;
+export type Upgrade = (value: unknown) => unknown;
 
 /** The steps by the number that they start from: the first turns form 1 into form 2. */
-const steps: readonly Step[] = [];
+const steps: readonly Upgrade[] = [];
 
 /** The number of stored data. Data from before there were numbers has the form 1. */
 function schemaNumberOf(stored: unknown): number {
@@ -25,7 +25,7 @@ function schemaNumberOf(stored: unknown): number {
 export function upgraded(
   value: unknown,
   found: unknown,
-  { current, through }: { current: number; through: readonly Step[] } = {
+  { current, through }: { current: number; through: readonly Upgrade[] } = {
     current: schemaNumber,
     through: steps,
   },

@@ -3,7 +3,7 @@ import { cacheKey, digests, frameOf, type StaticPath } from '#catalogue/cacheKey
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogue/catalogue';
 import { toListedRelease } from '#catalogue/lists';
 import { nameInAddress } from '#catalogue/pagePaths';
-import { textOf } from '#catalogue/releaseText';
+import { releaseText } from '#catalogue/releaseText';
 import { cleanText } from '#domain/characters';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
@@ -36,7 +36,7 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
   const artists = creditsOf(catalogue, release);
   const { words } = wordingOf(catalogue.label, catalogue.language);
   const names = artists.map(({ name }) => name).join(words.card.comma);
-  const { html, words: text } = textOf(release, words.release.noDescription);
+  const { html, words: text } = releaseText(release, words.release.noDescription);
   feed.addItem({
     title: asHtml(names ? fill(words.files.entry, { artists: names, title }) : title),
     // By the bare number, so that a renamed release keeps its id.

@@ -1,6 +1,6 @@
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
-import { textOf } from '#catalogue/releaseText';
+import { releaseText } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
 import { formatOf } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
@@ -181,7 +181,7 @@ function pressing(release: PublicRelease): Thing {
 /** A release: an album with its pressing and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
-  const { words, isMissing } = textOf(release, shownWording().words.release.noDescription);
+  const { words, isMissing } = releaseText(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
   const heard = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
   return {

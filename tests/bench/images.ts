@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageSize, imageFormats, imageSizes } from '#domain/image/image';
-import { drawVariants, encode } from '#functions/adapters/imageVariants';
+import { drawVariants, encodeImage } from '#functions/adapters/imageVariants';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 
 const sides = [1400, 3000];
@@ -18,7 +18,7 @@ function aPicture(side: number): Promise<Buffer> {
 function encodeAll(picture: () => Sharp): Promise<Buffer[]> {
   const all = sizes.flatMap((size) =>
     imageFormats.map((format) =>
-      encode(picture().resize(imageSizes[size], imageSizes[size]), { size, format }),
+      encodeImage(picture().resize(imageSizes[size], imageSizes[size]), { size, format }),
     ),
   );
   return Promise.all(all);

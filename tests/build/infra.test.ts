@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { api, rows } from '#contract/api';
+import { apiTable, rows } from '#contract/api';
 import { maxUploadBytes } from '#domain/image/image';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
 import { environmentSchema } from '#functions/environment';
@@ -128,7 +128,7 @@ test('the timer with an alert for its silence runs every minute at least', () =>
 
 test('the availability test asks a call that exists and needs no sign-in', () => {
   const [, path = ''] = /RequestUrl: '\$\{apiAddress\}\/(\w+)'/.exec(watch) ?? [];
-  expect(Object.values(api).find((row) => row.path === path)).toMatchObject({
+  expect(Object.values(apiTable).find((row) => row.path === path)).toMatchObject({
     method: 'GET',
     access: 'anyone',
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { siteSettings } from '#publisher/publishEnvironment';
+import { bundleSettings } from '#publisher/publishEnvironment';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const workflow = read('.github/workflows/publish.yml');
@@ -23,7 +23,7 @@ test('the workflow gives the build every setting that the site has', () => {
   expect(settings.length).toBeGreaterThan(10);
   const wanted = settings.filter((name) => !standard.test(name));
   expect(wanted.filter((name) => !workflow.includes(`      ${name}: \${{ vars.`))).toEqual([]);
-  const given = siteSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
+  const given = bundleSettings(Object.fromEntries(wanted.map((name) => [name, 'set'])));
   expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
 });
 

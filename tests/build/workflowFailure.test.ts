@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { api as calls } from '#contract/api';
+import { apiTable as calls } from '#contract/api';
 
 const workflow = readFileSync(
   new URL('../../.github/workflows/publish.yml', import.meta.url),

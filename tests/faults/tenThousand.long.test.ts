@@ -60,15 +60,15 @@ async function sendAll({ ports, time }: Prepared): Promise<void> {
   }
 }
 
-const shelves: [string, () => KeyValueStore<StoredPresave>][] = [
+const entryStores: [string, () => KeyValueStore<StoredPresave>][] = [
   ['memory', () => createKeyValueStore(memoryTable('presaves'))],
   ['a table', () => createKeyValueStore(stores.storage.table('presaves'))],
 ];
 
-test.each(shelves)(
+test.each(entryStores)(
   '10,000 pre-saves in %s go out in chunks, go on after crashes, and are erased',
-  async (_, shelf) => {
-    const label = await prepare(shelf());
+  async (_, store) => {
+    const label = await prepare(store());
     await fill(label, count);
     await sendAll(label);
     const sizes = label.provider.sent.map(({ to }) => to.length);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Answer, api, type Call, type CallName } from '#contract/api';
+import { type Answer, apiTable, type Call, type CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Caller } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
@@ -15,7 +15,7 @@ export async function askOf<N extends CallName>(
   services: Calls,
   [name, given, caller = aCaller('staff')]: [name: N, given: object, caller?: Caller],
 ): Promise<Answer<N>> {
-  const row: Endpoint = api[name];
+  const row: Endpoint = apiTable[name];
   const call: Record<string, unknown> = JSON.parse(JSON.stringify(given));
   if (row.limited) call['client'] = randomUUID();
   for (const part of ['params', 'query', 'body'] as const) {

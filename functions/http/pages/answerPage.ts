@@ -72,4 +72,4 @@ export function createPages(
     },
   };
 }
-export type Pages = ReturnType<typeof createPages>;
+export type AnswerPages = ReturnType<typeof createPages>;

@@ -12,7 +12,7 @@ import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Proposable } from '#functions/services/proposals/proposing';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
@@ -22,7 +22,7 @@ import { refOf, type Views } from './views.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
   views: Views;
-  publishing: Publishing;
+  publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
   search: Pick<CatalogueSearch, 'artists'>;
 };

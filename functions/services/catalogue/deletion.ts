@@ -8,12 +8,12 @@ import type { CatalogueKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { EntryStore, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { notFound } from './entries.ts';
 import type { Purge } from './purge.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> & {
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
 };
 

@@ -9,7 +9,7 @@ import { togetherOf, type WholeTogether, withTogether } from '#domain/release/to
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { nextSlugs } from './entries.ts';
 import { checkKnownArtists } from './knownArtists.ts';
 import { checkReady } from './releaseRules.ts';
@@ -17,7 +17,7 @@ import type { Releases } from './releases.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases'> & {
   save: Releases['save'];
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
 };
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];

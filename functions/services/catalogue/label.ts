@@ -11,7 +11,7 @@ import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Marks } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { stableId } from '#functions/stableId';
 import { wordFaults } from '#words/ownSentences';
 import { saveMatched } from './entries.ts';
@@ -19,7 +19,7 @@ import type { Views } from './views.ts';
 
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
   views: Views;
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
   marks: Pick<Marks, 'check'>;
 };
 

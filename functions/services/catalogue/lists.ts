@@ -1,7 +1,7 @@
 import {
   comparePlaces,
-  type Place,
-  placeOf,
+  type Position,
+  positionOf,
   type Worked,
   type WorklistOrder,
 } from '#domain/listing/worklist';
@@ -65,7 +65,7 @@ function sortedPage<R>(
   const compare = comparePlaces(sort);
   const from = next === undefined ? null : readPlace(next, sort);
   const placed = rows
-    .map((row) => ({ row, place: placeOf(worked(row), sort) }))
+    .map((row) => ({ row, place: positionOf(worked(row), sort) }))
     .filter(({ place }) => !from || compare(from, place) < 0)
     .toSorted((a, b) => compare(a.place, b.place));
   const page = placed.slice(0, pageSize);
@@ -75,11 +75,11 @@ function sortedPage<R>(
   return { rows: page.map(({ row }) => row), rest: { ...rest, total: rows.length } };
 }
 
-function writePlace({ group, key, cId }: Place, sort: WorklistOrder): string {
+function writePlace({ group, key, cId }: Position, sort: WorklistOrder): string {
   return Buffer.from(JSON.stringify([sort, group, key, cId])).toString('base64url');
 }
 
-function readPlace(next: string, sort: WorklistOrder): Place {
+function readPlace(next: string, sort: WorklistOrder): Position {
   const parts = placeParts(next);
   const [order, group, key, cId] = parts;
   const isPlace =

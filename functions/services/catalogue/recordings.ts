@@ -7,7 +7,7 @@ import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/ports/ports';
-import type { Listening } from '#functions/services/listening/listening';
+import type { ListeningService } from '#functions/services/listening/listening';
 import type { Approval } from './approval.ts';
 import { dropRecording } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
@@ -16,7 +16,7 @@ import type { Releases } from './releases.ts';
 const linkMilliseconds = 10 * 60_000;
 
 type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
-  listening: Pick<Listening, 'ask' | 'announce'>;
+  listening: Pick<ListeningService, 'ask' | 'announce'>;
   store: Pick<Ports['releases'], 'all'>;
   approval: Pick<Approval, 'ofRelease'>;
   releases: Pick<Releases, 'owned'>;

@@ -11,7 +11,7 @@ import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { Proposable } from '#functions/services/proposals/proposing';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
 import { findOwned, nextSlugs, saveMatched } from './entries.ts';
@@ -35,7 +35,7 @@ type Needs = Pick<
   'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'sounds' | 'audio' | 'clock'
 > & {
   views: Views;
-  publishing: Publishing;
+  publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
   search: Pick<CatalogueSearch, 'releases'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;

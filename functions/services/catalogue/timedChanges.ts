@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Key } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { conflictsOf, isOpen, proposedFields, withFields } from '#domain/proposal/proposal';
+import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
 import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
@@ -42,7 +42,7 @@ export function createTimedChanges({ timedChanges, releases, clock, log, release
   async function store({ release: id, by, fields }: TimedChange): Promise<void> {
     const caller: Caller = { ...by, role: 'staff', artistIds: [] };
     const { entity, version } = await release.owned(id, caller);
-    if (!isOpen(entity, fields)) return;
+    if (!isUndecided(entity, fields)) return;
     const conflicts = conflictsOf(entity, fields);
     if (conflicts.length > 0)
       throw new Problem('clash', `Somebody changed the same since: ${conflicts.join(', ')}.`);

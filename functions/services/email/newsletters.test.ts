@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { api } from '#contract/api';
+import { apiTable } from '#contract/api';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller } from '#fixtures/callers';
@@ -178,6 +178,6 @@ test.each([
   [{ buttonAddress: 'https://label.example' }, 'buttonLabel'],
   [{ buttonLabel: 'Listen', buttonAddress: 'javascript:alert(1)' }, 'buttonAddress'],
 ])('%j is refused at its field', (given, field) => {
-  const result = api.saveNewsletter.body.safeParse({ id, ...draft, ...given });
+  const result = apiTable.saveNewsletter.body.safeParse({ id, ...draft, ...given });
   expect(z.flattenError(result.error ?? new z.ZodError([])).fieldErrors).toHaveProperty(field);
 });

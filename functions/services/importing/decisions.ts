@@ -6,7 +6,7 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { changeOf, type ImportKind, type importKinds } from './entryPlan.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import type { createReparse } from './stagedEntries.ts';
@@ -15,7 +15,7 @@ import { runFiles } from './staging.ts';
 type Needs = Pick<Ports, 'imports' | 'clock'> & {
   kinds: ReturnType<typeof importKinds>;
   reparse: ReturnType<typeof createReparse>;
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
 };
 
 type Decision = Call<'decideImport'>['body'];

@@ -30,12 +30,12 @@ import {
 import { saltOf } from './fingerprint.ts';
 import { createReleaseReader, readStagedArtist } from './stagedEntries.ts';
 import {
-  type Credits,
-  creditsSchema,
   noCredits,
   runFiles,
   type Staged,
+  type StagedCredits,
   type StagedList,
+  stagedCreditsSchema,
   stagedSchema,
 } from './staging.ts';
 
@@ -53,7 +53,7 @@ type Phase = 'artists' | 'releases';
 export interface EntriesCache {
   artists?: Promise<Map<number, ImportStatus>>;
   releases?: Promise<Map<number, ImportStatus>>;
-  credits?: Promise<Credits>;
+  credits?: Promise<StagedCredits>;
   names?: Promise<Map<string, string>>;
 }
 
@@ -62,11 +62,11 @@ export function createEntriesPhase(needs: EntriesNeeds) {
   const { kinds, artists, imports, visitorSecret } = needs;
   const planChunk = createChunkPlanner({ imports });
 
-  const creditsOf = async (run: string): Promise<Credits> =>
-    (await imports.get(runFiles.credits(run), creditsSchema)) ?? noCredits;
+  const creditsOf = async (run: string): Promise<StagedCredits> =>
+    (await imports.get(runFiles.credits(run), stagedCreditsSchema)) ?? noCredits;
 
   /** The names of artists by their ids; in a dry run also of those that are not stored. */
-  async function namesOf(credits: Credits): Promise<Map<string, string>> {
+  async function namesOf(credits: StagedCredits): Promise<Map<string, string>> {
     const unstored = Object.entries(credits.names).map(
       ([cId, name]) => [importedId('artist', Number(cId)), name] as const,
     );

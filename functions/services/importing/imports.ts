@@ -4,7 +4,7 @@ import { importLineSchema } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { createImportDecisions } from './decisions.ts';
 import { importKinds } from './entryPlan.ts';
 import { createImportRuns } from './runs.ts';
@@ -15,7 +15,7 @@ import { runFiles } from './staging.ts';
 /** Imports an old catalogue: whole, in a run, or entry by entry. */
 export function createImports(
   ports: Ports,
-  { views, publishing }: { views: Views; publishing: Publishing },
+  { views, publishing }: { views: Views; publishing: PublishingService },
 ) {
   const kinds = importKinds(ports);
   const reparse = createReparse({ ...ports, kinds });

@@ -13,14 +13,14 @@ import type { Numbered } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/catalogue/views';
 import { readLabel } from '#functions/services/label/storedLabel';
-import type { Publishing } from '#functions/services/publishing/publishing';
+import type { PublishingService } from '#functions/services/publishing/publishing';
 import { changeOf, type ImportKind, importedId, type importKinds, planEntry } from './entryPlan.ts';
 import { fingerprintOf, saltOf, trackIdFor } from './fingerprint.ts';
 
 type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
   kinds: ReturnType<typeof importKinds>;
   views: Views;
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
 };
 
 const refused = (reason: string) => new Problem('invalid-input', reason);

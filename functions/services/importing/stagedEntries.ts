@@ -14,18 +14,18 @@ import { readLabel } from '#functions/services/label/storedLabel';
 import { importedId, type importKinds } from './entryPlan.ts';
 import { saltOf, trackIdFor } from './fingerprint.ts';
 import {
-  type Credits,
-  creditsSchema,
   noCredits,
   runFiles,
   type Staged,
+  type StagedCredits,
   type StagedList,
+  stagedCreditsSchema,
   stagedSchema,
 } from './staging.ts';
 
 /** Finds the artists of a release. */
 interface ArtistLookup {
-  credits: Credits;
+  credits: StagedCredits;
   status: ReadonlyMap<number, ImportStatus>;
   /** A dry run stores no artists; its accepted ones count as stored. */
   dryRun: boolean;
@@ -104,7 +104,7 @@ export function createReparse({ imports, labels, visitorSecret, kinds }: Needs) 
     async release(run: KeptRun, place: Place): Promise<ReleaseFields> {
       const [staged, credits, status, own] = await Promise.all([
         stagedAt(run, 'releases', place),
-        imports.get(runFiles.credits(run.id), creditsSchema),
+        imports.get(runFiles.credits(run.id), stagedCreditsSchema),
         kinds.artist.imported.statuses(),
         kinds.release.imported.statusOf(place.cId),
       ]);

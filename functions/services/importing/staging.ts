@@ -22,7 +22,7 @@ export const stagedSchema = z.object({
 export type Staged = z.infer<typeof stagedSchema>;
 
 /** Facts that are known only once the catalogue is read to its end. */
-export const creditsSchema = z.object({
+export const stagedCreditsSchema = z.object({
   /** The artists of each release that has more than one, in order. */
   shared: z.record(z.string(), z.array(z.int())),
   /** Refused artists, so that no release refers to them. */
@@ -30,8 +30,8 @@ export const creditsSchema = z.object({
   /** The names of artists, in a dry run only: it stores no artists. */
   names: z.record(z.string(), z.string()),
 });
-export type Credits = z.infer<typeof creditsSchema>;
-export const noCredits: Credits = { shared: {}, refused: [], names: {} };
+export type StagedCredits = z.infer<typeof stagedCreditsSchema>;
+export const noCredits: StagedCredits = { shared: {}, refused: [], names: {} };
 
 export type StagedList = 'artists' | 'releases';
 
@@ -158,7 +158,7 @@ export function createStaging({ imports, oldSite }: Needs) {
   }
 
   /** The artists of shared releases, which are known only at the end. */
-  function creditsOf({ names, releases, refused }: Seen): Credits {
+  function creditsOf({ names, releases, refused }: Seen): StagedCredits {
     const shared = [...releases].filter(([, { artists: under }]) => under.length > 1);
     return {
       shared: Object.fromEntries(shared.map(([id, { artists: under }]) => [String(id), under])),

@@ -23,7 +23,7 @@ type Needs = Pick<
   'releases' | 'recordings' | 'sounds' | 'audio' | 'studio' | 'queue' | 'clock' | 'log'
 > & { publish: (cause: string) => Promise<void> };
 
-export type Listening = ReturnType<typeof createListening>;
+export type ListeningService = ReturnType<typeof createListening>;
 
 const unknown: TrackSound = { measured: null, made: null, work: null };
 const waiting: SoundWork = { state: 'waiting', share: 0 };

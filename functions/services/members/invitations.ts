@@ -1,6 +1,11 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { expiryOf, type Invitation, invitationEmailId, isOpen } from '#domain/member/invitation';
+import {
+  expiryOf,
+  type Invitation,
+  invitationEmailId,
+  isInvitationOpen,
+} from '#domain/member/invitation';
 import { type Caller, nameFromToken, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
@@ -70,7 +75,7 @@ export function createInvitations(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'acceptInvitation'>> {
       const invitation = await invitations.find(body.token);
-      if (!invitation || !isOpen(invitation, clock.now())) throw usedUp();
+      if (!invitation || !isInvitationOpen(invitation, clock.now())) throw usedUp();
       const { mayReadAddresses = false, invitedBy } = invitation;
       await rights.announce(
         caller,

@@ -8,12 +8,12 @@ import type { Release } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import type { Notices } from './notices.ts';
-import { type Proposing, putProposal, seesProposal } from './proposing.ts';
+import { type ProposingService, putProposal, seesProposal } from './proposing.ts';
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided'>;
-  artist: Proposing<Artist>;
-  release: Proposing<Release>;
+  artist: ProposingService<Artist>;
+  release: ProposingService<Release>;
   /** The releases that artists handed in. */
   handedIn: () => Promise<Answer<'listProposals'>['handedIn']>;
 };

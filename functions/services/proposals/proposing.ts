@@ -5,7 +5,7 @@ import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import {
   conflictsOf,
-  isOpen,
+  isUndecided,
   type Proposal,
   proposedFields,
   withFields,
@@ -65,7 +65,7 @@ export async function putProposal(
   if (!done) throw new Problem('clash', 'The proposal was changed meanwhile. Look again.');
 }
 
-export type Proposing<W> = ReturnType<
+export type ProposingService<W> = ReturnType<
   typeof createProposing<Entry, W & Pick<Entry, 'id' | 'slug'>>
 >;
 
@@ -178,7 +178,7 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
       caller: Caller,
     ): Promise<void> {
       const { entity: stored, version } = await of.owned(entry, caller);
-      if (!given.body && !isOpen(stored, fields)) return;
+      if (!given.body && !isUndecided(stored, fields)) return;
       const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);
       if (conflicts.length > 0)
         throw new Problem('clash', `Choose first: ${conflicts.join(', ')} changed since.`);

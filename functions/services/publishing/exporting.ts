@@ -7,7 +7,7 @@ import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
-import type { Listening } from '#functions/services/listening/listening';
+import type { ListeningService } from '#functions/services/listening/listening';
 import type { Builds } from './builds.ts';
 
 type Needs = Pick<
@@ -26,7 +26,7 @@ type Needs = Pick<
   | 'drawnCovers'
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
-  listening: Pick<Listening, 'all' | 'staleOf' | 'ask'>;
+  listening: Pick<ListeningService, 'all' | 'staleOf' | 'ask'>;
 };
 
 /**

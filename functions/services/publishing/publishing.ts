@@ -33,7 +33,7 @@ type Needs = Pick<
   ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'isShown'>>;
 };
 
-export type Publishing = ReturnType<typeof createPublishing>;
+export type PublishingService = ReturnType<typeof createPublishing>;
 
 /** A failure for people: no answer names a folder of the machine that built the site. */
 const withoutFolders = (failure: string) =>

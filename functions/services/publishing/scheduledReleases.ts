@@ -4,10 +4,10 @@ import { Problem } from '#domain/problem';
 import { isDue, releaseStatus } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
-import type { Publishing } from './publishing.ts';
+import type { PublishingService } from './publishing.ts';
 
 type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
-  publishing: Pick<Publishing, 'request'>;
+  publishing: Pick<PublishingService, 'request'>;
 };
 
 /** Makes announced releases Released when their day begins in the label's time zone. */

@@ -1,14 +1,14 @@
 import type { Answer, Call } from '#contract/api';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import type { Newsletter } from './newsletter.ts';
+import type { NewsletterService } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
 interface Needs {
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add'>;
-  newsletter: Newsletter;
+  newsletter: NewsletterService;
   submissions: Submissions;
   tokenSigner: TokenSigner;
 }

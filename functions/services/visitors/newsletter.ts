@@ -192,4 +192,4 @@ export function createNewsletter(needs: Needs) {
     },
   };
 }
-export type Newsletter = ReturnType<typeof createNewsletter>;
+export type NewsletterService = ReturnType<typeof createNewsletter>;

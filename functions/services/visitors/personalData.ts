@@ -9,7 +9,7 @@ import type { Outbox } from '#functions/services/email/outbox';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Follows } from './follows.ts';
-import type { Newsletter } from './newsletter.ts';
+import type { NewsletterService } from './newsletter.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
@@ -18,7 +18,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' 
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
   outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
-  newsletter: Newsletter;
+  newsletter: NewsletterService;
   follows: Follows;
   submissions: Submissions;
   rateLimiter: Pick<RateLimiter, 'take'>;

@@ -7,13 +7,13 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/label/storedLabel';
-import type { Newsletter } from './newsletter.ts';
+import type { NewsletterService } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> & {
   tokenSigner: TokenSigner;
   spamFilter: SpamFilter;
-  newsletter: Newsletter;
+  newsletter: NewsletterService;
 };
 
 /** Takes pre-saves. */

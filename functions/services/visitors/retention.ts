@@ -9,13 +9,13 @@ import type { Ports } from '#functions/ports/ports';
 import type { Campaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Follows } from './follows.ts';
-import type { Newsletter } from './newsletter.ts';
+import type { NewsletterService } from './newsletter.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
   outbox: Outbox;
   rateLimiter: RateLimiter;
-  newsletter: Newsletter;
+  newsletter: NewsletterService;
   follows: Pick<Follows, 'eraseExpired'>;
   campaigns: Campaigns;
 };

@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Highlife with the clock taken off the wall. */
@@ -53,7 +53,7 @@ export const adaezeOkonjo: WrittenArtist = {
       description: `<p>A love song down a line full of dust. Every “hello?” on it is real.</p>`,
       composer: 'Adaeze Okọnjọ',
       lyricsWriter: 'Adaeze Okọnjọ, Ifeoma Nwosu',
-      on: [...usual, 'SoundCloud'],
+      on: [...usualPlatforms, 'SoundCloud'],
       tracks: [
         'Harmattan Telephone',
         { name: 'Harmattan Telephone (dub of a bad line)', lyricsWriter: '' },

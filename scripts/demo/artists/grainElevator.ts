@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Very slow guitars from very flat country. */
@@ -39,7 +39,7 @@ export const grainElevator: WrittenArtist = {
 <p>The words are from the rural mail route at Eyebrow: <em>Box 7, no such person. Box 12, try the Co-op. Box 19, moved, God knows.</em></p>`,
       composer: 'Grain Elevator, Почта Полюса',
       lyricsWriter: 'found',
-      on: ['Bandcamp', ...usual],
+      on: ['Bandcamp', ...usualPlatforms],
       tracks: ['Box 7', 'Box 12', 'Box 19'],
     },
     {

@@ -1,4 +1,4 @@
-import { usual } from '../platforms.ts';
+import { usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Trikitixa, unfolded. */
@@ -23,7 +23,7 @@ export const inakiEtxeandia: WrittenArtist = {
       description: `<p><em>Hauspoa</em> is Basque for the bellows, and for the lungs of somebody who sings too long. Seven studies for air: the first without a note in it, the last with all of them.</p>
 <p>Recorded so near that you can hear the leather.</p>`,
       composer: 'Iñaki Etxeandia',
-      on: usual,
+      on: usualPlatforms,
       tracks: ['Airea', 'Larrua', 'Mihiak', 'Ezkerra', 'Eskuina', 'Tolesturak', 'Hauspoa'],
     },
     {

@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Weather, tape and a very small organ. */
@@ -50,7 +50,7 @@ export const kirishimaNao: WrittenArtist = {
 </ol>
 <p>The other eleven are left for you to name.</p>`,
       composer: '霧島ナオ',
-      on: usual,
+      on: usualPlatforms,
       tracks: [
         '秋雨',
         '甘雨',

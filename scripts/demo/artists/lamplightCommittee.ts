@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Guitar pop, minuted. Filed under L. */
@@ -61,7 +61,7 @@ export const lamplightCommittee: WrittenArtist = {
 <p>Several of these are about <strong>buses</strong>. The committee has been asked about this and has no comment at this time.</p>`,
       composer: 'Hester Pugh, Dilip Rao',
       lyricsWriter: 'Hester Pugh, Moll Ackroyd',
-      on: usual,
+      on: usualPlatforms,
       tracks: [
         'Item One',
         'Replacement Service',

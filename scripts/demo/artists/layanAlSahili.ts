@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Oud and voice, written from right to left. */
@@ -48,7 +48,7 @@ export const layanAlSahili: WrittenArtist = {
       description: `<p>A letter to a port. It began as a voice message to the harbour office about a missing parcel and went on for six minutes. They kept it; so did we.</p>`,
       composer: 'ليان الساحلي',
       lyricsWriter: 'ليان الساحلي',
-      on: ['Anghami', ...usual, 'YouTube', 'SoundCloud'],
+      on: ['Anghami', ...usualPlatforms, 'YouTube', 'SoundCloud'],
       tracks: ['رسالة إلى الميناء'],
     },
     {

@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Brass for squares, weddings and funerals. */
@@ -24,7 +24,7 @@ export const ludvikZdarsky: WrittenArtist = {
       description: `<p>Brass for an empty square. The band spread out under the arcades of the square in Telč at five on a Sunday morning, up to eighty metres apart, and played to the fountain.</p>
 <p>Stand in the middle: cornets to the north, tubas by the bank, and in the second movement a street sweeper, who was asked whether he minded and said that he would rather be in it.</p>`,
       composer: 'Ludvík Žďárský',
-      on: usual,
+      on: usualPlatforms,
       tracks: ['Před pátou', 'Podloubí', 'Kašna', 'Zametač', 'Holubi', 'První autobus'],
     },
     {

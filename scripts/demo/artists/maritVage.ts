@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Harmonium and voice; owned by the demo's artist account. */
@@ -72,7 +72,7 @@ export const maritVage: WrittenArtist = {
 </tbody>
 </table>`,
       composer: 'Marit Våge, Kirishima Nao',
-      on: ['Bandcamp', ...usual],
+      on: ['Bandcamp', ...usualPlatforms],
       tracks: ['Flo / 満潮', 'Fjære / 干潮', 'Springflo / 大潮', 'Stille / 潮止まり'],
     },
     {

@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Synth pop for the end of the party; owned by the demo's artist account. */
@@ -38,7 +38,7 @@ export const mirrorballForMoths: WrittenArtist = {
       description: `<p>The title is the first verse. The radio edit is the title.</p>`,
       composer: 'Marit Våge, Jonas Teig',
       lyricsWriter: 'Marit Våge, Jonas Teig',
-      on: usual,
+      on: usualPlatforms,
       tracks: [
         'Everyone at the Party Has Left Except the People Who Live Here, the People Who Used to Live Here, and One Person Nobody Invited Who Is Asleep Among the Coats and Must on No Account Be Woken',
         'Coats (radio edit)',

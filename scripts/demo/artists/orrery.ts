@@ -1,5 +1,5 @@
 // A file of its own: one of the demo’s artists, like the others.
-import { usual } from '../platforms.ts';
+import { usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Nobody knows; no bio has been handed in. */
@@ -22,7 +22,7 @@ export const orrery: WrittenArtist = {
 <p>By the sun, noon is up to sixteen minutes early in November and fourteen late in February. We're told that this matters.</p>`,
       composer: 'Orrery',
       tracks: ['Equation of Time'],
-      on: usual,
+      on: usualPlatforms,
     },
     {
       key: 'perihelion',

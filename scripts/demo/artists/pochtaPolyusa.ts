@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** A post-punk band with a sorting office. */
@@ -23,7 +23,7 @@ export const pochtaPolyusa: WrittenArtist = {
       barcode: '2009710000070',
       description: `<p>Letters without an address: five songs from the shelf where such things end up. All words were found, all names are changed, and one sender has since been in touch. <em>She likes it. She'd still like the letter back.</em></p>`,
       composer: 'Почта Полюса',
-      on: usual,
+      on: usualPlatforms,
       tracks: [
         'Без адреса',
         'Открытка из Варде',

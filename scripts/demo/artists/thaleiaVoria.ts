@@ -1,4 +1,4 @@
-import { everywhere, usual } from '../platforms.ts';
+import { everywhere, usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 
 /** Rebetiko with the mains hum left in. */
@@ -51,7 +51,7 @@ export const thaleiaVoria: WrittenArtist = {
 <p>Side B is the same recording played by the harbour: the tape was left running on the quay.</p>`,
       composer: 'Θάλεια Βοριά, ليان الساحلي',
       lyricsWriter: 'Θάλεια Βοριά, ليان الساحلي',
-      on: usual,
+      on: usualPlatforms,
       tracks: ['Λιμάνι / ميناء', { name: 'Quay', lyricsWriter: '' }],
     },
     {

@@ -1,5 +1,5 @@
 // A file of its own: one of SendGrid’s endpoints, like the others.
-import { type Route, route } from '../standIn/router.ts';
+import { route, type StandInRoute } from '../standIn/router.ts';
 import type { Mail, Mails } from './mails.ts';
 import { refuse, refuseStranger } from './sendgridErrors.ts';
 
@@ -7,7 +7,7 @@ import { refuse, refuseStranger } from './sendgridErrors.ts';
 const byArgument = /^\(unique_args\['([^'"]+)'\]="([^"]*)"\)$/;
 
 /** SendGrid's Email Activity Feed: the emails it accepted. The real feed lags behind, this one does not. */
-export function activityRoutes(mails: Mails): Route[] {
+export function activityRoutes(mails: Mails): StandInRoute[] {
   return [
     route('GET', '/v3/messages', ({ request, url }) => {
       const refusal = refuseStranger(request);

@@ -4,7 +4,7 @@ import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';
 import type { Recent } from '../standIn/recent.ts';
-import { empty, type Handler, type Route, route } from '../standIn/router.ts';
+import { empty, type Handler, route, type StandInRoute } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
 const EVENT_PATH = '/analytics/api/event';
@@ -32,7 +32,7 @@ const eventSchema = z
 export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
 
 /** Plausible's event endpoint. Like the real one it accepts events from every origin. */
-export function analyticsRoutes(events: Recent<AnalyticsEvent>): Route[] {
+export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] {
   const take: Handler = async ({ request }) => {
     const event = eventSchema.safeParse(await jsonOf(request));
     if (!event.success)

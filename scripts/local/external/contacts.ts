@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { html } from '../standIn/html.ts';
 import { type Journal, openJournal } from '../standIn/journal.ts';
 import { page, table } from '../standIn/page.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
 /** `/contacts` for people, `/local/contacts` for tests. */
-export function contactsPageRoutes(contacts: Contacts): Route[] {
+export function contactsPageRoutes(contacts: Contacts): StandInRoute[] {
   return [
     route('GET', '/contacts', () => contactsPage(contacts)),
     route('GET', '/local/contacts', () => Response.json(contacts.all)),

@@ -1,10 +1,10 @@
 // A file of its own: the stand-ins’ own endpoints, which no real service has.
 import { readJson } from '../standIn/readJson.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { type Faults, faultSchema } from './faults.ts';
 
 /** Controls for tests: failures on demand, and a reset. */
-export function controlRoutes(faults: Faults, forgetAll: () => Promise<void>): Route[] {
+export function faultRoutes(faults: Faults, forgetAll: () => Promise<void>): StandInRoute[] {
   return [
     route('GET', '/local/faults', () => Response.json(faults.all)),
     route('POST', '/local/faults', async ({ request }) => {

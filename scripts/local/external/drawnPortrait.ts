@@ -1,11 +1,11 @@
-import { dice, paletteFor, pick } from './palette.ts';
+import { dice, paletteFor, pickOne } from './palette.ts';
 
 /** A portrait, wider than high: a head and shoulders in flat colours on a pattern. */
 export function portraitSvg(id: number): string {
   const roll = dice(id + 7919);
   const { ground, dark, bright } = paletteFor(roll);
-  const skin = pick(roll, ['#f1c9a5', '#d79d76', '#a86b45', '#74442a', '#e8b48f']);
-  const hair = pick(roll, ['#17120f', '#4a2c1a', '#8a4b22', '#c9a15a', '#6d6a67']);
+  const skin = pickOne(roll, ['#f1c9a5', '#d79d76', '#a86b45', '#74442a', '#e8b48f']);
+  const hair = pickOne(roll, ['#17120f', '#4a2c1a', '#8a4b22', '#c9a15a', '#6d6a67']);
   const lean = roll() * 80 - 40;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">
 <rect width="1200" height="900" fill="${ground}"/>
@@ -31,7 +31,7 @@ function rays(roll: () => number, fill: string): string {
 }
 
 function haircut(roll: () => number, fill: string): string {
-  return pick(roll, [
+  return pickOne(roll, [
     `<path d="M440 430c-30-190 60-260 160-260s190 70 160 260c-20-80-50-130-90-150-60 40-130 40-160 30-30 30-60 60-70 120z" fill="${fill}"/>`,
     `<path d="M430 700c-60-300-60-540 170-540s230 240 170 540c-50-20-40-260-70-380-60 30-140 30-200 0-30 120-20 360-70 380z" fill="${fill}"/>`,
     `<path d="M455 470a215 215 0 1 1 290 0c10-80-20-150-60-190-50 30-120 30-170 0-40 40-70 110-60 190z" fill="${fill}"/>`,

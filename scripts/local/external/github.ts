@@ -3,7 +3,7 @@ import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';
 import type { Recent } from '../standIn/recent.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { carries, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 import { LINKS } from './service.ts';
 
@@ -30,7 +30,7 @@ export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
  * The part of GitHub's API that requests a build. As with GitHub, the answer comes before the work begins;
  * errors of `onDispatch` are logged.
  */
-export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): Route[] {
+export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): StandInRoute[] {
   return [
     route('POST', `/github/${WORKFLOW}/dispatches`, async ({ request, params }) => {
       if (!carries(request, LOCAL_GITHUB_TOKEN)) return refuse(401, 'Bad credentials');

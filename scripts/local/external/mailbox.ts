@@ -1,4 +1,4 @@
-import { problem, type Route, route } from '../standIn/router.ts';
+import { problem, route, type StandInRoute } from '../standIn/router.ts';
 import { mailboxPage } from './mailboxPage.ts';
 import type { Mail, Mails } from './mails.ts';
 import { oneClickAddress, unsubscribeInOneClick } from './unsubscribe.ts';
@@ -39,7 +39,7 @@ function escapeText(text: string): string {
 }
 
 /** The mailbox: a page under `/`, and the same as JSON under `/mails`. */
-export function mailboxRoutes(mails: Mails): Route[] {
+export function mailboxRoutes(mails: Mails): StandInRoute[] {
   return [
     route('GET', '/', ({ url }) => mailboxPage(mails, url)),
     route('GET', '/mails', ({ url: { searchParams } }) => {

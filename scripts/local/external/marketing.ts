@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../standIn/readJson.ts';
-import { type Call, type Route, route } from '../standIn/router.ts';
+import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
 import { type Contact, type Contacts, contactsPutSchema } from './contacts.ts';
 import { refuse, refuseBody, refuseStranger } from './sendgridErrors.ts';
 
@@ -9,7 +9,7 @@ const PATH = '/v3/marketing/contacts';
 const searchSchema = z.strictObject({ emails: z.array(z.string()).min(1).max(100) });
 
 /** SendGrid's endpoints for contacts. Its jobs run later; here a job is done when its id is returned. */
-export function marketingRoutes(contacts: Contacts): Route[] {
+export function marketingRoutes(contacts: Contacts): StandInRoute[] {
   return [
     keyed('PUT', PATH, async ({ request }) => {
       const body = contactsPutSchema.safeParse(await jsonOf(request));
@@ -48,8 +48,8 @@ export function marketingRoutes(contacts: Contacts): Route[] {
 function keyed(
   method: string,
   path: string,
-  work: (call: Call) => Response | Promise<Response>,
-): Route {
+  work: (call: StandInCall) => Response | Promise<Response>,
+): StandInRoute {
   return route(method, path, (call) => refuseStranger(call.request) ?? work(call));
 }
 

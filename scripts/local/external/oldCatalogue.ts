@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { empty, problem, type Route, route } from '../standIn/router.ts';
+import { empty, problem, route, type StandInRoute } from '../standIn/router.ts';
 import { portraitSvg } from './drawnPortrait.ts';
 import { oldCataloguePage } from './oldCataloguePage.ts';
 import { coverSvg } from './oldCover.ts';
@@ -62,7 +62,7 @@ export class OldCatalogue {
   }
 }
 
-export function oldCatalogueRoutes(catalogue: OldCatalogue): Route[] {
+export function oldCatalogueRoutes(catalogue: OldCatalogue): StandInRoute[] {
   return [
     route('GET', '/old-catalogue/', async () => oldCataloguePage(await catalogue.bytes())),
     route('GET', '/old-catalogue/catalogue.json', async () =>

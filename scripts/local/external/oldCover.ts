@@ -1,4 +1,4 @@
-import { dice, type Palette, paletteFor, pick } from './palette.ts';
+import { dice, type Palette, paletteFor, pickOne } from './palette.ts';
 
 type Roll = () => number;
 
@@ -6,7 +6,7 @@ type Roll = () => number;
 export function coverSvg(id: number): string {
   const roll = dice(id);
   const palette = paletteFor(roll);
-  const draw = pick(roll, [arcs, quarters, stripes, dots, hills]);
+  const draw = pickOne(roll, [arcs, quarters, stripes, dots, hills]);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000" viewBox="0 0 1000 1000">
 <rect width="1000" height="1000" fill="${palette.ground}"/>${draw(roll, palette)}
 <rect x="60" y="60" width="${80 + Math.floor(roll() * 160)}" height="14" fill="${palette.dark}"/></svg>`;
@@ -30,8 +30,8 @@ function quarters(roll: Roll, { dark, bright, ground }: Palette): string {
     const x = (at % 4) * 250;
     const y = Math.floor(at / 4) * 250;
     const turn = Math.floor(roll() * 4) * 90;
-    const under = pick(roll, [ground, dark, ...bright]);
-    const over = pick(roll, [...bright, dark]);
+    const under = pickOne(roll, [ground, dark, ...bright]);
+    const over = pickOne(roll, [...bright, dark]);
     tiles.push(`<rect x="${x}" y="${y}" width="250" height="250" fill="${under}"/>
 <path d="M0 0h250a250 250 0 0 1-250 250z" fill="${over}" transform="translate(${x} ${y}) rotate(${turn} 125 125)"/>`);
   }
@@ -43,11 +43,11 @@ function stripes(roll: Roll, { dark, bright }: Palette): string {
   for (let y = 120; y < 1000; ) {
     const height = 12 + roll() * 90;
     bands.push(
-      `<rect x="-300" y="${y}" width="1600" height="${height}" fill="${pick(roll, [...bright, dark])}"/>`,
+      `<rect x="-300" y="${y}" width="1600" height="${height}" fill="${pickOne(roll, [...bright, dark])}"/>`,
     );
     y += height + 10 + roll() * 40;
   }
-  const angle = pick(roll, [-24, -12, 0, 18, 45]);
+  const angle = pickOne(roll, [-24, -12, 0, 18, 45]);
   const disc = `<circle cx="${300 + roll() * 400}" cy="${300 + roll() * 300}" r="190" fill="${dark}"/>`;
   return `<g transform="rotate(${angle} 500 500)">${bands.join('')}</g>${disc}`;
 }
@@ -60,7 +60,7 @@ function dots(roll: Roll, { dark, bright }: Palette): string {
     const row = Math.floor(at / 10);
     const far = Math.hypot(column - centre.x, row - centre.y);
     const radius = Math.max(6, 46 - far * 5 + roll() * 6);
-    const fill = far < 2.4 ? bright[0] : pick(roll, [dark, dark, bright[1], bright[2]]);
+    const fill = far < 2.4 ? bright[0] : pickOne(roll, [dark, dark, bright[1], bright[2]]);
     marks.push(
       `<circle cx="${column * 100 + 50}" cy="${row * 100 + 50}" r="${radius}" fill="${fill}"/>`,
     );

@@ -24,12 +24,12 @@ export function dice(id: number): () => number {
 }
 
 /** A random element of a list. */
-export function pick<T>(roll: () => number, choices: readonly [T, ...T[]]): T {
+export function pickOne<T>(roll: () => number, choices: readonly [T, ...T[]]): T {
   return choices[Math.floor(roll() * choices.length)] ?? choices[0];
 }
 
 export function paletteFor(roll: () => number): Palette {
   const [first, ...rest] = PALETTES;
   if (!first) throw new Error('There is no palette.');
-  return pick(roll, [first, ...rest]);
+  return pickOne(roll, [first, ...rest]);
 }

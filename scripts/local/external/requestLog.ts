@@ -1,7 +1,7 @@
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import type { Recent } from '../standIn/recent.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import type { Faults } from './faults.ts';
 import { LINKS, type ServiceName } from './service.ts';
 
@@ -19,7 +19,7 @@ export interface Seen {
 const SHOWN = 200;
 
 /** `/requests` as a page; `/local/requests?service=` as JSON for tests. */
-export function requestLogRoutes(log: Recent<Seen>, faults: Faults): Route[] {
+export function requestLogRoutes(log: Recent<Seen>, faults: Faults): StandInRoute[] {
   return [
     route('GET', '/requests', () => requestsPage(log, faults)),
     route('GET', '/local/requests', ({ url }) =>

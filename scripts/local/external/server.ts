@@ -1,10 +1,10 @@
 import { listen, type Running } from '../standIn/listen.ts';
 import { Recent } from '../standIn/recent.ts';
-import { answer, type Route } from '../standIn/router.ts';
+import { answerByRoute, type StandInRoute } from '../standIn/router.ts';
 import { activityRoutes } from './activity.ts';
 import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { contactsPageRoutes, openContacts } from './contacts.ts';
-import { controlRoutes } from './controls.ts';
+import { faultRoutes } from './controls.ts';
 import { Faults, failing } from './faults.ts';
 import { type Dispatch, githubRoutes, type OnDispatch } from './github.ts';
 import { mailboxRoutes } from './mailbox.ts';
@@ -50,7 +50,7 @@ export async function startWorld(
     answer: async (request) => {
       const url = new URL(request.url);
       const service = serviceAt(services, url.pathname);
-      const work = () => answer(all, request);
+      const work = () => answerByRoute(all, request);
       if (!service) return work();
       const fault = faults.take(service.name, url);
       const response = fault ? await failing(fault, request, work) : await work();
@@ -75,7 +75,7 @@ async function furnish(
   { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: WorldSettings,
   faults: Faults,
   log: Recent<Seen>,
-): Promise<{ services: Service[]; pages: Route[]; mails: Mails }> {
+): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
   const catalogue = new OldCatalogue(oldCatalogueFile);
   const dispatches = new Recent<Dispatch>(500);
@@ -103,7 +103,7 @@ async function furnish(
       ...mailboxRoutes(mails),
       ...contactsPageRoutes(contacts),
       ...requestLogRoutes(log, faults),
-      ...controlRoutes(faults, forgetAll),
+      ...faultRoutes(faults, forgetAll),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { Route } from '../standIn/router.ts';
+import type { StandInRoute } from '../standIn/router.ts';
 
 export const serviceNames = [
   'sendgrid',
@@ -15,7 +15,7 @@ export interface Service {
   name: ServiceName;
   /** Ends with a slash. */
   prefix: string;
-  routes: Route[];
+  routes: StandInRoute[];
 }
 
 /** The service that a path belongs to. Its page, at the prefix itself, does not count as the service. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
-import { type Route, route } from '../standIn/router.ts';
+import { route, type StandInRoute } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
 /** The hosts that the service knows, by platform. */
@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 
 /** Odesli's song-link service: a release's addresses on other platforms, made up but always the same. */
-export function songLinkRoutes(): Route[] {
+export function songLinkRoutes(): StandInRoute[] {
   return [
     route('GET', '/song-link/', songLinkPage),
     route('GET', '/song-link/v1-alpha.1/links', ({ url }) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CoreInvocation, LoadedApp, RpcTypedData } from './core.ts';
 
 /** A call: the trigger's input under its binding's name, and its metadata. */
-export type Call = {
+export type FunctionCall = {
   functionName: string;
   bindingName: string;
   input: RpcTypedData;
@@ -13,7 +13,7 @@ export type Call = {
  * Runs one function through the registered programming model, with the hooks around it, as the
  * worker does (`src/eventHandlers/InvocationHandler.ts`). Rejects with the function's error.
  */
-export async function invoke(app: LoadedApp, call: Call, log: CoreInvocation['log']) {
+export async function invoke(app: LoadedApp, call: FunctionCall, log: CoreInvocation['log']) {
   const registered = app.functions.get(call.functionName);
   if (!registered || !app.model) throw new Error(`No function "${call.functionName}" is loaded.`);
   const invocation: CoreInvocation = {

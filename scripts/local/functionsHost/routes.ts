@@ -1,11 +1,11 @@
 /** A function's address: `template` under the route prefix, such as `releases/{id}`. */
-export type Route = { functionName: string; methods: string[]; template: string };
+export type FunctionRoute = { functionName: string; methods: string[]; template: string };
 
 /** The route that serves a request, with the values of its `{…}` parts. */
 export type RouteMatch = { functionName: string; params: Record<string, string> };
 
 type Segment = { kind: 'literal' | 'parameter' | 'rest'; name: string; optional: boolean };
-type Compiled = Route & { segments: Segment[] };
+type Compiled = FunctionRoute & { segments: Segment[] };
 
 const PLACEHOLDER = /^\{(\*?)([A-Za-z_]\w*)(\??)\}$/;
 
@@ -15,7 +15,7 @@ const PLACEHOLDER = /^\{(\*?)([A-Za-z_]\w*)(\??)\}$/;
  * answers 404 as Azure does. Throws for a template with constraints or partial placeholders.
  */
 export function createRouter(
-  routes: Route[],
+  routes: FunctionRoute[],
 ): (method: string, path: string) => RouteMatch | undefined {
   const compiled = routes.map((route) => ({ ...route, segments: compile(route.template) }));
   compiled.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));

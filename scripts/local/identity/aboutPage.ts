@@ -1,13 +1,13 @@
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { EXTERNAL_TENANT } from './accounts.ts';
 import { avatar } from './cardStyle.ts';
 import { drawPortrait } from './portrait.ts';
 import { accountNamed, type Provider, peopleOf } from './provider.ts';
 
 /** The provider's own page, and the portraits that its pages show. */
-export function aboutRoutes(provider: Provider): Route[] {
+export function aboutRoutes(provider: Provider): StandInRoute[] {
   return [
     route('GET', '/', () => aboutPage(provider)),
     route('GET', '/photos/:name', async ({ params }) => {

@@ -28,7 +28,7 @@ export interface Portrait {
 }
 
 /** An account that can sign in locally. */
-export interface Account {
+export interface LocalAccount {
   /** One of `accountNames`, or the email address of a person who came to External ID by a code. */
   name: string;
   /** The tenant's id. */
@@ -51,7 +51,7 @@ export interface Account {
   may: string;
 }
 
-export const accounts: Readonly<Record<AccountName, Account>> = {
+export const accounts: Readonly<Record<AccountName, LocalAccount>> = {
   staff: {
     name: 'staff',
     tid: HOME_TENANT,
@@ -133,7 +133,7 @@ export function externalAccount(person: {
   email: string;
   displayName: string;
   may?: string;
-}): Account {
+}): LocalAccount {
   const { name, oid, email, displayName, may = 'Came with a code by email.' } = person;
   return {
     name,
@@ -154,7 +154,7 @@ export function externalAccount(person: {
 }
 
 /** The people whom the External ID tenant knows from the start: the first member of staff and an artist. */
-export const externalAccounts: readonly Account[] = [accounts.staff, accounts.artist].map(
+export const externalAccounts: readonly LocalAccount[] = [accounts.staff, accounts.artist].map(
   ({ name, oid, mail, displayName, may }) =>
     externalAccount({ name, oid, email: mail, displayName, may }),
 );
@@ -165,6 +165,6 @@ export function isAccountName(name: unknown): name is AccountName {
 }
 
 /** The key of a member row, unique across tenants. Never the email address, which anybody can claim. */
-export function memberKey({ tid, oid }: Pick<Account, 'tid' | 'oid'>): string {
+export function localAccountKey({ tid, oid }: Pick<LocalAccount, 'tid' | 'oid'>): string {
   return `${tid}.${oid}`;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
-import { type Call, type Route, route } from '../standIn/router.ts';
-import type { Account } from './accounts.ts';
+import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
+import type { LocalAccount } from './accounts.ts';
 import {
   type AuthorizeRequest,
   failure,
@@ -16,10 +16,10 @@ import { addressPage, followCode } from './codeSignIn.ts';
 import { pickerPage } from './pickerPage.ts';
 import { type Provider, refusalOf, withheld } from './provider.ts';
 import { scopeInWords } from './scopes.ts';
-import { sessionCookie, sessionOf, signIn } from './sessions.ts';
+import { addToSession, sessionCookie, sessionOf } from './sessions.ts';
 
 /** The consent page; `blocked` when only an administrator can consent. */
-function consentPage(asked: AuthorizeRequest, account: Account, blocked: boolean): Response {
+function consentPage(asked: AuthorizeRequest, account: LocalAccount, blocked: boolean): Response {
   const wishes = asked.scopes.short.map(
     (scope) => html`<li>${scopeInWords(scope)} <small>${scope}</small></li>`,
   );
@@ -42,7 +42,7 @@ const PATH = '/:tenant/oauth2/v2.0/authorize';
 const CODE_MILLISECONDS = 60_000;
 
 /** The sign-in endpoint: GET shows the pages, POST takes their forms. */
-export function authorizeRoutes(provider: Provider): Route[] {
+export function authorizeRoutes(provider: Provider): StandInRoute[] {
   return [
     route('GET', PATH, (call) => {
       const asked = readAuthorize(provider, call);
@@ -56,7 +56,7 @@ export function authorizeRoutes(provider: Provider): Route[] {
   ];
 }
 
-function begin(provider: Provider, call: Call, asked: AuthorizeRequest): Response {
+function begin(provider: Provider, call: StandInCall, asked: AuthorizeRequest): Response {
   const signedIn = signedInAccounts(provider, call, asked);
   const hinted = signedIn.find((account) => account.userPrincipalName === asked.loginHint);
   const only = asked.loginHint === undefined && signedIn.length === 1 ? signedIn[0] : undefined;
@@ -70,8 +70,8 @@ function begin(provider: Provider, call: Call, asked: AuthorizeRequest): Respons
 /** Signs in silently: answers with a code, or with the reason why interaction is needed. */
 function silently(
   provider: Provider,
-  call: Call,
-  found: { asked: AuthorizeRequest; account: Account | undefined; signedIn: Account[] },
+  call: StandInCall,
+  found: { asked: AuthorizeRequest; account: LocalAccount | undefined; signedIn: LocalAccount[] },
 ): Response {
   const { asked, account, signedIn } = found;
   if (account) {
@@ -92,7 +92,7 @@ function silently(
 /** Handles a choice on one of the pages. */
 async function goOn(
   provider: Provider,
-  call: Call,
+  call: StandInCall,
   { asked, form }: { asked: AuthorizeRequest; form: FormData },
 ): Promise<Response> {
   const answer = form.get('answer');
@@ -110,7 +110,7 @@ async function goOn(
   return finish(provider, call, { asked, account });
 }
 
-function agree(provider: Provider, account: Account, scopes: string[]): void {
+function agree(provider: Provider, account: LocalAccount, scopes: string[]): void {
   if (withheld(provider, account, scopes).blocked) return;
   for (const scope of scopes) delete provider.memory.withheld[`${account.name} ${scope}`];
 }
@@ -118,14 +118,14 @@ function agree(provider: Provider, account: Account, scopes: string[]): void {
 /** Issues the code, unless the person has yet to consent. */
 function finish(
   provider: Provider,
-  call: Call,
-  { asked, account }: { asked: AuthorizeRequest; account: Account },
+  call: StandInCall,
+  { asked, account }: { asked: AuthorizeRequest; account: LocalAccount },
 ): Response {
   const refusal = refusalOf(provider, asked.tenant, account);
   if (refusal) return refusalPage(refusal);
   const open = withheld(provider, account, asked.scopes.short);
   if (open.scopes.length > 0) return consentPage(asked, account, open.blocked);
-  const session = signIn(provider, call.request, account.name);
+  const session = addToSession(provider, call.request, account.name);
   const code = randomUUID();
   provider.codes.set(code, {
     account: account.name,
@@ -140,7 +140,11 @@ function finish(
   return returnTo(asked.back, answer, { 'set-cookie': sessionCookie(session) });
 }
 
-function signedInAccounts(provider: Provider, call: Call, asked: AuthorizeRequest): Account[] {
+function signedInAccounts(
+  provider: Provider,
+  call: StandInCall,
+  asked: AuthorizeRequest,
+): LocalAccount[] {
   const names = sessionOf(provider, call.request)?.accounts ?? [];
   return asked.candidates.filter(({ name }) => names.includes(name));
 }

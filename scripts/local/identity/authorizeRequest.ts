@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
-import type { Call } from '../standIn/router.ts';
-import { type Account, CLIENT_ID } from './accounts.ts';
+import type { StandInCall } from '../standIn/router.ts';
+import { CLIENT_ID, type LocalAccount } from './accounts.ts';
 import { accountsUnder, type Provider, refusalOf } from './provider.ts';
 import { parseScopes, type Scopes } from './scopes.ts';
 
@@ -31,7 +31,7 @@ export interface AuthorizeRequest {
   /** The tenant in the path: an id, or one of the common names. */
   tenant: string;
   /** The accounts that can sign in under the requested authority. */
-  candidates: Account[];
+  candidates: LocalAccount[];
   back: Return;
   scopeText: string;
   scopes: Scopes;
@@ -42,7 +42,7 @@ export interface AuthorizeRequest {
 }
 
 /** Reads a sign-in request, or answers it: with a page while the return address is unknown, else by returning. */
-export function readAuthorize(provider: Provider, call: Call): AuthorizeRequest | Response {
+export function readAuthorize(provider: Provider, call: StandInCall): AuthorizeRequest | Response {
   const query = call.url.searchParams;
   const { tenant = '' } = call.params;
   const candidates = accountsUnder(provider, tenant);

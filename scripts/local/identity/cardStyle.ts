@@ -1,5 +1,5 @@
 import { html, Markup } from '../standIn/html.ts';
-import type { Account } from './accounts.ts';
+import type { LocalAccount } from './accounts.ts';
 
 /** The sign-in pages' additions to the stand-ins' stylesheet. */
 export const cardStyle = new Markup(`<style>
@@ -26,7 +26,7 @@ export const cardStyle = new Markup(`<style>
 </style>`);
 
 /** A person's photo, or their initials. */
-export function avatar(account: Account): Markup {
+export function avatar(account: LocalAccount): Markup {
   if (account.portrait) return html`<img class="face" src="/photos/${account.name}" alt="">`;
   const initials = `${account.givenName.charAt(0)}${account.surname.charAt(0)}`;
   return html`<span class="face" aria-hidden="true">${initials}</span>`;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { mailAddressSchema } from '#domain/visitor/contact';
 import { html, type Markup } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
-import type { Account } from './accounts.ts';
+import type { LocalAccount } from './accounts.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
 import { accountNamed, type Provider, peopleOf } from './provider.ts';
@@ -52,7 +52,7 @@ export async function followCode(
   provider: Provider,
   asked: AuthorizeRequest,
   form: FormData,
-): Promise<Response | Account> {
+): Promise<Response | LocalAccount> {
   const typed = String(form.get('email') ?? '').trim();
   if (form.get('step') === null) return addressPage(asked);
   const email = typed.toLowerCase();
@@ -100,7 +100,7 @@ function mistakeIn({ mailedCodes }: Provider, email: string, code: string) {
   return { words: 'That was wrong too often. Ask for another code.', isOver: true };
 }
 
-function createCustomer(provider: Provider, email: string, name: string): Account {
+function createCustomer(provider: Provider, email: string, name: string): LocalAccount {
   const displayName = name || 'unknown';
   provider.memory.customers.push({ oid: randomUUID(), email, displayName });
   const account = accountNamed(provider, email);

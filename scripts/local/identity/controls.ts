@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { z } from 'zod';
 import { readJson } from '../standIn/readJson.ts';
-import { empty, type Route, route } from '../standIn/router.ts';
-import { type Account, accountNames } from './accounts.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
+import { accountNames, type LocalAccount } from './accounts.ts';
 import { makeSigningKey } from './keys.ts';
 import { registrationSchema, USUAL_TOKEN_SECONDS, usualRegistration } from './memory.ts';
 import { accountNamed, type Provider } from './provider.ts';
@@ -66,7 +66,7 @@ const consentBody = z.strictObject({
 const lifetimeBody = z.strictObject({ seconds: z.int().min(1).max(86_400) });
 
 /** Controls for tests and for the token script. They work during an outage too. */
-export function controlRoutes(provider: Provider): Route[] {
+export function identityControlRoutes(provider: Provider): StandInRoute[] {
   const { memory } = provider;
   return [
     control('/local/token', tokenBody, async (body) => {
@@ -114,7 +114,7 @@ function control<T>(
   path: string,
   schema: z.ZodType<T>,
   act: (body: T) => Response | Promise<Response>,
-): Route {
+): StandInRoute {
   return route('POST', path, async ({ request }) => {
     const body = await readJson(request, schema);
     return body.ok ? act(body.value) : body.refusal;
@@ -123,7 +123,7 @@ function control<T>(
 
 function usualClaims(
   provider: Provider,
-  who: Account,
+  who: LocalAccount,
   body: z.infer<typeof tokenBody>,
 ): Record<string, unknown> {
   if (body.audience === 'id') {

@@ -1,10 +1,10 @@
-import { empty, type Route, route } from '../standIn/router.ts';
+import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { publicHalf } from './keys.ts';
 import { accountsUnder, issuerOf, type Provider } from './provider.ts';
 import { AUDIENCES } from './scopes.ts';
 
 /** The provider's metadata, for one tenant or for `common`. */
-export function discoveryRoutes(provider: Provider): Route[] {
+export function discoveryRoutes(provider: Provider): StandInRoute[] {
   return [
     route(
       'GET',

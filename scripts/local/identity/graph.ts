@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
-import { type Call, type Route, route } from '../standIn/router.ts';
-import { type Account, PERSONAL_TENANT } from './accounts.ts';
+import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
+import { type LocalAccount, PERSONAL_TENANT } from './accounts.ts';
 import { publicHalf } from './keys.ts';
 import { drawPortrait } from './portrait.ts';
 import { type Provider, peopleOf } from './provider.ts';
@@ -14,7 +14,7 @@ const READ_GROUPS = ['GroupMember.Read.All', 'Group.Read.All'];
 const claimsSchema = z.object({ oid: z.string(), tid: z.string(), scp: z.string() });
 
 /** The part of Microsoft Graph that the product uses: profile, photo and groups. */
-export function graphRoutes(provider: Provider): Route[] {
+export function graphRoutes(provider: Provider): StandInRoute[] {
   return [
     asked(provider, '/graph/v1.0/me', READ_ME, ({ account }) => Response.json(person(account))),
     asked(provider, '/graph/v1.0/me/photo/$value', READ_ME, photo),
@@ -23,8 +23,8 @@ export function graphRoutes(provider: Provider): Route[] {
 }
 
 /** A token's account and scopes. */
-interface Caller {
-  account: Account;
+interface GraphCaller {
+  account: LocalAccount;
   scopes: string[];
 }
 
@@ -33,8 +33,8 @@ function asked(
   provider: Provider,
   path: string,
   scopes: string[],
-  answer: (caller: Caller) => Response | Promise<Response>,
-): Route {
+  answer: (caller: GraphCaller) => Response | Promise<Response>,
+): StandInRoute {
   return route('GET', path.replace('$', '\\$'), async (call) => {
     const caller = await callerOf(provider, call);
     if (!caller) {
@@ -55,7 +55,10 @@ function asked(
   });
 }
 
-async function callerOf(provider: Provider, { request }: Call): Promise<Caller | undefined> {
+async function callerOf(
+  provider: Provider,
+  { request }: StandInCall,
+): Promise<GraphCaller | undefined> {
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const keys = createLocalJWKSet({ keys: provider.memory.keys.map(publicHalf) });
   const checks = { algorithms: ['RS256'], audience: AUDIENCES.graph };
@@ -67,7 +70,7 @@ async function callerOf(provider: Provider, { request }: Call): Promise<Caller |
   return account && { account, scopes: scp.split(' ') };
 }
 
-function person(account: Account): object {
+function person(account: LocalAccount): object {
   return {
     '@odata.context': `${AUDIENCES.graph}/v1.0/$metadata#users/$entity`,
     id: account.oid,
@@ -84,7 +87,7 @@ function person(account: Account): object {
   };
 }
 
-async function photo({ account }: Caller): Promise<Response> {
+async function photo({ account }: GraphCaller): Promise<Response> {
   if (!account.portrait) return refuse(404, 'ImageNotFound', 'The photo wasn’t found.');
   const jpeg = new Uint8Array(await drawPortrait(account.portrait));
   return new Response(jpeg, { headers: { 'content-type': 'image/jpeg' } });
@@ -94,7 +97,7 @@ async function photo({ account }: Caller): Promise<Response> {
  * Without a scope for groups Graph still lists them, but without their names. For personal accounts it
  * does not support the question: https://learn.microsoft.com/graph/api/user-list-memberof
  */
-function groups({ account, scopes }: Caller): Response {
+function groups({ account, scopes }: GraphCaller): Response {
   if (account.tid === PERSONAL_TENANT)
     return refuse(403, 'Authorization_RequestDenied', 'Not supported for personal accounts.');
   const named = scopes.some((scope) => READ_GROUPS.includes(scope));

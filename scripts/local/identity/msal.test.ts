@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Running } from '../standIn/listen.ts';
 import { API_SCOPE, accounts } from './accounts.ts';
-import { msalConfiguration } from './msalConfiguration.ts';
+import { identityConfiguration } from './identityConfiguration.ts';
 import { startIdentity } from './server.ts';
 import { openTestBrowser } from './testBrowser.ts';
 import { startTestSite } from './testSite.ts';
@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  site = await startTestSite(() => msalConfiguration(identity.url));
+  site = await startTestSite(() => identityConfiguration(identity.url));
   identity = await startIdentity({ port: 0, siteUrl: site.url });
   browser = await openTestBrowser();
 }, 30_000);

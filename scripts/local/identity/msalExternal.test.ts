@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Running } from '../standIn/listen.ts';
 import { API_SCOPE, EXTERNAL_TENANT } from './accounts.ts';
-import { msalConfiguration } from './msalConfiguration.ts';
+import { identityConfiguration } from './identityConfiguration.ts';
 import { startIdentity } from './server.ts';
 import { openTestBrowser } from './testBrowser.ts';
 import { startTestSite } from './testSite.ts';
@@ -14,7 +14,7 @@ let page: Page;
 let code = '';
 
 beforeAll(async () => {
-  site = await startTestSite(() => msalConfiguration(identity.url, 'codes'));
+  site = await startTestSite(() => identityConfiguration(identity.url, 'codes'));
   identity = await startIdentity({
     port: 0,
     siteUrl: site.url,

@@ -1,6 +1,6 @@
 import { html, Markup } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
-import type { Account } from './accounts.ts';
+import type { LocalAccount } from './accounts.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 import { avatar, cardStyle } from './cardStyle.ts';
 
@@ -16,7 +16,7 @@ const ARROW_KEYS = new Markup(`<script>
 </script>`);
 
 /** The page on which a person picks an account. There are no passwords. */
-export function pickerPage(asked: AuthorizeRequest, signedIn: Account[]): Response {
+export function pickerPage(asked: AuthorizeRequest, signedIn: LocalAccount[]): Response {
   const hinted = asked.candidates.find((who) => who.userPrincipalName === asked.loginHint);
   const first = hinted ?? asked.candidates[0];
   const choices = asked.candidates.map((account) =>
@@ -34,7 +34,10 @@ ${ARROW_KEYS}`;
   return page({ title: 'Sign in', body });
 }
 
-function choice(account: Account, { focused, signedIn }: { focused: boolean; signedIn: boolean }) {
+function choice(
+  account: LocalAccount,
+  { focused, signedIn }: { focused: boolean; signedIn: boolean },
+) {
   return html`<li><button name="account" value="${account.name}"${focused ? new Markup(' autofocus') : null}>
     ${avatar(account)}
     <span class="who"><strong>${account.displayName}</strong>

@@ -1,10 +1,10 @@
 import {
-  type Account,
   accountNames,
   accounts,
   EXTERNAL_TENANT,
   externalAccount,
   externalAccounts,
+  type LocalAccount,
   PERSONAL_TENANT,
 } from './accounts.ts';
 import type { Memory } from './memory.ts';
@@ -58,7 +58,7 @@ export function issuerOf(provider: Provider, tid: string): string {
 }
 
 /** Everybody who has an account. */
-export function peopleOf({ way, memory }: Provider): Account[] {
+export function peopleOf({ way, memory }: Provider): LocalAccount[] {
   if (way === 'accounts') return accountNames.map((name) => accounts[name]);
   const came = memory.customers.map((customer) =>
     externalAccount({ ...customer, name: customer.email }),
@@ -67,17 +67,17 @@ export function peopleOf({ way, memory }: Provider): Account[] {
 }
 
 /** The account of a name, if it still is one. */
-export function accountNamed(provider: Provider, name: string): Account | undefined {
+export function accountNamed(provider: Provider, name: string): LocalAccount | undefined {
   return peopleOf(provider).find((person) => person.name === name);
 }
 
-const isPersonal = ({ tid }: Account) => tid === PERSONAL_TENANT;
+const isPersonal = ({ tid }: LocalAccount) => tid === PERSONAL_TENANT;
 
 /**
  * The accounts that can sign in under an authority; undefined when there is no such tenant. External
  * ID answers for its own tenant alone: it has no `common`.
  */
-export function accountsUnder(provider: Provider, tenant: string): Account[] | undefined {
+export function accountsUnder(provider: Provider, tenant: string): LocalAccount[] | undefined {
   const all = peopleOf(provider);
   if (provider.way === 'codes') return tenant === EXTERNAL_TENANT ? all : undefined;
   if (tenant === 'common') return all;
@@ -94,7 +94,7 @@ export function accountsUnder(provider: Provider, tenant: string): Account[] | u
 export function refusalOf(
   { way, memory }: Provider,
   tenant: string,
-  account?: Account,
+  account?: LocalAccount,
 ): string | undefined {
   if (way === 'codes') return undefined;
   const { audience } = memory.registration;
@@ -111,7 +111,7 @@ const EXTERNAL_SCOPES = new Set(['User.Read', 'access_as_user']);
 /** The scopes without a person's consent, and whether only an administrator can give it. */
 export function withheld(
   { way, memory }: Provider,
-  account: Account,
+  account: LocalAccount,
   scopes: readonly string[],
 ): { scopes: string[]; blocked: boolean } {
   if (way === 'codes') {

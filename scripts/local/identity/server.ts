@@ -1,9 +1,9 @@
 import { withCors } from '../standIn/cors.ts';
 import { listen, type Running } from '../standIn/listen.ts';
-import { answer, empty, type Route } from '../standIn/router.ts';
+import { answerByRoute, empty, type StandInRoute } from '../standIn/router.ts';
 import { aboutRoutes } from './aboutPage.ts';
 import { authorizeRoutes } from './authorize.ts';
-import { controlRoutes } from './controls.ts';
+import { identityControlRoutes } from './controls.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { graphRoutes } from './graph.ts';
 import { openMemory } from './memory.ts';
@@ -44,7 +44,7 @@ export async function startIdentity(settings: IdentitySettings): Promise<Running
     port: settings.port,
     answer: async (request) => {
       const response = await withCors(request, provider.siteOrigin, async () =>
-        isDown(provider, request) ? empty(503) : answer(routes, request),
+        isDown(provider, request) ? empty(503) : answerByRoute(routes, request),
       );
       await save();
       return response;
@@ -54,10 +54,10 @@ export async function startIdentity(settings: IdentitySettings): Promise<Running
   return running;
 }
 
-function allRoutes(provider: Provider): Route[] {
+function allRoutes(provider: Provider): StandInRoute[] {
   return [
     ...aboutRoutes(provider),
-    ...controlRoutes(provider),
+    ...identityControlRoutes(provider),
     ...graphRoutes(provider),
     ...discoveryRoutes(provider),
     ...authorizeRoutes(provider),

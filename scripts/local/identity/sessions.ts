@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
-import { type Route, route } from '../standIn/router.ts';
+import { route, type StandInRoute } from '../standIn/router.ts';
 import { isRegistered, returnTo } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
 import { type Provider, peopleOf } from './provider.ts';
 
 /** Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge needs. */
-export function logoutRoutes(provider: Provider): Route[] {
+export function logoutRoutes(provider: Provider): StandInRoute[] {
   return [
     route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
       const hint = url.searchParams.get('logout_hint');
@@ -34,13 +34,13 @@ function signedOutPage(): Response {
 const COOKIE = 'local_identity_session';
 
 /** A browser's session at the provider: several people can be signed in at once. */
-export interface Session {
+export interface BrowserSession {
   id: string;
   accounts: string[];
 }
 
 /** The session that a request's cookie names. */
-export function sessionOf({ memory }: Provider, request: Request): Session | undefined {
+export function sessionOf({ memory }: Provider, request: Request): BrowserSession | undefined {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
   const id = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
   const signedIn = Object.hasOwn(memory.sessions, id ?? '') ? memory.sessions[id ?? ''] : undefined;
@@ -48,7 +48,7 @@ export function sessionOf({ memory }: Provider, request: Request): Session | und
 }
 
 /** Signs a person in: in the browser's session, or in a new one. */
-export function signIn(provider: Provider, request: Request, name: string): Session {
+export function addToSession(provider: Provider, request: Request, name: string): BrowserSession {
   const before = sessionOf(provider, request) ?? { id: randomUUID(), accounts: [] };
   const accounts = [...before.accounts.filter((other) => other !== name), name];
   provider.memory.sessions[before.id] = accounts;
@@ -56,7 +56,7 @@ export function signIn(provider: Provider, request: Request, name: string): Sess
 }
 
 /** Signs one person or everybody out of a session, and revokes their refresh tokens. */
-function signOut({ memory }: Provider, session: Session, name?: string): void {
+function signOut({ memory }: Provider, session: BrowserSession, name?: string): void {
   const left = session.accounts.filter((other) => name !== undefined && other !== name);
   if (left.length > 0) memory.sessions[session.id] = left;
   else delete memory.sessions[session.id];
@@ -68,6 +68,6 @@ function signOut({ memory }: Provider, session: Session, name?: string): void {
 }
 
 /** The `Set-Cookie` header of a session. Lax suffices for the hidden frame, since ports are same-site. */
-export function sessionCookie({ id }: Session): string {
+export function sessionCookie({ id }: BrowserSession): string {
   return `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
 }

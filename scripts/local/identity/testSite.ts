@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { listen, type Running } from '../standIn/listen.ts';
-import { answer, type Route, route } from '../standIn/router.ts';
-import type { IdentityConfiguration } from './msalConfiguration.ts';
+import { answerByRoute, route, type StandInRoute } from '../standIn/router.ts';
+import type { IdentityConfiguration } from './identityConfiguration.ts';
 
 /** The page's script: MSAL as the site uses it, with its calls on `window` for the test. */
 const APPLICATION = `
@@ -31,7 +31,7 @@ broadcastResponseToMainFrame();
 /** A site of two pages that signs people in with the real MSAL. It calls `configuration` at each load. */
 export async function startTestSite(configuration: () => IdentityConfiguration): Promise<Running> {
   const [application, bridge] = await Promise.all([bundle(APPLICATION), bundle(BRIDGE)]);
-  const script = (path: string, text: string): Route =>
+  const script = (path: string, text: string): StandInRoute =>
     route(
       'GET',
       path,
@@ -50,7 +50,7 @@ export async function startTestSite(configuration: () => IdentityConfiguration):
         <script type="module" src="/application.js"></script>`),
     ),
   ];
-  return listen({ port: 0, answer: (request) => answer(routes, request) });
+  return listen({ port: 0, answer: (request) => answerByRoute(routes, request) });
 }
 
 async function bundle(contents: string): Promise<string> {

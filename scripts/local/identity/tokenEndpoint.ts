@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type Route, route } from '../standIn/router.ts';
-import { type Account, CLIENT_ID } from './accounts.ts';
+import { route, type StandInRoute } from '../standIn/router.ts';
+import { CLIENT_ID, type LocalAccount } from './accounts.ts';
 import { clientInfo } from './clientInfo.ts';
 import { accountNamed, accountsUnder, type Provider, withheld } from './provider.ts';
 import { addRefreshGrant, REFRESH_SECONDS, renewRefreshGrant } from './refreshGrants.ts';
@@ -8,7 +8,7 @@ import { parseScopes, type Scopes } from './scopes.ts';
 import { accessClaims, idClaims, signToken } from './tokens.ts';
 
 /** The token endpoint: redeems a code or a refresh token. */
-export function tokenRoutes(provider: Provider): Route[] {
+export function tokenRoutes(provider: Provider): StandInRoute[] {
   return [
     route('POST', '/:tenant/oauth2/v2.0/token', async ({ request, params: { tenant = '' } }) => {
       if (!accountsUnder(provider, tenant))
@@ -26,7 +26,7 @@ export function tokenRoutes(provider: Provider): Route[] {
 
 /** The parts of an answer's tokens. */
 interface Granted {
-  account: Account;
+  account: LocalAccount;
   session: string;
   refreshToken: string;
   nonce?: string | undefined;

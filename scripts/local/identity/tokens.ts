@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
-import { type Account, CLIENT_ID } from './accounts.ts';
+import { CLIENT_ID, type LocalAccount } from './accounts.ts';
 import type { SigningKey } from './keys.ts';
 import { issuerOf, type Provider } from './provider.ts';
 import { AUDIENCES, type Resource, type Scopes } from './scopes.ts';
@@ -22,7 +22,7 @@ export async function signToken(provider: Provider, claims: JWTPayload): Promise
 /** The claims of an access token in Entra's v2 shape. `scopes.short` become `scp`. */
 export function accessClaims(
   provider: Provider,
-  account: Account,
+  account: LocalAccount,
   scopes: Pick<Scopes, 'resource' | 'short' | 'openid'>,
 ): JWTPayload {
   return {
@@ -38,7 +38,7 @@ export function accessClaims(
 /** The claims of an id token, which tells the site who signed in. */
 export function idClaims(
   provider: Provider,
-  account: Account,
+  account: LocalAccount,
   { nonce, session }: { nonce: string | undefined; session: string },
 ): JWTPayload {
   return {
@@ -51,7 +51,7 @@ export function idClaims(
   };
 }
 
-function sharedClaims(provider: Provider, account: Account, resource: Resource): JWTPayload {
+function sharedClaims(provider: Provider, account: LocalAccount, resource: Resource): JWTPayload {
   const now = nowInSeconds();
   return {
     aud: AUDIENCES[resource],
@@ -78,12 +78,12 @@ function scopesOf({
   return (resource === 'graph' ? [...shown, ...short] : short).join(' ');
 }
 
-function rolesOf({ roles }: Account): { roles?: readonly string[] } {
+function rolesOf({ roles }: LocalAccount): { roles?: readonly string[] } {
   return roles.length > 0 ? { roles } : {};
 }
 
 /** The subject, which differs for each application so that two cannot correlate a person. */
-function subject({ oid }: Account, resource: Resource): string {
+function subject({ oid }: LocalAccount, resource: Resource): string {
   return createHash('sha256').update(`${oid} ${AUDIENCES[resource]}`).digest('base64url');
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen, type Running } from './listen.ts';
-import { answer, route } from './router.ts';
+import { answerByRoute, route } from './router.ts';
 
 const routes = [
   route('GET', '/things/:id', ({ params }) => Response.json(params)),
@@ -10,7 +10,7 @@ const routes = [
 
 let running: Running;
 beforeAll(async () => {
-  running = await listen({ port: 0, answer: (asked) => answer(routes, asked) });
+  running = await listen({ port: 0, answer: (asked) => answerByRoute(routes, asked) });
 });
 afterAll(() => running.stop());
 

@@ -11,7 +11,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface Listening {
+export interface ListenSettings {
   /** 0 takes any free port. */
   port: number;
   answer(request: Request): Promise<Response>;
@@ -21,7 +21,7 @@ const BODY_LIMIT = 256 * 1024 * 1024;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
 
 /** Serves web-standard requests on loopback only. Rejects with Node's own error (EADDRINUSE) when the port is taken. */
-export async function listen({ port, answer }: Listening): Promise<Running> {
+export async function listen({ port, answer }: ListenSettings): Promise<Running> {
   const server = createServer((incoming, outgoing) => {
     respond(incoming, outgoing, answer).catch(() => outgoing.destroy());
   });
@@ -43,7 +43,7 @@ function stopped(server: ReturnType<typeof createServer>): Promise<void> {
 async function respond(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  answer: Listening['answer'],
+  answer: ListenSettings['answer'],
 ): Promise<void> {
   const response = refused(incoming) ?? (await answered(incoming, answer));
   outgoing.statusCode = response.status;
@@ -66,7 +66,10 @@ function refused(incoming: IncomingMessage): Response | undefined {
   return undefined;
 }
 
-async function answered(incoming: IncomingMessage, answer: Listening['answer']): Promise<Response> {
+async function answered(
+  incoming: IncomingMessage,
+  answer: ListenSettings['answer'],
+): Promise<Response> {
   try {
     return await answer(await toRequest(incoming));
   } catch (error) {

@@ -1,26 +1,29 @@
 /** A request to a stand-in's route. */
-export interface Call {
+export interface StandInCall {
   request: Request;
   url: URL;
   /** The named parts of the route's path, decoded. */
   params: Record<string, string>;
 }
 
-export type Handler = (call: Call) => Response | Promise<Response>;
+export type Handler = (call: StandInCall) => Response | Promise<Response>;
 
-export interface Route {
+export interface StandInRoute {
   method: string;
   pattern: URLPattern;
   handle: Handler;
 }
 
 /** A route by method and path, in URLPattern's syntax: `/mails/:id`, `/images/*`. */
-export function route(method: string, path: string, handle: Handler): Route {
+export function route(method: string, path: string, handle: Handler): StandInRoute {
   return { method, pattern: new URLPattern({ pathname: path }), handle };
 }
 
 /** Answers with the first matching route: 404 when no path matches, 405 when only the method differs. */
-export async function answer(routes: readonly Route[], request: Request): Promise<Response> {
+export async function answerByRoute(
+  routes: readonly StandInRoute[],
+  request: Request,
+): Promise<Response> {
   const url = new URL(request.url);
   let pathIsKnown = false;
   for (const { method, pattern, handle } of routes) {

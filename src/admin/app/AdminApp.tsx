@@ -5,7 +5,7 @@ import { $session } from '#stores/session';
 import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
-import { Screen } from './Screen.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
 
 const LeavingQuestion = lazy(async () => ({
@@ -40,7 +40,7 @@ export function AdminApp() {
     <>
       <Guard roles={['staff', 'artist']} frame={(notice) => <main id="main">{notice}</main>}>
         <Shell>
-          <Screen />
+          <CurrentScreen />
         </Shell>
         <Leaving />
       </Guard>

@@ -5,7 +5,7 @@ interface ScreenProps {
   /** The entry that the address names, where the screen takes one. */
   entryKey: string | undefined;
   /** The menu of the person who is signed in. */
-  items: readonly MenuItem[];
+  items: readonly MenuScreen[];
 }
 
 /** A screen of the back office. */
@@ -32,7 +32,7 @@ const on = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load() }));
 
 /** A screen that the menu leads to. */
-export type MenuItem = Screen & { menu: string; about: string };
+export type MenuScreen = Screen & { menu: string; about: string };
 
 /** Every screen of the back office, in the order of the menu. */
 export const screens: readonly Screen[] = [
@@ -169,8 +169,8 @@ export function screenAt(path: string): { screen?: Screen | undefined; entryKey?
 }
 
 /** The menu, as far as the person may open it. */
-export function menuFor(isStaff: boolean): MenuItem[] {
+export function menuFor(isStaff: boolean): MenuScreen[] {
   return screens.filter(
-    (screen): screen is MenuItem => screen.about !== undefined && (isStaff || !screen.staffOnly),
+    (screen): screen is MenuScreen => screen.about !== undefined && (isStaff || !screen.staffOnly),
   );
 }

@@ -8,10 +8,10 @@ import { imageVariant } from '#domain/image/image';
 import { $me } from '#stores/session';
 import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
-import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
+import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import type { Proposing } from '../editor/handIn.ts';
-import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -64,7 +64,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
     >
       {(editing, change) => {
         const { base, mine, errors } = editing;
-        const text = textOf(editing, change);
+        const text = textProps(editing, change);
         return (
           <div className="editor-columns">
             {mine.image && (
@@ -81,7 +81,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               </div>
             </header>
             <div className="editor-words">
-              <Part name="bio">
+              <FormPart name="bio">
                 <RichTexts
                   label={artistFields.bio.label}
                   value={mine.bio}
@@ -92,8 +92,8 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   path="bio"
                   errors={errors}
                 />
-              </Part>
-              <Part name="socials">
+              </FormPart>
+              <FormPart name="socials">
                 <LinksField
                   label={`Follow ${mine.name || 'the artist'} on:`}
                   path="socials"
@@ -101,10 +101,10 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(socials) => change({ socials })}
                   errors={errors}
                 />
-              </Part>
+              </FormPart>
             </div>
             <div className="editor-facts">
-              <Part name="image">
+              <FormPart name="image">
                 <div className="facts">
                   <ImageField
                     kind="artist"
@@ -124,8 +124,8 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     error={fieldErrorAt(errors, 'color')}
                   />
                 </div>
-              </Part>
-              <Part name="details">
+              </FormPart>
+              <FormPart name="details">
                 <div className="facts">
                   {textLines.map(({ name, ...field }) => (
                     <TextField key={name} {...field} {...text(name)} />
@@ -164,7 +164,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     {...text('slug')}
                   />
                 </div>
-              </Part>
+              </FormPart>
             </div>
           </div>
         );

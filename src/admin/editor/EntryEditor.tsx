@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { pageTitle } from '#adapters/pageLabel';
+import { tabTitle } from '#adapters/pageLabel';
 import { counted } from '#domain/counted';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import { $me, $session } from '#stores/session';
@@ -32,7 +32,7 @@ type TextName<D> = {
   string;
 
 /** Ties a text field to a property of the draft: `<TextField label="Title" {...text('title')} />`. */
-export function textOf<D>({ mine, errors }: Editing<D>, change: (part: Partial<D>) => void) {
+export function textProps<D>({ mine, errors }: Editing<D>, change: (part: Partial<D>) => void) {
   return (name: TextName<D>) => ({
     value: String(mine[name] ?? ''),
     // TypeScript can't see that a record of this one key is a part of the draft.
@@ -237,7 +237,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   useSaveKey();
   const title = editing && titleOf(editing.base);
   useEffect(() => {
-    if (title) document.title = pageTitle(`Editing: ${title}`);
+    if (title) document.title = tabTitle(`Editing: ${title}`);
   }, [title]);
 
   if (!editing && loadProblem)

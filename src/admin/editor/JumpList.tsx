@@ -20,7 +20,7 @@ export function jumpTo(part: string): void {
 }
 
 /** Marks a part of an editor for the jump list. */
-export function Part({ name, children }: { name: string; children: ReactNode }) {
+export function FormPart({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="editor-part" data-part={name} tabIndex={-1}>
       {children}

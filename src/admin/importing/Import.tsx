@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { ImportStart, ImportState } from './ImportControls.tsx';
+import { ImportStart, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { useImport } from './useImport.ts';
@@ -37,11 +37,7 @@ export function Import() {
         Imports the artists, releases, tracks and images of the old catalogue. Run it as often as
         you like: entries that are the same are left alone, and edits made here are kept.
       </p>
-      <ImportState
-        run={run}
-        onStop={() => keepFocus(stop())}
-        onResume={() => keepFocus(resume())}
-      />
+      <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>
         {problem && 'The service does not answer at the moment. This page keeps trying.'}
       </ErrorMessage>

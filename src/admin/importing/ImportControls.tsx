@@ -17,7 +17,7 @@ interface StateProps {
 }
 
 /** The state of the run, with the buttons to stop and to resume it. */
-export function ImportState({ run, onStop, onResume }: StateProps) {
+export function RunState({ run, onStop, onResume }: StateProps) {
   const [failure, setFailure] = useState('');
   const isGoing = isUnderWay(run);
   const canResume = run.state === 'stopped' || run.state === 'failed';

@@ -29,7 +29,7 @@ export function ImportLists({ run, onDecided }: Props) {
   return (
     <section aria-label="Results of the run">
       {shown.map((list) => (
-        <ListView key={list} run={run} list={list} onDecided={onDecided} />
+        <ImportListView key={list} run={run} list={list} onDecided={onDecided} />
       ))}
     </section>
   );
@@ -43,7 +43,7 @@ interface ListProps {
 }
 
 /** One list of a run, which is loaded when it is first opened. */
-function ListView({ run, list, onDecided }: ListProps) {
+function ImportListView({ run, list, onDecided }: ListProps) {
   const [wasOpened, setOpened] = useState(false);
   const { title, hint } = listLabels[list];
   return (

@@ -7,7 +7,7 @@ import { labelFields } from '#domain/label/labelFields';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
-import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
+import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
@@ -82,7 +82,7 @@ function LabelForm(parts: SectionProps) {
       <header>
         <h1 className="visually-hidden">Edit label: {editing.base.name}</h1>
         <div className="title-field">
-          <TextField label={labelFields.name.label} {...textOf(editing, change)('name')} />
+          <TextField label={labelFields.name.label} {...textProps(editing, change)('name')} />
         </div>
       </header>
       <nav className="label-parts" aria-label="Parts of the label">

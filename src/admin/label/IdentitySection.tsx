@@ -3,7 +3,7 @@ import { textFields } from '#domain/field';
 import { labelFields } from '#domain/label/labelFields';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
-import { textOf } from '../editor/EntryEditor.tsx';
+import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
 import { inLanguages } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
@@ -21,7 +21,7 @@ const lines = textFields(labelFields);
 /** Name and address of the label, and what it says of itself. */
 export function IdentitySection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
-  const text = textOf(editing, change);
+  const text = textProps(editing, change);
   const { languages } = mine;
   const tagline = inLanguages({
     label: labelFields.tagline.label,

@@ -14,7 +14,7 @@ import { wordingOf } from '#words/wording';
 import { rulesOf } from '../../styles/faceFiles.ts';
 import type { LabelDraft } from '../editor/draft.ts';
 
-type OwnPage = LabelDraft['pages'][number];
+type PreviewedPage = LabelDraft['pages'][number];
 
 /** How a page of the site is shown. */
 export interface PageLooks {
@@ -24,7 +24,7 @@ export interface PageLooks {
   mine: LabelDraft;
   scheme: Scheme;
   /** The page of the label's own to show in place of the frame's. */
-  ownPage?: OwnPage | undefined;
+  ownPage?: PreviewedPage | undefined;
 }
 
 /** The theme without what is still typed. */
@@ -191,7 +191,7 @@ function dressWords(page: Document, changed: ReadonlyMap<string, string>): void 
 }
 
 /** A page that the label writes itself, as `[page].astro` has it. */
-function dressOwnPage(page: Document, { title, body }: OwnPage): void {
+function dressOwnPage(page: Document, { title, body }: PreviewedPage): void {
   const prose = made(page, 'div', { class: 'prose', dir: 'auto' }, purified(body));
   const article = made(page, 'article', { class: 'own-page' }, made(page, 'h1', {}, title), prose);
   page.querySelector('main')?.replaceChildren(article);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { counted } from '#domain/counted';
-import type { Pages } from '../state/queries.ts';
+import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import './lists.css';
@@ -112,7 +112,7 @@ function ListEnd({ more }: { more: () => void }) {
 interface Props<T> {
   /** The noun for the entries, as in "releases". */
   noun: string;
-  pages: Pages<T>;
+  pages: LoadedPages<T>;
   view: 'grid' | 'list';
   keyOf: (entry: T) => string;
   render: (entry: T) => ReactNode;

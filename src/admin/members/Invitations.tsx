@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { InvitationRow } from '#contract/members';
-import { invitationDays, isOpen, newInvitationSchema } from '#domain/member/invitation';
+import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/member/invitation';
 import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Field, TextField } from '../../components/Field.tsx';
@@ -124,7 +124,7 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
             <h3 dir="auto">{invitation.name}</h3>
             <p>{grantText(invitation)}</p>
             <p className="row-facts">
-              {isOpen(invitation, new Date()) ? 'Open until ' : 'Expired '}
+              {isInvitationOpen(invitation, new Date()) ? 'Open until ' : 'Expired '}
               <Timestamp at={invitation.expiresAt} />, by {invitation.invitedBy.name}
               {invitation.mail && `, mailed to ${invitation.mail}`}
             </p>

@@ -15,7 +15,7 @@ interface RowProps {
   canRemove: boolean;
 }
 
-function ArtistRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
+function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
@@ -78,7 +78,7 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
       {value.length === 0 && <p className="ordered-empty">Nobody yet.</p>}
       <ol className="ordered-rows">
         {list.rows.map(({ key, entry }, place) => (
-          <ArtistRow
+          <CreditRow
             key={key}
             artist={entry}
             place={place}

@@ -13,11 +13,11 @@ import { addToast } from '#stores/toasts';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
-import { EntryEditor, textOf } from '../editor/EntryEditor.tsx';
+import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty } from '../editor/entryEditor.ts';
 import { Returned } from '../editor/HandInNote.tsx';
 import type { Proposing } from '../editor/handIn.ts';
-import { type EditorPart, Part } from '../editor/JumpList.tsx';
+import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -127,16 +127,16 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
     >
       {(editing, change, discard) => {
         const { base, mine, errors } = editing;
-        const text = textOf(editing, change);
+        const text = textProps(editing, change);
         return (
           <div className="editor-columns" data-beside={isPreviewing}>
             <header className="editor-head">
               <h1 className="visually-hidden">Edit release: {base.title}</h1>
-              <Part name="title">
+              <FormPart name="title">
                 <div className="title-field">
                   <TextField label={releaseFields.title.label} {...text('title')} />
                 </div>
-              </Part>
+              </FormPart>
               <p className="editor-by">
                 by{' '}
                 {mine.artists.length > 0 ? (
@@ -156,7 +156,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
             </header>
             {isPreviewing && <LivePreview release={mine} />}
             <div className="editor-words">
-              <Part name="description">
+              <FormPart name="description">
                 <RichTexts
                   label={releaseFields.description.label}
                   value={mine.description}
@@ -167,15 +167,15 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   path="description"
                   errors={errors}
                 />
-              </Part>
-              <Part name="artists">
+              </FormPart>
+              <FormPart name="artists">
                 <ArtistsField
                   value={mine.artists}
                   onChange={(artists) => change({ artists })}
                   error={fieldErrorAt(errors, 'artists')}
                 />
-              </Part>
-              <Part name="tracks">
+              </FormPart>
+              <FormPart name="tracks">
                 <RecordedTracks
                   releaseId={mine.id}
                   value={mine.tracks}
@@ -184,16 +184,16 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   errors={errors}
                   known={[mine.title, ...mine.artists.map(({ name }) => name)]}
                 />
-              </Part>
-              <Part name="credits">
+              </FormPart>
+              <FormPart name="credits">
                 <LinesField
                   label={releaseFields.credits.label}
                   hint={releaseFields.credits.hint}
                   rows={5}
                   {...text('credits')}
                 />
-              </Part>
-              <Part name="links">
+              </FormPart>
+              <FormPart name="links">
                 <LinksField
                   label="Play it on:"
                   path="links"
@@ -207,10 +207,10 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onChange={(links) => change({ links })}
                   />
                 </LinksField>
-              </Part>
+              </FormPart>
             </div>
             <div className="editor-facts">
-              <Part name="cover">
+              <FormPart name="cover">
                 <div className="facts">
                   <ImageField
                     kind="release"
@@ -229,17 +229,17 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     image="cover"
                     error={fieldErrorAt(errors, 'color')}
                   />
-                  <Part name="coverAlt">
+                  <FormPart name="coverAlt">
                     <TextField
                       label={releaseFields.coverAlt.label}
                       hint="Describes the cover to people who can't see it."
                       {...text('coverAlt')}
                     />
-                  </Part>
+                  </FormPart>
                 </div>
-              </Part>
+              </FormPart>
               <div className="facts">
-                <Part name="status">
+                <FormPart name="status">
                   {isStaff && base.releaseStatus === releaseStatus.Pending && (
                     <ReturnRelease
                       id={base.id}
@@ -260,8 +260,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onChange={(status) => change({ releaseStatus: status })}
                     error={fieldErrorAt(errors, 'releaseStatus')}
                   />
-                </Part>
-                <Part name="date">
+                </FormPart>
+                <FormPart name="date">
                   <TextField
                     label={releaseFields.releaseDate.label}
                     type="date"
@@ -269,8 +269,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onChange={(day) => change({ releaseDate: day || null })}
                     error={fieldErrorAt(errors, 'releaseDate')}
                   />
-                </Part>
-                <Part name="details">
+                </FormPart>
+                <FormPart name="details">
                   <SelectField
                     label={releaseFields.kind.label}
                     value={mine.kind ?? ''}
@@ -278,7 +278,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onChange={(kind) => change({ kind: releaseKinds.find((one) => one === kind) })}
                     error={fieldErrorAt(errors, 'kind')}
                   />
-                </Part>
+                </FormPart>
                 <LanguageField
                   value={mine.language}
                   none="Not specified"
@@ -294,13 +294,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   {...text('slug')}
                 />
               </div>
-              <Part name="readiness">
+              <FormPart name="readiness">
                 <Readiness
                   release={mine}
                   onReason={(incompleteReason) => change({ incompleteReason })}
                   errors={errors}
                 />
-              </Part>
+              </FormPart>
               {isStaff && (
                 <TimedChanges
                   release={mine}
@@ -310,9 +310,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   onTakenBack={change}
                 />
               )}
-              <Part name="preview">
+              <FormPart name="preview">
                 <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
-              </Part>
+              </FormPart>
             </div>
           </div>
         );

@@ -26,7 +26,9 @@ import { Loading } from '../ui/Loaded.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It brings the reader of CSV, which few who open the list need.
-const Together = lazy(async () => ({ default: (await import('./Together.tsx')).Together }));
+const ChosenActions = lazy(async () => ({
+  default: (await import('./ChosenActions.tsx')).ChosenActions,
+}));
 
 /** Rows of a list that are ticked: one by one, or from the last one to this one with Shift. */
 function useChosen(order: readonly number[]) {
@@ -200,7 +202,7 @@ export function MyReleases() {
       />
       {isChoosing && (
         <Suspense fallback={<Loading text="Loading …" />}>
-          <Together chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
+          <ChosenActions chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
         </Suspense>
       )}
     </>

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
 import type { Action } from './actions.ts';
-import { barPosition, type Place } from './place.ts';
+import { barPosition, type SelectionPlace } from './place.ts';
 import { isTextLink } from './textLink.ts';
 
 interface Props {
-  place: Place;
+  place: SelectionPlace;
   actions: readonly Action[];
   onRun: (action: Action) => void;
   /** Returns to the text. */
   onLeave: () => void;
 }
 
-const names: Record<Place['kind'], string> = {
+const names: Record<SelectionPlace['kind'], string> = {
   words: 'Format the text',
   'empty line': 'Insert',
   table: 'Table',
@@ -77,7 +77,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
 
 interface LinkProps {
   /** The words, with the link that they have so far. */
-  place: Place;
+  place: SelectionPlace;
   /** Sets the link; an empty address removes it. */
   onSet: (address: string) => void;
   onLeave: () => void;

@@ -1,6 +1,6 @@
 import TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
-import type { Place } from './place.ts';
+import type { SelectionPlace } from './place.ts';
 
 /** A button of a quick bar. */
 export interface Action {
@@ -9,8 +9,8 @@ export interface Action {
   sign: string;
   /** Keys that do the same. */
   keys?: string;
-  isOn?: (formats: Place['formats']) => boolean;
-  run: (quill: Quill, formats: Place['formats']) => void;
+  isOn?: (formats: SelectionPlace['formats']) => boolean;
+  run: (quill: Quill, formats: SelectionPlace['formats']) => void;
 }
 
 /** Opens the form of a link; the component that shows the bar does it. */
@@ -87,7 +87,7 @@ const inTable: Action[] = [
 ];
 
 /** The actions of each quick bar. */
-export const actions: Record<Place['kind'], readonly Action[]> = {
+export const actions: Record<SelectionPlace['kind'], readonly Action[]> = {
   words,
   'empty line': insertions,
   table: inTable,

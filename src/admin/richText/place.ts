@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Quill } from 'react-quill';
 
 /** The place of the selection in the text, which decides the quick bar that is offered. */
-export interface Place {
+export interface SelectionPlace {
   kind: 'words' | 'empty line' | 'table';
   index: number;
   length: number;
@@ -39,7 +39,7 @@ function kindOf(quill: Quill, { index, length }: { index: number; length: number
 }
 
 /** The place of the selection; null where no bar is due. */
-export function placeOf(quill: Quill): Place | null {
+export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
   const range = quill.getSelection();
   const bounds = range && quill.getBounds(range.index, range.length);
   const found = range && kindOf(quill, range);
@@ -48,7 +48,7 @@ export function placeOf(quill: Quill): Place | null {
 }
 
 /** The words that a link is for: the selection, or the whole link that the cursor is in. */
-export function linkAround(quill: Quill): Place | null {
+export function linkAround(quill: Quill): SelectionPlace | null {
   const range = quill.getSelection(true);
   const formats = quill.getFormat(range.index, range.length);
   const address = formats['link'];
@@ -64,7 +64,7 @@ export function linkAround(quill: Quill): Place | null {
 }
 
 /** Passes a place to the style sheet, which keeps the bar within the editor. */
-export function barPosition({ left, top, bottom }: Place): CSSProperties {
+export function barPosition({ left, top, bottom }: SelectionPlace): CSSProperties {
   const properties = { '--left': `${left}px`, '--top': `${top}px`, '--bottom': `${bottom}px` };
   return properties as CSSProperties;
 }

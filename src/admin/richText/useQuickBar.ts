@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import type ReactQuill from 'react-quill';
 import type { Quill } from 'react-quill';
 import { type Action, linkName } from './actions.ts';
-import { linkAround, type Place, placeOf } from './place.ts';
+import { linkAround, type SelectionPlace, selectionPlaceOf } from './place.ts';
 
 /** Sets the address of a place's words; where there are none, the address is put in itself. */
-function setAddress(quill: Quill, { index, length }: Place, address: string): void {
+function setAddress(quill: Quill, { index, length }: SelectionPlace, address: string): void {
   if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
   else if (address) quill.insertText(index, address, { link: address }, 'user');
   quill.setSelection(index + (length || address.length), 0, 'user');
@@ -13,9 +13,9 @@ function setAddress(quill: Quill, { index, length }: Place, address: string): vo
 
 /** The bar that is due where the person is, and what its buttons do. */
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
-  const [place, setPlace] = useState<Place | null>(null);
-  const [linking, setLinking] = useState<Place | null>(null);
-  const kept = useRef<Place | null>(null);
+  const [place, setPlace] = useState<SelectionPlace | null>(null);
+  const [linking, setLinking] = useState<SelectionPlace | null>(null);
+  const kept = useRef<SelectionPlace | null>(null);
 
   const withQuill = (act: (quill: Quill) => void) => {
     if (editor.current) act(editor.current.getEditor());
@@ -24,7 +24,7 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const look = () =>
     withQuill((quill) => {
       if (!quill.hasFocus()) return;
-      kept.current = placeOf(quill);
+      kept.current = selectionPlaceOf(quill);
       setPlace(kept.current);
     });
 

@@ -117,7 +117,7 @@ interface Page<T> {
 }
 
 /** A list as far as it is loaded, page by page. */
-export interface Pages<T> {
+export interface LoadedPages<T> {
   pages: readonly T[][];
   total: number | null;
   state: 'loading' | 'ready' | 'failed';
@@ -135,7 +135,7 @@ export interface Pages<T> {
 export function usePages<T>(
   key: QueryKey,
   load: (next: string | undefined) => Promise<Page<T>>,
-): Pages<T> {
+): LoadedPages<T> {
   const query = useInfiniteQuery(
     {
       queryKey: key,

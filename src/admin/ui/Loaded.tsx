@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Problem, type ProblemCode } from '#domain/problem';
-import type { Pages, Query } from '../state/queries.ts';
+import type { LoadedPages, Query } from '../state/queries.ts';
 
 /** Announces that something is loading. */
 export function Loading({ text }: { text: string }) {
@@ -76,7 +76,7 @@ export function Loaded<T>({ query, noun, children }: Props<T>) {
 }
 
 interface PagesProps {
-  pages: Pages<unknown>;
+  pages: LoadedPages<unknown>;
   /** The noun for the data, as in "releases". */
   noun: string;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   comparePlaces,
   isUnfinished,
-  placeOf,
+  positionOf,
   type Worked,
   type WorklistOrder,
 } from '#domain/listing/worklist';
@@ -18,7 +18,7 @@ function worked(cId: number, more: Partial<Worked> = {}): Worked {
 function ordered(all: Worked[], order: WorklistOrder): number[] {
   const compare = comparePlaces(order);
   return all
-    .map((one) => placeOf(one, order))
+    .map((one) => positionOf(one, order))
     .toSorted(compare)
     .map(({ cId }) => cId);
 }

@@ -47,7 +47,7 @@ export function isUnfinished(worked: Worked): boolean {
 }
 
 /** A position in an order: by `group` ascending, then by `key`, then by number. */
-export interface Place {
+export interface Position {
   group: number;
   key: string;
   cId: number;
@@ -57,7 +57,7 @@ export interface Place {
 const keyLength = 60;
 
 /** The place of an entry in an order. */
-export function placeOf(worked: Worked, order: WorklistOrder): Place {
+export function positionOf(worked: Worked, order: WorklistOrder): Position {
   const { cId, name, changedAt, releaseDate } = worked;
   if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
   if (order === 'date') return { group: releaseDate ? 0 : 1, key: releaseDate ?? '', cId };
@@ -69,10 +69,10 @@ export function placeOf(worked: Worked, order: WorklistOrder): Place {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Compares two places in the same order. Names ascend; the other keys descend. */
-export function comparePlaces(order: WorklistOrder): (a: Place, b: Place) => number {
+export function comparePlaces(order: WorklistOrder): (a: Position, b: Position) => number {
   const byKey =
     order === 'name'
-      ? (a: Place, b: Place) => collator.compare(a.key, b.key)
-      : (a: Place, b: Place) => (a.key === b.key ? 0 : a.key < b.key ? 1 : -1);
+      ? (a: Position, b: Position) => collator.compare(a.key, b.key)
+      : (a: Position, b: Position) => (a.key === b.key ? 0 : a.key < b.key ? 1 : -1);
   return (a, b) => a.group - b.group || byKey(a, b) || b.cId - a.cId;
 }

@@ -4,7 +4,7 @@ import {
   expiryOf,
   type Invitation,
   invitationTokenSchema,
-  isOpen,
+  isInvitationOpen,
   newInvitationSchema,
 } from '#domain/member/invitation';
 import { aCaller, aMember } from '#fixtures/callers';
@@ -25,7 +25,7 @@ test.each([
   ['2026-03-27T08:59:59.999Z', true],
   ['2026-03-27T09:00:00.000Z', false],
 ])('at %s it is open: %s', (instant, open) => {
-  expect(isOpen(invitation, new Date(instant))).toBe(open);
+  expect(isInvitationOpen(invitation, new Date(instant))).toBe(open);
 });
 
 test.each([

@@ -47,7 +47,7 @@ export const invitationTokenSchema = z
   .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is not whole. Copy all of it.');
 
 /** True while an invitation can be accepted. */
-export function isOpen(invitation: Pick<Invitation, 'expiresAt'>, now: Date): boolean {
+export function isInvitationOpen(invitation: Pick<Invitation, 'expiresAt'>, now: Date): boolean {
   return now.getTime() < Date.parse(invitation.expiresAt);
 }
 

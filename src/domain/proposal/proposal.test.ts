@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStoredRelease } from '#fixtures/releases';
-import { conflictsOf, isOpen, proposedFields, withFields } from './proposal.ts';
+import { conflictsOf, isUndecided, proposedFields, withFields } from './proposal.ts';
 
 const stored = aStoredRelease({ title: 'Low Water', kind: 'ep', links: [] });
 
@@ -24,8 +24,8 @@ test('a change by somebody else to the same field is a conflict, to another one 
   expect(conflictsOf({ ...stored, barcode: '036000291452' }, fields)).toEqual([]);
   expect(conflictsOf({ ...stored, title: 'Ebb' }, fields)).toEqual(['title']);
   expect(conflictsOf({ ...stored, title: 'High Water' }, fields)).toEqual([]);
-  expect(isOpen({ ...stored, title: 'High Water' }, fields)).toBe(false);
-  expect(isOpen({ ...stored, title: 'Ebb' }, fields)).toBe(true);
+  expect(isUndecided({ ...stored, title: 'High Water' }, fields)).toBe(false);
+  expect(isUndecided({ ...stored, title: 'Ebb' }, fields)).toBe(true);
 });
 
 test('handed in again unchanged, a field keeps the base on which it was proposed', () => {

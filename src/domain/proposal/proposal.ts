@@ -94,5 +94,5 @@ export function conflictsOf(stored: object, fields: readonly ProposedField[]): s
 }
 
 /** Whether anything of a proposal is left to decide. */
-export const isOpen = (stored: object, fields: readonly ProposedField[]): boolean =>
+export const isUndecided = (stored: object, fields: readonly ProposedField[]): boolean =>
   !isSame(stored, withFields(stored, fields, 'wanted'));

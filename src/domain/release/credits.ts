@@ -36,14 +36,14 @@ export function writers(
 }
 
 /** A role with those who had it, as a line of credits says: “Mastering: A. Berg, B. Lund”. */
-export interface Role {
+export interface CreditedRole {
   role: string;
   /** As they were written. */
   credit: string;
   names: string[];
 }
 
-function roleIn(line: string): Role | undefined {
+function roleIn(line: string): CreditedRole | undefined {
   const [, role = '', credit = ''] = /^([^:：]{1,100})[:：](.+)$/u.exec(line) ?? [];
   if (!role.trim() || !credit.trim()) return undefined;
   return { role: role.trim(), credit: credit.trim(), names: namesIn(credit) };
@@ -52,7 +52,8 @@ function roleIn(line: string): Role | undefined {
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim());
 
 /** The roles in credits, a line each. */
-export const rolesOf = (text = ''): Role[] => linesOf(text).flatMap((line) => roleIn(line) ?? []);
+export const rolesOf = (text = ''): CreditedRole[] =>
+  linesOf(text).flatMap((line) => roleIn(line) ?? []);
 
 /** The number of the first line that names no role with somebody, from 1; undefined where all do. */
 export function faultyLine(text: string): number | undefined {

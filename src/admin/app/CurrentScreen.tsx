@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { pageTitle } from '#adapters/pageLabel';
+import { tabTitle } from '#adapters/pageLabel';
 import { $me } from '#stores/session';
 import { NoAccess } from '../../islands/account/NoAccess.tsx';
 import { paths } from '../../paths.ts';
@@ -9,13 +9,13 @@ import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { menuFor, screenAt } from './routes.ts';
 
 /** The screen at the current address. A new one takes the focus, as a new page does. */
-export function Screen() {
+export function CurrentScreen() {
   const path = useStore($adminRoute)?.path ?? '';
   const main = useRef<HTMLElement>(null);
   const title = screenAt(path).screen?.title ?? 'Page not found';
   const last = useRef(path);
   useEffect(() => {
-    document.title = pageTitle(title);
+    document.title = tabTitle(title);
     if (last.current === path) return;
     last.current = path;
     scrollTo(0, 0);

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The actions on the releases that are chosen: set fields on all of them, and undo it. */
-export function Together({ chosen, onClear }: Props) {
+export function ChosenActions({ chosen, onClear }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isReading, setReading] = useState(false);
   const [undo, setUndo] = useState<Edits>([]);

@@ -17,7 +17,7 @@ export interface IdentityConfiguration {
  * the metadata that it would fetch from there, in which every endpoint is local. For External ID it is the
  * real name, by which MSAL knows that the tenant is one.
  */
-export function msalConfiguration(
+export function identityConfiguration(
   identityUrl: string,
   way: SignInWay = 'accounts',
 ): IdentityConfiguration {
