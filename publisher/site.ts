@@ -39,7 +39,7 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-const isSame = (a: string, b: string) =>
+const isSameSecret = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Serves the site, and publishes it where it is told how. */
@@ -76,7 +76,7 @@ async function publishAndServe(
   };
   const handle = (asked: IncomingMessage, response: ServerResponse): boolean => {
     if (asked.url !== publishPath || asked.method !== 'POST') return false;
-    const isAllowed = isSame(asked.headers.authorization ?? '', `Bearer ${buildToken}`);
+    const isAllowed = isSameSecret(asked.headers.authorization ?? '', `Bearer ${buildToken}`);
     const id = asked.headers['x-correlation-id'];
     asked.resume();
     response.writeHead(isAllowed ? 202 : 401).end();

@@ -164,7 +164,7 @@ async function namedRepository(): Promise<string> {
 /** The variables of GitHub's environment, from what the template answered. */
 function variablesFrom(
   outputs: azure.Outputs,
-  more: { account: azure.Subscription; settings: Settings; clientId: string },
+  more: { account: azure.AzureSubscription; settings: Settings; clientId: string },
 ) {
   const { account, settings, clientId } = more;
   return {

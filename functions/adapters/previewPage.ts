@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderPreview } from '#functions/ports/ports';
 
 /** The site's pages as a bundle, as far as a preview needs it. */
-interface SiteBundle {
+interface PreviewBundle {
   renderer: { preview: RenderPreview };
 }
 
@@ -16,7 +16,7 @@ export function createPreviewRenderer(folder: string | undefined): RenderPreview
   const entry = folder
     ? pathToFileURL(join(folder, 'server/entry.mjs'))
     : new URL('./site/server/entry.mjs', import.meta.url);
-  let loading: Promise<SiteBundle> | undefined;
+  let loading: Promise<PreviewBundle> | undefined;
   const load = () => {
     // React's development build would be ten times slower, and its markup another.
     process.env['NODE_ENV'] = 'production';

@@ -19,7 +19,7 @@ import {
   WAVE,
 } from 'mediabunny';
 import { type BitRate, bitRates } from '#domain/listening/audioAddress';
-import type { RecordingPart } from '#domain/listening/listening';
+import type { HeardPart } from '#domain/listening/listening';
 import { createLoudnessMeter } from '#domain/listening/loudness';
 import { measuredLevels, toWaveform } from '#domain/listening/waveform';
 import { Problem } from '#domain/problem';
@@ -182,7 +182,7 @@ export const encodeSound: SoundStudio['encode'] = async (recording, { part, gain
 interface Encoding {
   path: string;
   rate: BitRate;
-  part: RecordingPart;
+  part: HeardPart;
   gain: number;
 }
 

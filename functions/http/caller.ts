@@ -49,7 +49,8 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (!token) throw new Problem('not-signed-in', 'Sign in first.');
     if (access === 'builder') {
-      if (!isSame(token, settings.buildToken)) throw new Problem('not-signed-in', 'Not a build.');
+      if (!isSameSecret(token, settings.buildToken))
+        throw new Problem('not-signed-in', 'Not a build.');
       return anonymous;
     }
     const caller = await callerOf(await checkToken(token));
@@ -62,7 +63,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
   };
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSameSecret(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,5 +1,5 @@
 import type { BitRate } from '#domain/listening/audioAddress';
-import type { RecordingPart } from '#domain/listening/listening';
+import type { HeardPart } from '#domain/listening/listening';
 import type { MeasuredRecording, TrackSound } from '#domain/listening/trackSound';
 import type { KeyValueStore } from '#functions/ports/keyValueStore';
 
@@ -40,7 +40,7 @@ export interface SoundStudio {
    */
   encode(
     recording: ReadableRecording,
-    given: { part: RecordingPart; gain: number },
+    given: { part: HeardPart; gain: number },
     onShare: OnShare,
   ): Promise<EncodedSound>;
 }

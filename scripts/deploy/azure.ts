@@ -6,12 +6,12 @@ import { Stop, type Tools } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
-const accountSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
-export type Subscription = z.infer<typeof accountSchema>;
+const subscriptionSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
+export type AzureSubscription = z.infer<typeof subscriptionSchema>;
 
 /** The subscription by its name or id. @throws {Stop} when the account that is signed in has none of that name */
-export async function findSubscription(tools: Tools, wanted: string): Promise<Subscription> {
-  const list = z.array(accountSchema).parse(await tools.read('az', 'account', 'list'));
+export async function findSubscription(tools: Tools, wanted: string): Promise<AzureSubscription> {
+  const list = z.array(subscriptionSchema).parse(await tools.read('az', 'account', 'list'));
   const found = list.find(({ id, name }) => id === wanted || name === wanted);
   if (found) return found;
   const names = list.map(({ name }) => name).join(', ') || 'none';

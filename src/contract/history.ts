@@ -8,7 +8,7 @@ import { fieldChangeSchema } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 
 /** Continues below the last version of the previous page. */
-const pageQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
+const belowQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
 
 /** Versions of an entry, newest first. */
 const historyOf = <S extends z.ZodType>(entry: S) =>
@@ -36,7 +36,7 @@ export const historyCalls = {
     access: 'staff',
     summary: 'Every version of an artist: who saved it, when, and what they changed.',
     params: byKey,
-    query: pageQuery,
+    query: belowQuery,
     answer: historyOf(artistSchema),
   }),
   getReleaseHistory: endpoint({
@@ -45,7 +45,7 @@ export const historyCalls = {
     access: 'staff',
     summary: 'Every version of a release: who saved it, when, and what they changed.',
     params: byKey,
-    query: pageQuery,
+    query: belowQuery,
     answer: historyOf(releaseSchema),
   }),
   getLabelHistory: endpoint({
@@ -53,7 +53,7 @@ export const historyCalls = {
     path: 'label/history',
     access: 'staff',
     summary: 'Every version of the label: who saved it, when, and what they changed.',
-    query: pageQuery,
+    query: belowQuery,
     answer: historyOf(labelSchema),
   }),
 };

@@ -58,7 +58,7 @@ const artistText = (artist: CataloguedArtist) =>
     }),
   );
 
-const releaseText = (release: PublicRelease) =>
+const releaseJson = (release: PublicRelease) =>
   JSON.stringify(
     readRelease({
       ...release,
@@ -67,7 +67,7 @@ const releaseText = (release: PublicRelease) =>
     }),
   );
 
-const spanText = (span: readonly PublicRelease[]) => span.map(releaseText).join(',');
+const spanJson = (span: readonly PublicRelease[]) => span.map(releaseJson).join(',');
 
 /** Whether this process made the file before. */
 let isMadeAgain = false;
@@ -93,7 +93,7 @@ export function publicDataParts(catalogue: BuiltCatalogue): Uint8Array[] {
   }
   const parts = spans.flatMap((span, index) => [
     encode(index > 0 ? ',' : ''),
-    spanOnce(span[0], span, () => encode(spanText(span))),
+    spanOnce(span[0], span, () => encode(spanJson(span))),
   ]);
   return [encode(begin), ...parts, encode(']}')];
 }
@@ -101,7 +101,7 @@ export function publicDataParts(catalogue: BuiltCatalogue): Uint8Array[] {
 /** The file in one part. Its size is guessed by the first releases, so that it seldom moves. */
 function inOnePart(begin: string, spans: readonly (readonly PublicRelease[])[]): Uint8Array {
   const [first = []] = spans;
-  const guess = Buffer.byteLength(begin) + 1.1 * spans.length * Buffer.byteLength(spanText(first));
+  const guess = Buffer.byteLength(begin) + 1.1 * spans.length * Buffer.byteLength(spanJson(first));
   let file = Buffer.allocUnsafeSlow(Math.ceil(guess));
   let end = file.write(begin);
   const append = (text: string) => {
@@ -113,7 +113,7 @@ function inOnePart(begin: string, spans: readonly (readonly PublicRelease[])[]):
     }
     end += file.write(text, end);
   };
-  for (const [index, span] of spans.entries()) append(`${index > 0 ? ',' : ''}${spanText(span)}`);
+  for (const [index, span] of spans.entries()) append(`${index > 0 ? ',' : ''}${spanJson(span)}`);
   append(']}');
   return file.subarray(0, end);
 }

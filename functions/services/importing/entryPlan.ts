@@ -49,7 +49,7 @@ type Needs = Pick<
 
 const nothingYet = { accent: null, earlierSlugs: [] as string[] };
 
-function artistKind({ artists, importedArtists }: Needs): ArtistImportKind {
+function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind {
   return {
     kind: 'artist',
     entries: artists,
@@ -83,7 +83,7 @@ function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): Stored
   return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
 }
 
-function releaseKind({ releases, trackIds, importedReleases }: Needs): ReleaseImportKind {
+function releaseImportKind({ releases, trackIds, importedReleases }: Needs): ReleaseImportKind {
   return {
     kind: 'release',
     entries: releases,
@@ -125,7 +125,7 @@ function releaseKind({ releases, trackIds, importedReleases }: Needs): ReleaseIm
 }
 
 export function importKinds(needs: Needs) {
-  return { artist: artistKind(needs), release: releaseKind(needs) };
+  return { artist: artistImportKind(needs), release: releaseImportKind(needs) };
 }
 
 /** The change that waits for publication with a written entry; none where the public does not see it. */

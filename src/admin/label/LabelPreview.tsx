@@ -16,7 +16,7 @@ interface ShownPage {
 }
 
 /** The pages to look at: home, of releases and artists one that the site has, and the label's own. */
-function usePages(own: SectionProps['editing']['mine']['pages']): ShownPage[] {
+function useShownPages(own: SectionProps['editing']['mine']['pages']): ShownPage[] {
   const query = { status: releaseStatus.Released };
   const release = useCall('listReleases', { query }).data?.items[0];
   const artist = release?.artists[0];
@@ -46,7 +46,7 @@ type Width = keyof typeof widths;
 /** Pages of the site with what is not saved yet, in light and in dark. */
 export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
   const { base, mine } = editing;
-  const pages = usePages(mine.pages);
+  const pages = useShownPages(mine.pages);
   const [chosen, setChosen] = useState('Home');
   const [scheme, setScheme] = useState<Scheme>('light');
   const [width, setWidth] = useState<Width>('wide');

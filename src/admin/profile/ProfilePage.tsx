@@ -37,7 +37,7 @@ const roleText = {
 };
 
 /** Switches the emails about hand-ins, approvals and returns. */
-function Notices({ isOn }: { isOn: boolean }) {
+function NoticesSection({ isOn }: { isOn: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const change = async (notices: boolean) => {
     setBusy(true);
@@ -85,7 +85,7 @@ function Profile() {
           </ul>
         )}
         {me?.role === 'none' && <WhomToAsk />}
-        {me?.notices !== undefined && <Notices isOn={me.notices} />}
+        {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
       </section>
       <section>
         <h2>My groups</h2>

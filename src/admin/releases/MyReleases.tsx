@@ -54,7 +54,7 @@ interface CardProps {
   tick?: ComponentProps<typeof EntryCard>['tick'];
 }
 
-function ReleaseCard({ release, tick }: CardProps) {
+function ReleaseEntry({ release, tick }: CardProps) {
   const { title, artists, releaseDate, releaseStatus: status, catalogueNumber } = release;
   const by = artists.map(({ name }) => name).join(', ');
   return (
@@ -129,7 +129,7 @@ export function MyReleases() {
   const render = (release: ReleaseRow) => {
     const { cId } = release;
     const ticked = { isOn: chosen.has(cId), onChange: (isRange: boolean) => tick(cId, isRange) };
-    return <ReleaseCard release={release} tick={isChoosing ? ticked : undefined} />;
+    return <ReleaseEntry release={release} tick={isChoosing ? ticked : undefined} />;
   };
   return (
     <>

@@ -41,7 +41,7 @@ async function tried(file: File): Promise<Tried> {
   return { edits, faults, results: results.filter((one) => one.refusal || isDone(one)) };
 }
 
-function Faults({ faults }: { faults: readonly SheetFault[] }) {
+function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   if (faults.length === 0) return null;
   return (
     <div className="failure">
@@ -92,7 +92,7 @@ export function SheetDialog({ onApplied, onCancel }: Props) {
         {isBusy && 'Working …'}
         {!isBusy && read && ready === 0 && read.faults.length === 0 && 'The file changes nothing.'}
       </p>
-      {read && <Faults faults={read.faults} />}
+      {read && <SheetFaults faults={read.faults} />}
       {read && <EditResults results={read.results} />}
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>

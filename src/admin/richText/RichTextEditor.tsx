@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The value on display, as text or as source; a value from elsewhere is loaded into the editor. */
-function useLoaded(value: string, onChange: (value: string) => void) {
+function useEdited(value: string, onChange: (value: string) => void) {
   const [known, setKnown] = useState(value);
   const [loading, setLoading] = useState({ html: value, count: 0 });
   if (value !== known) {
@@ -41,7 +41,7 @@ function useLosses(html: string) {
 /** The editor with its source view, help and word count. */
 export function RichTextEditor({ label, value, onChange, error }: Props) {
   const id = useId();
-  const { loading, change, isSource, toggleSource } = useLoaded(value, onChange);
+  const { loading, change, isSource, toggleSource } = useEdited(value, onChange);
   const { lost, accept } = useLosses(loading.html);
   const [isHelp, setHelp] = useState(false);
   const named = { labelledBy: `${id}-label`, describedBy: error ? `${id}-error` : undefined };

@@ -24,23 +24,19 @@ export function choiceNow(
 }
 
 /** A part of a recording, in seconds. */
-export interface RecordingPart {
+export interface HeardPart {
   start: number;
   seconds: number;
 }
 
 /** The part of a recording that a clip is, moved to where the recording is long enough for it. */
-export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): RecordingPart {
+export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): HeardPart {
   const seconds = Math.min(clipSeconds ?? usualClipSeconds, recorded);
   return { start: Math.max(0, Math.min(clipStart, recorded - seconds)), seconds };
 }
 
 /** The part that a choice makes public; null for none. */
-export function partOf(
-  choice: ListenChoice,
-  track: Listening,
-  recorded: number,
-): RecordingPart | null {
+export function partOf(choice: ListenChoice, track: Listening, recorded: number): HeardPart | null {
   if (choice === 'none') return null;
   return choice === 'whole' ? { start: 0, seconds: recorded } : clipOf(track, recorded);
 }

@@ -1,4 +1,4 @@
-import { choiceNow, partOf, type RecordingPart } from '#domain/listening/listening';
+import { choiceNow, type HeardPart, partOf } from '#domain/listening/listening';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import type { StoredRelease } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
@@ -24,7 +24,7 @@ interface MadeAudio {
   /** Of which recording, and which part: see `soundKey`. */
   key: string;
   choice: ListenChoice;
-  part: RecordingPart;
+  part: HeardPart;
   /** The path of the first bit rate. */
   path: string;
 }
@@ -55,7 +55,7 @@ export const soundId = (release: string, track: string) => `${release} ${track}`
 export interface WantedAudio {
   key: string;
   choice: ListenChoice;
-  part: RecordingPart;
+  part: HeardPart;
 }
 
 /** Counts up when audio is made in another way, so that all of it is made again. */
