@@ -151,7 +151,7 @@ export const de = catalogueOf({
     playItOnLater: 'Ab dem Erscheinungstag zu hören bei:',
     tracks: 'Titel',
     tags: 'Schlagwörter',
-    noTracks: 'Die Titelliste kommt noch.',
+    noTracks: 'Die Trackliste kommt noch.',
     play: '{track} abspielen',
     pause: '{track} anhalten',
     clip: 'Ausschnitt',
@@ -173,10 +173,10 @@ export const de = catalogueOf({
     before: 'Davor',
     after: 'Danach',
     share: 'Teilen',
-    shareBy: 'Teilen…',
+    shareBy: 'Teilen …',
     copyLink: 'Link kopieren',
     copied: 'Kopiert',
-    embed: 'Auf der eigenen Seite zeigen',
+    embed: 'In die eigene Seite einbetten',
     embedSmall: 'Klein',
     embedLarge: 'Mit den Titeln',
     copyCode: 'Code kopieren',
@@ -194,7 +194,7 @@ export const de = catalogueOf({
   calendar: {
     headline: 'Das steht bei unseren Künstlern an',
     description:
-      'Die Platten, die {label} angekündigt hat, mit ihren Tagen, und die, die gerade erschienen sind.',
+      'Was {label} angekündigt hat, mit den Erscheinungstagen, und was gerade erschienen ist.',
     subscribe: 'Kalender abonnieren',
     download: 'Herunterladen',
     feedAnnounced: 'Feed der Ankündigungen',
@@ -218,11 +218,11 @@ export const de = catalogueOf({
     description:
       'Schreib {label} über eine Platte, ein Konzert oder einen Fehler auf dieser Seite, oder schick ein Demo.',
     headline: 'Schreib uns',
-    lead: 'Über eine Platte, ein Cover, ein Konzert oder einen Fehler auf dieser Seite. Ein Mensch liest es.',
+    lead: 'Über eine Platte, ein Cover, ein Konzert oder einen Fehler auf dieser Seite. Das liest ein Mensch.',
     join: 'Willst du zu uns aufs Label?',
     demoHow: 'Schick uns zwei oder drei fertige Stücke als Links, mit ein paar Worten dazu.',
     demo: 'Schick uns ein Demo',
-    roster: 'Sieh dir an, wer schon hier ist',
+    roster: 'Sieh dir an, wer schon dabei ist',
   },
   forms: {
     name: 'Dein Name',
@@ -251,10 +251,10 @@ export const de = catalogueOf({
     dismiss: 'Ausblenden',
     alerts: 'Meldungen',
     follow: 'Folgen',
-    following: 'Wird gesendet…',
+    following: 'Wird gesendet …',
     followLead: 'Mit dem Folgen sagst du:',
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
-    followSent: 'Schau in dein Postfach: ein Klick dort, und du folgst.',
+    followSent: 'Sieh in dein Postfach: ein Klick dort, und du folgst.',
   },
   search: {
     title: 'Suche',
@@ -311,9 +311,9 @@ export const de = catalogueOf({
         'Wird die Platte abgesagt, löschen wir sie nach {count} Tagen, und kommt sie nie, nach {years} Jahren.',
     },
     presaveRefused: {
-      other: 'Eine Adresse, die keine Post erreicht, löschen wir nach {count} Tagen.',
+      other: 'Eine Adresse, an der keine E-Mail ankommt, löschen wir nach {count} Tagen.',
     },
-    newsletter: 'Wenn du den Newsletter willst',
+    newsletter: 'Wenn du den Newsletter möchtest',
     newsletterAsked: 'Zuerst fragen wir bei der Adresse nach, ob du es warst.',
     newsletterKept: {
       other:
@@ -340,7 +340,7 @@ export const de = catalogueOf({
     follow: 'Wenn du jemandem folgst',
     followKept: {
       other:
-        'Wir fragen die Adresse zuerst, ob du es warst. Ohne ein Ja wird sie nach {count} Tagen gelöscht, mit einem bleibt sie, bis du gehst. Du bekommst eine E-Mail für jede neue Platte, mit einem Link zum Abbestellen.',
+        'Zuerst fragen wir bei der Adresse nach, ob du es warst. Ohne ein Ja löschen wir sie nach {count} Tagen; mit einem bleibt sie, bis du dich abmeldest. Zu jeder neuen Platte bekommst du eine E-Mail, mit einem Link zum Abmelden.',
     },
   },
   lost: {
@@ -456,8 +456,8 @@ export const de = catalogueOf({
     heldFollow: 'Neue Platten von {artist}',
     heldRemove: 'Entfernen',
     erasedOne: 'Entfernt',
-    erasedOneText: 'Das ist weg. Alles andere bleibt, wie es war.',
-    heldBack: 'Zeigen, was noch da ist',
+    erasedOneText: 'Es ist gelöscht. Alles andere bleibt, wie es war.',
+    heldBack: 'Ansehen, was noch da ist',
   },
   refusals: {
     email: 'Schreib eine Adresse wie name@example.com.',
@@ -474,7 +474,7 @@ export const de = catalogueOf({
     often: 'Zu viele Anfragen. Versuch es in einer Minute noch einmal.',
     oftenLong: 'Zu viele Anfragen. Versuch es in {minutes} Minuten noch einmal.',
     out: 'Diese Veröffentlichung kann man nicht oder nicht mehr vormerken.',
-    unfollowable: 'Diesem Künstler kann man nicht oder nicht mehr folgen.',
+    unfollowable: 'Hier kann man nicht oder nicht mehr folgen.',
     cut: 'Dieser Link ist unvollständig. Kopiere ihn ganz aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',
     expiredHeld: 'Dieser Link ist abgelaufen. Einen neuen bekommst du unter {address}.',
@@ -482,7 +482,7 @@ export const de = catalogueOf({
       'Dieser Link ist abgelaufen. Bitte unter {address} um einen Link zu deinen Daten: Dort wird deine Adresse entfernt.',
     used: 'Dieser Link wurde schon benutzt oder ist älter als eine Woche.',
     twice: 'Dieser Link wurde zweimal im selben Moment geöffnet. Versuch es noch einmal.',
-    busy: 'Der Newsletter ist gerade beschäftigt. Versuch es gleich noch einmal.',
+    busy: 'Beim Newsletter ist gerade viel los. Versuch es gleich noch einmal.',
     wrong: 'Da ist etwas schiefgegangen. Es ist nichts verloren. Versuch es noch einmal.',
     storage: 'Der Speicher ist nicht erreichbar. Nichts wurde geändert. Versuch es noch einmal.',
     unknown:

@@ -173,10 +173,10 @@ export const nb = catalogueOf({
     before: 'Før den',
     after: 'Etter den',
     share: 'Del den',
-    shareBy: 'Del…',
+    shareBy: 'Del …',
     copyLink: 'Kopier lenken',
     copied: 'Kopiert',
-    embed: 'Vis den på din egen side',
+    embed: 'Bygg den inn på din egen side',
     embedSmall: 'Liten',
     embedLarge: 'Med sporene',
     copyCode: 'Kopier koden',
@@ -218,7 +218,7 @@ export const nb = catalogueOf({
       'Skriv til {label} om en plate, en konsert eller en feil på dette nettstedet, eller send en demo.',
     headline: 'Skriv til oss',
     lead: 'Om en plate, et omslag, en konsert eller en feil på dette nettstedet. Et menneske leser det.',
-    join: 'Vil du være med på laget?',
+    join: 'Vil du gi ut musikk hos oss?',
     demoHow: 'Send to eller tre ferdige låter som lenker, med noen ord om dem.',
     demo: 'Send oss en demo',
     roster: 'Se hvem som er her allerede',
@@ -250,7 +250,7 @@ export const nb = catalogueOf({
     dismiss: 'Lukk',
     alerts: 'Varsler',
     follow: 'Følg',
-    following: 'Sender…',
+    following: 'Sender …',
     followLead: 'Ved å følge sier du:',
     followConsent: 'Skriv til meg når en plate av {artist} kommer ut.',
     followSent: 'Sjekk e-posten din: ett klikk der, så følger du.',
@@ -291,7 +291,7 @@ export const nb = catalogueOf({
   privacy: {
     description: 'Hva {label} lagrer om besøkende, og hvordan du ser det eller sletter det.',
     headline: 'Hva vi lagrer om deg',
-    lead: 'Så lite vi kan. Å se seg om på dette nettstedet legger ingenting igjen hos oss: ingen informasjonskapsler, ingen konto, ingen profil.',
+    lead: 'Så lite vi kan. Den som bare ser seg om her, legger ingenting igjen hos oss: ingen informasjonskapsler, ingen konto, ingen profil.',
     views: 'Vi teller sidevisninger uten å vite hvem sine de er.',
     writing: 'Når du skriver til oss',
     writingKept:
@@ -307,7 +307,7 @@ export const nb = catalogueOf({
     },
     presaveRefused: { other: 'En adresse som ingen e-post når, slettes etter {count} dager.' },
     newsletter: 'Når du vil ha nyhetsbrevet',
-    newsletterAsked: 'Vi spør først adressen om det var deg.',
+    newsletterAsked: 'Først spør vi på adressen om det var deg.',
     newsletterKept: {
       other: 'Uten et ja slettes den etter {count} dager; med et ja blir den til du melder deg av.',
     },
@@ -317,9 +317,9 @@ export const nb = catalogueOf({
       'For at ingen skal oversvømme skjemaene våre, teller vi hvor ofte ett sendes fra samme forbindelse og for samme adresse. Tellerne inneholder ingen av delene, bare koder laget av dem, og er borte innen omtrent et døgn.',
     others: 'Hvem andre ser det',
     othersWho:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos selskapet kan noen få slå opp en adresse når de må, og hver gang blir notert.',
+      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan noen få slå opp en adresse når de må, og hver gang blir notert.',
     othersWhoSmtp:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos selskapet kan noen få slå opp en adresse når de må, og hver gang blir notert.',
+      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan noen få slå opp en adresse når de må, og hver gang blir notert.',
     rights: 'Hva du kan gjøre',
     rightsHow:
       'Du sa ja, så du kan ombestemme deg når som helst: med lenken i hver e-post, eller med skjemaet på denne siden, som viser hva vi har og sletter det.',
@@ -332,7 +332,7 @@ export const nb = catalogueOf({
     follow: 'Når du følger en artist',
     followKept: {
       other:
-        'Først spør vi adressen om det var deg. Uten et ja slettes den etter {count} dager; med et ja blir den til du slutter. Du får én e-post for hver ny plate av artisten, med en lenke for å slutte.',
+        'Først spør vi på adressen om det var deg. Uten et ja slettes den etter {count} dager; med et ja blir den til du melder deg av. Du får én e-post for hver ny plate av artisten, med en lenke for å melde deg av.',
     },
   },
   lost: {
@@ -353,7 +353,7 @@ export const nb = catalogueOf({
     previewAsk: 'Be den som sendte lenken, om en ny.',
   },
   emails: {
-    confirmSubject: 'Bekreft abonnementet ditt på {label}',
+    confirmSubject: 'Bekreft at du vil ha nyhetsbrevet fra {label}',
     confirmPreview: 'Bekreft at du vil ha nyhetsbrevet.',
     newsletter: 'Nyhetsbrev',
     isThisYou: 'Er dette deg?',
@@ -393,7 +393,7 @@ export const nb = catalogueOf({
     followSubject: 'Vil du følge {artist}?',
     followPreview: 'Bekreft at du vil høre om nye plater.',
     followButton: 'Ja, følg {artist}',
-    followWhy: 'Du følger {artist} hos {label}.',
+    followWhy: 'Du følger {artist} på {label}.',
     followStop: 'Ikke flere e-poster om {artist}:',
   },
   answers: {
@@ -471,7 +471,7 @@ export const nb = catalogueOf({
       'Denne lenken er utløpt. Be om en lenke til dataene dine på {address}: den fjerner adressen din.',
     used: 'Denne lenken er brukt, eller mer enn en uke gammel.',
     twice: 'Denne lenken ble åpnet to ganger i samme øyeblikk. Prøv igjen.',
-    busy: 'Nyhetsbrevet er opptatt. Prøv igjen om litt.',
+    busy: 'Det er stor pågang på nyhetsbrevet. Prøv igjen om litt.',
     wrong: 'Noe gikk galt. Ingenting er tapt. Prøv igjen.',
     storage: 'Lageret kan ikke nås. Ingenting ble endret. Prøv igjen.',
     unknown: 'Lageret svarte ikke. Vi vet ikke om dette ble lagret. Se etter, og prøv så igjen.',

@@ -133,7 +133,7 @@ export const nl = catalogueOf({
     releases: 'Alle releases van {artist}',
     description: '{artist} bij {label}',
     feed: 'Releases van {artist}',
-    followMail: 'Hoor van nieuwe platen van {artist}',
+    followMail: 'Blijf op de hoogte van nieuwe platen van {artist}',
     followHow: 'Eén e-mail per plaat, op de dag dat die uitkomt.',
   },
   release: {
@@ -194,7 +194,7 @@ export const nl = catalogueOf({
   calendar: {
     headline: 'Dit hebben de artiesten op stapel staan',
     description:
-      'De platen die {label} heeft aangekondigd, met hun datums, en die net zijn uitgekomen.',
+      'De platen die {label} heeft aangekondigd, met hun datums, en de platen die net uit zijn.',
     subscribe: 'Abonneer je op de agenda',
     download: 'Download hem',
     feedAnnounced: 'Feed van wat is aangekondigd',
@@ -218,7 +218,7 @@ export const nl = catalogueOf({
     description:
       'Schrijf {label} over een plaat, een optreden of een fout op deze site, of stuur een demo.',
     headline: 'Schrijf ons',
-    lead: 'Over een plaat, een hoes, een optreden of een fout op deze site. Een mens leest het.',
+    lead: 'Over een plaat, een hoes, een optreden of een fout op deze site. Er leest een mens mee.',
     join: 'Wil je bij het label?',
     demoHow: 'Stuur twee of drie nummers die af zijn als links, met een paar woorden erbij.',
     demo: 'Stuur ons een demo',
@@ -251,7 +251,7 @@ export const nl = catalogueOf({
     dismiss: 'Sluiten',
     alerts: 'Meldingen',
     follow: 'Volgen',
-    following: 'Versturen…',
+    following: 'Bezig met versturen…',
     followLead: 'Door te volgen zeg je:',
     followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
     followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
@@ -336,7 +336,7 @@ export const nl = catalogueOf({
     follow: 'Als je een artiest volgt',
     followKept: {
       other:
-        'We vragen het adres eerst of jij het was. Zonder ja wordt het na {count} dagen gewist; met een ja blijft het tot je weggaat. Je krijgt één e-mail voor elke nieuwe plaat van die artiest, met een link om te stoppen.',
+        'We vragen eerst op dat adres of jij het was. Zonder een ja wordt het na {count} dagen gewist; met een ja blijft het tot je je afmeldt. Je krijgt één e-mail voor elke nieuwe plaat van die artiest, met een link om je af te melden.',
     },
   },
   lost: {
@@ -357,7 +357,7 @@ export const nl = catalogueOf({
     previewAsk: 'Vraag degene die je de link stuurde om een nieuwe.',
   },
   emails: {
-    confirmSubject: 'Bevestig je aanmelding bij {label}',
+    confirmSubject: 'Bevestig je aanmelding voor de nieuwsbrief van {label}',
     confirmPreview: 'Bevestig dat je de nieuwsbrief wilt.',
     newsletter: 'Nieuwsbrief',
     isThisYou: 'Ben jij dit?',
@@ -395,7 +395,7 @@ export const nl = catalogueOf({
     outStop: 'Of stop alle e-mails in één keer:',
     outStopLink: 'afmelden',
     followSubject: 'Wil je {artist} volgen?',
-    followPreview: 'Bevestig dat je van nieuwe platen wilt horen.',
+    followPreview: 'Bevestig dat je bericht wilt krijgen over nieuwe platen.',
     followButton: 'Ja, volg {artist}',
     followWhy: 'Je volgt {artist} bij {label}.',
     followStop: 'Geen e-mails meer over {artist}:',
@@ -467,6 +467,7 @@ export const nl = catalogueOf({
     often: 'Te veel verzoeken. Probeer het over een minuut opnieuw.',
     oftenLong: 'Te veel verzoeken. Probeer het over {minutes} minuten opnieuw.',
     out: 'Deze release kun je niet of niet meer pre-saven.',
+    unfollowable: 'Deze artiest kun je niet of niet meer volgen.',
     cut: 'Deze link is niet compleet. Kopieer hem helemaal uit de e-mail.',
     expiredConfirm: 'Deze link is verlopen. Meld je opnieuw aan om een nieuwe te krijgen.',
     expiredHeld: 'Deze link is verlopen. Vraag een nieuwe aan op {address}.',
@@ -474,7 +475,7 @@ export const nl = catalogueOf({
       'Deze link is verlopen. Vraag op {address} een link naar je gegevens aan: daar wordt je adres verwijderd.',
     used: 'Deze link is al gebruikt, of is ouder dan een week.',
     twice: 'Deze link werd twee keer op hetzelfde moment geopend. Probeer het opnieuw.',
-    busy: 'De nieuwsbrief is even bezet. Probeer het zo nog eens.',
+    busy: 'Het is even druk bij de nieuwsbrief. Probeer het zo nog eens.',
     wrong: 'Er ging iets mis. Er is niets verloren. Probeer het opnieuw.',
     storage: 'De opslag is niet bereikbaar. Er is niets veranderd. Probeer het opnieuw.',
     unknown:
@@ -482,6 +483,5 @@ export const nl = catalogueOf({
     offline: 'De dienst is niet bereikbaar. Controleer de verbinding.',
     unclear: 'De dienst gaf een antwoord dat niet te begrijpen is.',
     other: 'Dat is niet gelukt. Probeer het opnieuw.',
-    unfollowable: 'Deze artiest kan niet, of niet meer, gevolgd worden.',
   },
 });

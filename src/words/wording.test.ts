@@ -133,3 +133,34 @@ test('Arabic has a form for each of its numbers', () => {
     '30 إصدارًا',
   ]);
 });
+
+/** Every sentence of a language, with the forms of those that count. */
+const sentencesOf = (code: LanguageCode): string[] =>
+  Object.values(languages[code].words).flatMap((area) =>
+    Object.values(area).flatMap((entry) =>
+      typeof entry === 'object' ? Object.values(entry as object).map(String) : [String(entry)],
+    ),
+  );
+
+const quotes: Readonly<Record<LanguageCode, string>> = {
+  ...{ en: '“”', ar: '«»', de: '„“', es: '«»', fr: '«»' },
+  ...{ ja: '「」『』', nb: '«»', nl: '“”', 'pt-BR': '“”' },
+};
+
+test.each(codes)('%s has the quotation marks and ellipses of its readers', (code) => {
+  const own = quotes[code];
+  const foreign = [...new Set(`"'${Object.values(quotes).join('')}`)].filter(
+    (mark) => !own.includes(mark),
+  );
+  // German and Norwegian set an ellipsis apart from the word before it.
+  const ellipsis = code === 'de' || code === 'nb' ? /[^ ]…|\.\.\./ : /\s…|\.\.\./;
+  const wrong = sentencesOf(code).filter(
+    (text) => ellipsis.test(text) || foreign.some((mark) => text.includes(mark)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('French punctuation never begins a line', () => {
+  const wrong = sentencesOf('fr').filter((text) => / [:;!?»]|« /.test(text));
+  expect(wrong).toEqual([]);
+});

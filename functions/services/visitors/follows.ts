@@ -121,7 +121,7 @@ export function createFollows(needs: Needs) {
       const artist = await artists.find(artistId);
       // An artist whom no snapshot shows has no page to follow from.
       if (!artist?.isShown)
-        throw new Problem('invalid-input', 'This artist can not be followed, or no longer can be.');
+        throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);
       const { forms } = (await readWording(needs, language)).words;

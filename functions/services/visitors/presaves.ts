@@ -24,7 +24,7 @@ export function createPresaves(needs: Needs) {
   async function announced(cId: number) {
     const saved = await releases.find(cId);
     if (!saved || !isVisible(saved.entity) || !isUnreleased(saved.entity))
-      throw new Problem('invalid-input', 'This release can not be pre-saved, or no longer can be.');
+      throw new Problem('invalid-input', 'This release cannot be pre-saved, or no longer can be.');
     return saved.entity;
   }
 
