@@ -2,8 +2,8 @@
 import { catalogueOf } from './catalogue.ts';
 
 /**
- * French, which says tu, as labels do to their listeners. The spaces before its punctuation don't
- * break: narrow before ; ! ?, and full before : and inside « ».
+ * French, which says tu, as labels do to their listeners. The spaces of its punctuation don't
+ * break. None is the narrow one: the cut face for titles lacks it, and would be fetched whole.
  */
 export const fr = catalogueOf({
   page: {
@@ -123,12 +123,12 @@ export const fr = catalogueOf({
     sortBy: 'Trier par',
     again: 'Réessayer',
     sortFailed:
-      'Le tri n’a pas pu être chargé. Recharge la page pour trier ; les pages ci-dessous s’en passent.',
+      'Le tri n’a pas pu être chargé. Recharge la page pour trier ; les pages ci-dessous s’en passent.',
     pages: 'Pages',
     page: 'Page {page}',
     previous: 'Précédente',
     next: 'Suivante',
-    number: 'Tu cherches le numéro {page} ? C’est {entry}.',
+    number: 'Tu cherches le numéro {page} ? C’est {entry}.',
   },
   artist: {
     kind: 'Artiste',
@@ -222,7 +222,7 @@ export const fr = catalogueOf({
       'Écris à {label} au sujet d’un disque, d’un concert ou d’une erreur sur ce site, ou envoie une démo.',
     headline: 'Écris-nous',
     lead: 'À propos d’un disque, d’une pochette, d’un concert ou d’une erreur sur ce site. Une vraie personne te lit.',
-    join: 'Envie de rejoindre le label ?',
+    join: 'Envie de rejoindre le label ?',
     demoHow: 'Envoie deux ou trois morceaux terminés, sous forme de liens, avec quelques mots.',
     demo: 'Envoie-nous une démo',
     roster: 'Découvre qui est déjà là',
@@ -244,8 +244,8 @@ export const fr = catalogueOf({
     saving: 'Enregistrement…',
     sendLink: 'Envoyez-moi le lien',
     sent: 'Ton message est parti',
-    presaved: 'C’est pré-enregistré !',
-    presaveFailed: 'Le pré-enregistrement a échoué !',
+    presaved: 'C’est pré-enregistré !',
+    presaveFailed: 'Le pré-enregistrement a échoué !',
     linkSent: 'Regarde tes e-mails : si nous gardons quelque chose, un lien est en route.',
     done: 'C’est fait',
     note: 'À savoir',
@@ -321,9 +321,9 @@ export const fr = catalogueOf({
     newsletter: 'Quand tu veux la newsletter',
     newsletterAsked: 'Nous demandons d’abord, à cette adresse, si c’était bien toi.',
     newsletterKept: {
-      one: 'Sans réponse, elle est effacée au bout de {count} jour ; avec un oui, elle reste jusqu’à ton désabonnement.',
+      one: 'Sans réponse, elle est effacée au bout de {count} jour ; avec un oui, elle reste jusqu’à ton désabonnement.',
       other:
-        'Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement.',
+        'Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement.',
     },
     newsletterLeave: 'Chaque e-mail contient un lien pour se désabonner.',
     counts: 'Quand tu envoies un formulaire',
@@ -331,9 +331,9 @@ export const fr = catalogueOf({
       'Pour que personne n’inonde nos formulaires, nous comptons combien de fois l’un d’eux est envoyé depuis la même connexion et pour la même adresse. Ces compteurs ne contiennent ni l’une ni l’autre, seulement des codes qui en sont tirés, et disparaissent en un jour environ.',
     others: 'Qui d’autre y a accès',
     othersWho:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
+      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
     othersWhoSmtp:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
+      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
     rights: 'Ce que tu peux faire',
     rightsHow:
       'Tu as donné ton accord, tu peux donc changer d’avis à tout moment : par le lien de chaque e-mail, ou par le formulaire de cette page, qui montre ce que nous gardons et l’efface.',
@@ -345,9 +345,9 @@ export const fr = catalogueOf({
       'Nous t’envoyons un lien vers tout ce que nous gardons à ton adresse. Là, un bouton l’efface.',
     follow: 'Quand tu suis un artiste',
     followKept: {
-      one: 'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jour ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
+      one: 'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jour ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
       other:
-        'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
+        'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
     },
   },
   lost: {
@@ -371,7 +371,7 @@ export const fr = catalogueOf({
     confirmSubject: 'Confirme ton abonnement à la newsletter {label}',
     confirmPreview: 'Confirme que tu veux la newsletter.',
     newsletter: 'Newsletter',
-    isThisYou: 'C’est bien toi ?',
+    isThisYou: 'C’est bien toi ?',
     confirmText:
       'Quelqu’un a saisi cette adresse et accepté ceci : « {consent} » Si c’était toi, confirme-le. Rien n’est envoyé avant.',
     confirmButton: 'Oui, abonnez-moi',
@@ -405,11 +405,11 @@ export const fr = catalogueOf({
     outButton: 'Voir le disque',
     outWhy:
       'Tu as demandé cet unique e-mail en pré-enregistrant le disque. L’adresse donnée pour cela est maintenant effacée.',
-    outOthers: 'Tu as pré-enregistré d’autres disques, ou tu reçois la newsletter ?',
+    outOthers: 'Tu as pré-enregistré d’autres disques, ou tu reçois la newsletter ?',
     outOthersLink: 'Voir et effacer tes données',
     outStop: 'Ou arrêter tous les e-mails d’un coup :',
     outStopLink: 'se désabonner',
-    followSubject: 'Veux-tu suivre {artist} ?',
+    followSubject: 'Veux-tu suivre {artist} ?',
     followPreview: 'Confirme que tu veux recevoir les nouveautés.',
     followButton: 'Oui, suivre {artist}',
     followWhy: 'Tu suis {artist} chez {label}.',
@@ -444,7 +444,7 @@ export const fr = catalogueOf({
     erased: 'Effacé',
     erasedText:
       'Nous n’en gardons plus rien. Ton adresse quitte aussi la liste de la newsletter dans l’heure.',
-    unsubscribe: 'Se désabonner ?',
+    unsubscribe: 'Se désabonner ?',
     unsubscribeText:
       'Cela arrête tous les e-mails : ceux des pré-enregistrements et la newsletter.',
     unsubscribeButton: 'Se désabonner',
