@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { localized } from './catalogue.ts';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { buildCatalogue, localized } from './catalogue.ts';
+import { chunkRows } from './lists.ts';
 
 const label = {
   ...neutralPublicLabel,
@@ -49,4 +50,28 @@ test('a copy is made once, and texts stay in their languages when these change p
   const turned = { ...snapshot, label: { ...label, languages: ['de', 'en'] } };
   expect(localized(turned, 'de').artists[0]).toMatchObject({ bio: '<p>Hallo.</p>' });
   expect(localized(turned, 'en').artists[0]).toMatchObject({ bio: '<p>Hello.</p>' });
+});
+
+const titles = ['Ålesund', 'Zebra', 'Ærlig'];
+const inTwo = aSnapshot({
+  label: aPublicLabel({ languages: ['en', 'nb'] }),
+  releases: titles.map((title, index) => aPublicRelease({ cId: index + 1, title })),
+});
+
+test('each of a label’s languages lists titles in its own order, whichever was built before', () => {
+  const inOrder = (language: 'en' | 'nb') => {
+    const built = buildCatalogue(inTwo, '2026-03-20', language);
+    const rows = chunkRows(built, { kind: 'releases', order: 'title', chunk: '0' });
+    const fetched = rows.map((row) => 'title' in row && row.title);
+    expect(fetched).toEqual(built.byTitle.map(({ title }) => title));
+    return fetched;
+  };
+  const english = ['Ærlig', 'Ålesund', 'Zebra'];
+  const norwegian = ['Zebra', 'Ærlig', 'Ålesund'];
+  expect([inOrder('en'), inOrder('nb'), inOrder('en'), inOrder('nb')]).toEqual([
+    english,
+    norwegian,
+    english,
+    norwegian,
+  ]);
 });

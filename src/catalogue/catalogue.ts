@@ -191,7 +191,7 @@ export function buildCatalogue(
     releases: new Map(newest.map((release) => [release.cId, release])),
     artists: new Map(artists.map((artist) => [artist.cId, artist])),
     newest,
-    byTitle: sortedByTitle(newest, (some) => orderReleases(some, 'title', language)),
+    byTitle: sortedByTitle(language, newest, (some) => orderReleases(some, 'title', language)),
     artistsBy: {
       name: orderArtists(artists, 'name', language),
       latest: orderArtists(artists, 'latest', language),

@@ -17,7 +17,7 @@ function inOrder(catalogue: BuiltCatalogue): InOrder {
   const known = ordered.get(catalogue);
   if (known) return known;
   const collator = collatorOf(catalogue.language);
-  const releases = sortedByNumber(catalogue.newest, (some) =>
+  const releases = sortedByNumber(catalogue.language, catalogue.newest, (some) =>
     some.toSorted(
       ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
         Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,

@@ -19,16 +19,19 @@ export function createMaker<R>() {
   };
 }
 
+type Sort<T> = (entries: readonly T[]) => readonly T[];
+
 /**
- * Sorts lists of which most entries were in the one before: it begins with the last order, in which
- * few stand in a wrong place. The order that `sort` makes must be total.
+ * Sorts lists of which most entries were in the one before: it begins with the last order in the
+ * same language, in which few stand in a wrong place. The order that `sort` makes must be total.
  */
 export function createSorter<T>() {
-  let last: readonly T[] = [];
-  return (entries: readonly T[], sort: (entries: readonly T[]) => readonly T[]): readonly T[] => {
+  const last = new Map<string, readonly T[]>();
+  return (language: string, entries: readonly T[], sort: Sort<T>): readonly T[] => {
     const left = new Set(entries);
-    const begun = last.filter((entry) => left.delete(entry));
-    last = sort([...begun, ...left]);
-    return last;
+    const begun = (last.get(language) ?? []).filter((entry) => left.delete(entry));
+    const sorted = sort([...begun, ...left]);
+    last.set(language, sorted);
+    return sorted;
   };
 }
