@@ -55,7 +55,7 @@ function plannedPage(
 
 /** The files of a site that stand once, whatever its languages are. */
 const standOnce =
-  /^src\/pages\/(404|admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
+  /^src\/pages\/(admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
 /** Every page of the site, in the order of the routes; each page module says its own paths. */
 export async function planPages(

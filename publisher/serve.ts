@@ -99,6 +99,12 @@ interface Sending {
   status: number;
 }
 
+/** A page for errors, in the language below whose prefix the request is: `/de/404.html`. */
+function inLanguage(version: Files, { request }: Sending, page: string): Found | undefined {
+  const [prefix = ''] = /^\/[a-z-]{2,12}(?=\/)/.exec(request.path) ?? [];
+  return (prefix && resolve(version, prefix + page)) || resolve(version, page);
+}
+
 function override(config: SiteConfig, version: Files, sending: Sending): SiteAnswer {
   const rule = config.responseOverrides[String(sending.status)];
   if (rule?.redirect) {
@@ -107,7 +113,7 @@ function override(config: SiteConfig, version: Files, sending: Sending): SiteAns
       headers: { ...sending.headers, location: rule.redirect },
     };
   }
-  const page = rule?.rewrite === undefined ? undefined : resolve(version, rule.rewrite);
+  const page = rule?.rewrite === undefined ? undefined : inLanguage(version, sending, rule.rewrite);
   const status = rule?.statusCode ?? sending.status;
   if (!page) return { status, headers: sending.headers };
   return send(config, { ...page, ...sending, status });

@@ -38,7 +38,7 @@ export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
   return Object.values<PublicPage>(pages).filter((page) => page.in.includes(place));
 }
 
-/** The pages that stand once, whatever the label's languages are: those of accounts, and of errors. */
+/** The pages that no other language's page leads to: those of accounts, and of errors. */
 export const onlyOnce = [
   '404',
   'admin',

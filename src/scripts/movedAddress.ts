@@ -9,6 +9,21 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
+/**
+ * Says that the page is not there in the language of its address: a host of plain files has one page
+ * for all languages. The menu around it stays.
+ */
+async function sayIn(prefix: string): Promise<void> {
+  const answer = await fetch(`${prefix}/404`);
+  const main = document.querySelector('main');
+  if (!answer.ok || !main) return;
+  const theirs = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const { lang, dir } = theirs.documentElement;
+  document.title = theirs.title;
+  Object.assign(main, { lang, dir: dir || 'ltr' });
+  main.replaceChildren(...(theirs.querySelector('main')?.childNodes ?? []));
+}
+
 const { pathname, search } = location;
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
 const { oldArtists = '', oldReleases = '', missing } = given ?? {};
@@ -18,5 +33,7 @@ const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
 const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
 // The page that stands in for old addresses leaves those that lead nowhere to the not-found page.
-const target = found ? prefix + found : missing;
+const target = found ? prefix + found : missing && prefix + missing;
 if (target && target !== pathname) location.replace(target);
+else if (prefix !== (document.documentElement.dataset['prefix'] ?? ''))
+  await sayIn(prefix).catch(() => undefined);
