@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import { type Present, presenceInterval } from '#domain/presence';
 import type { EntryKind } from '#domain/publication/publication';
 import { useLoaded } from '../state/queries.ts';
-import { timestampLabel } from '../ui/Timestamp.tsx';
+import { timestampLabel } from '../ui/formats.ts';
 
 /** Says again and again that an entry is open here, and learns who else has it open. */
 function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {

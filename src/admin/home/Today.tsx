@@ -10,13 +10,13 @@ import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { listLabel } from '../ui/formats.ts';
 import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';
-const listFormat = new Intl.ListFormat('en-GB');
 
 interface PartProps {
   title: string;
@@ -117,7 +117,7 @@ const soonRows = ({ soon }: Home) =>
       <p>
         <time dateTime={releaseDate}>{releaseDate}</time>, {statusLabel(status)}
       </p>
-      {lacks.length > 0 && <p className="today-lacks">Lacks {listFormat.format(lacks)}.</p>}
+      {lacks.length > 0 && <p className="today-lacks">Lacks {listLabel(lacks)}.</p>}
     </li>
   ));
 

@@ -1,6 +1,7 @@
 // A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
 import { SelectField } from '../../components/Field.tsx';
+import { byLabel, languageLabel } from '../ui/formats.ts';
 
 interface Props {
   value: readonly string[];
@@ -8,15 +9,11 @@ interface Props {
   error: string | undefined;
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** The language of the site's pages and emails, and a second one under an address of its own. */
 export function LanguagesField({ value, onChange, error }: Props) {
   const [first = 'en', second = ''] = value;
   const known = [...new Set([...siteLanguages(), ...value])];
-  const options = known
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const options = known.map((code) => ({ value: code, label: languageLabel(code) })).sort(byLabel);
   const others = options.filter((option) => option.value !== first);
   const choose = (one: string, other: string) =>
     onChange(other && other !== one ? [one, other] : [one]);

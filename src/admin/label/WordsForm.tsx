@@ -3,6 +3,7 @@ import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, sentenceGroups, wordFaults } from '#words/ownSentences';
 import { placesOf } from '#words/wording';
 import { Field, SelectField } from '../../components/Field.tsx';
+import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
@@ -28,10 +29,9 @@ const sentencesIn = (language: LanguageCode): Sentence[] =>
     })),
   );
 
-const listed = new Intl.ListFormat('en-GB');
 const placeNote = (text: string) => {
   const places = placesOf(text).map((place) => `{${place}}`);
-  return places.length > 0 ? `Keep ${listed.format(places)}: it is filled in.` : undefined;
+  return places.length > 0 ? `Keep ${listLabel(places)}: it is filled in.` : undefined;
 };
 
 interface RowProps {

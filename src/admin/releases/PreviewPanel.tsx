@@ -7,7 +7,8 @@ import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publi
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
-import { Timestamp, timestampLabel } from '../ui/Timestamp.tsx';
+import { timestampLabel } from '../ui/formats.ts';
+import { Timestamp } from '../ui/Timestamp.tsx';
 import './preview.css';
 
 /** The links to a release's preview, and how to create and revoke them. */

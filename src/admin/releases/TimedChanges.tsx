@@ -8,13 +8,13 @@ import { TextField } from '../../components/Field.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
+import { listLabel, timestampLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { Timestamp, timestampLabel } from '../ui/Timestamp.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Timed = Result<'listTimedChanges'>['timed'][number];
-const listFormat = new Intl.ListFormat('en-GB');
 const fieldsText = ({ fields }: Timed) =>
-  listFormat.format(fields.map((field) => fieldLabel(field).toLowerCase()));
+  listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));
 
 interface QuestionProps {
   /** Keeps the change until a time; answers why that failed, or null. */

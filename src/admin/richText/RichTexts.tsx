@@ -1,12 +1,11 @@
 import { type OtherTexts, ownLanguageOf } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
+import { languageLabel } from '../ui/formats.ts';
 import { RichText } from './RichText.tsx';
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The label of a field in one of the label's languages: with its name where there are two. */
 function labelIn(label: string, code: string, languages: readonly string[]): string {
-  return languages.length > 1 ? `${label} (${names.of(code) ?? code})` : label;
+  return languages.length > 1 ? `${label} (${languageLabel(code)})` : label;
 }
 
 /** A field in another language, as its form shows it. */

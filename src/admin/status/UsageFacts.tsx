@@ -2,6 +2,7 @@ import { counted } from '#domain/counted';
 import { monthlyCosts, pricesAsOf, pricesSource } from '#domain/prices';
 import { includedMinutes, type Usage } from '#domain/usage';
 import { useCall } from '../state/queries.ts';
+import { monthLabel, numberLabel, sizeLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -13,19 +14,6 @@ const storedLabels: Record<string, string> = {
   imports: 'Uploaded catalogues',
   site: 'Versions of the site',
 };
-
-/** A number of bytes, in the unit that reads best. */
-function sizeText(bytes: number): string {
-  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3).toLocaleString('en')} kB`;
-  if (bytes < 1e9) return `${(bytes / 1e6).toFixed(1)} MB`;
-  return `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
-/** `2026-11` as `November 2026`. */
-function monthText(month: string): string {
-  const format = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en', format).format(new Date(`${month}-01T00:00:00Z`));
-}
 
 /** The use of storage, email and build time, and the month's estimated cost. */
 export function UsageFacts() {
@@ -56,21 +44,21 @@ function Used({ usage }: { usage: Usage }) {
             <dd>
               {files === 0
                 ? 'Nothing yet'
-                : `${files === 1 ? 'One file' : `${files.toLocaleString('en')} files`}, ${sizeText(bytes)}`}
+                : `${files === 1 ? 'One file' : `${numberLabel(files)} files`}, ${sizeLabel(bytes)}`}
             </dd>
           </div>
         ))}
         <div>
-          <dt>Emails in {monthText(month)}</dt>
-          <dd>{mails.toLocaleString('en')} handed to the mail service</dd>
+          <dt>Emails in {monthLabel(month)}</dt>
+          <dd>{numberLabel(mails)} handed to the mail service</dd>
         </div>
         <div>
-          <dt>Publications in {monthText(month)}</dt>
+          <dt>Publications in {monthLabel(month)}</dt>
           <dd>
-            {publications.toLocaleString('en')}
+            {numberLabel(publications)}
             {failed}
             {shape === 'static' &&
-              `; about ${counted(buildMinutes, 'a minute', 'minutes')} at GitHub, which includes ${includedMinutes.toLocaleString('en')} for a private repository`}
+              `; about ${counted(buildMinutes, 'a minute', 'minutes')} at GitHub, which includes ${numberLabel(includedMinutes)} for a private repository`}
           </dd>
         </div>
       </dl>
@@ -106,7 +94,7 @@ function Costs({ usage: { shape, stored } }: { usage: Usage }) {
         </tbody>
       </table>
       <p className="field-hint">
-        An estimate by the <a href={pricesSource}>list prices</a> of {monthText(pricesAsOf)}. The
+        An estimate by the <a href={pricesSource}>list prices</a> of {monthLabel(pricesAsOf)}. The
         mail service comes on top, and images from the hundredth gigabyte served. Azure’s own bill
         counts.
       </p>

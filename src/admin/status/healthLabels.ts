@@ -1,5 +1,6 @@
 import { counted } from '#domain/counted';
 import { hasRoomForFiles, mostFiles, type QueueHealth, type ServiceState } from '#domain/health';
+import { numberLabel } from '../ui/formats.ts';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
@@ -48,7 +49,7 @@ export function buildText({ build }: ServiceState): string {
 
 /** How many files the site has, and what to do when its host takes no more. */
 export function filesText(files: number): string {
-  const count = `${files.toLocaleString('en')} of the ${mostFiles.toLocaleString('en')} files that Static Web Apps takes`;
+  const count = `${numberLabel(files)} of the ${numberLabel(mostFiles)} files that Static Web Apps takes`;
   if (files > mostFiles)
     return `${count}: publications will fail. It is time for the shape “live”; docs/deploy.md says how.`;
   return hasRoomForFiles(files) ? `${count}.` : `${count}: plan for the shape “live” soon.`;

@@ -3,6 +3,7 @@ import { languageName, sungLanguages, wordless } from '#domain/release/sungLangu
 import type { Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { Field, type Option, SelectField } from '../../components/Field.tsx';
+import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 
 let named: Option[] | undefined;
@@ -11,7 +12,7 @@ let named: Option[] | undefined;
 function languageOptions(): Option[] {
   named ??= sungLanguages()
     .map((code) => ({ value: code, label: languageName(code, 'en') }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted(byLabel);
   return named;
 }
 

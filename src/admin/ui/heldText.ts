@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted';
 import type { Publishing } from '#domain/publication/publication';
-import { timestampLabel } from './Timestamp.tsx';
+import { timestampLabel } from './formats.ts';
 
 /** Says that a rollback holds the site, for whom, and how much waits for it. */
 export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {

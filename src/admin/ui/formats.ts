@@ -1,0 +1,72 @@
+import { isTimeZone } from '#domain/day';
+
+/** The language of the back office, whose forms its dates, numbers and lists have. */
+const language = 'en-GB';
+
+/** The label's time zone, in which its releases come out; the reader's own where a page names none. */
+function labelZone(): string {
+  const { timeZone = '' } = document.documentElement.dataset;
+  return timeZone && isTimeZone(timeZone)
+    ? timeZone
+    : new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether the reader's clock shows another time than the label's at an instant. */
+function isElsewhere(instant: Date, timeZone: string): boolean {
+  const clock = (zone?: string) =>
+    new Intl.DateTimeFormat(language, {
+      ...{ dateStyle: 'short', timeStyle: 'short' },
+      ...(zone && { timeZone: zone }),
+    }).format(instant);
+  return clock() !== clock(timeZone);
+}
+
+/**
+ * A UTC timestamp in the label's time zone: the time alone if it is today there. The zone is named
+ * for a reader whose clock shows another time.
+ */
+export function timestampLabel(at: string, now = new Date()): string {
+  const timeZone = labelZone();
+  const instant = new Date(at);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
+  const time = new Intl.DateTimeFormat(language, {
+    ...{ hour: '2-digit', minute: '2-digit', timeZone },
+    ...(isElsewhere(instant, timeZone) && { timeZoneName: 'short' }),
+  }).format(instant);
+  const date = day.format(instant);
+  return date === day.format(now) ? time : `${date}, ${time}`;
+}
+
+/** `2026-11` as `November 2026`. */
+export function monthLabel(month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, options).format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** A number with its thousands apart. */
+export const numberLabel = (value: number): string => new Intl.NumberFormat(language).format(value);
+
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A number of bytes, in the unit that reads best. */
+export function sizeLabel(bytes: number): string {
+  const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
+  const value = bytes / 1000 ** (step + 1);
+  return new Intl.NumberFormat(language, {
+    ...{ style: 'unit', unit: units[step] ?? 'byte' },
+    ...{ minimumFractionDigits: step && 1, maximumFractionDigits: step && 1 },
+    roundingMode: step === 0 ? 'ceil' : 'halfExpand',
+  }).format(value);
+}
+
+/** Names in a row, with “and” before the last one. */
+export const listLabel = (names: Iterable<string>): string =>
+  new Intl.ListFormat(language).format(names);
+
+/** The name of a language; its code where it has none. */
+export const languageLabel = (code: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+
+/** Sorts what people read by its label. */
+export const byLabel = (a: { label: string }, b: { label: string }): number =>
+  a.label.localeCompare(b.label, language);
