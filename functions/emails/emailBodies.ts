@@ -112,7 +112,8 @@ function held(link: Of<'held'>, { language, words: { emails } }: Wording): MailB
     kicker: emails.heldKicker,
     heading: emails.held,
     parts: [
-      { kind: 'text', text: `${emails.heldText} ${days}` },
+      { kind: 'text', text: emails.heldText },
+      { kind: 'text', text: days },
       { kind: 'button', label: emails.heldButton, address: link.held },
     ],
     footer: [{ text: emails.heldWhy }],

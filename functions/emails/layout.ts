@@ -9,12 +9,12 @@ import { colored, type EmailStyle, emailStyle } from './style.ts';
 function partOf(part: MailPart, key: number, style: EmailStyle): ReactNode {
   switch (part.kind) {
     case 'text':
-      return h(email.Text, { key, style: style.text }, part.text);
+      return h(email.Text, { key, dir: 'auto', style: style.text }, part.text);
     case 'quote':
       return h(
         email.Section,
         { key, style: style.quote },
-        h(email.Text, { style: style.quoted }, part.text),
+        h(email.Text, { dir: 'auto', style: style.quoted }, part.text),
       );
     case 'image':
       return h(
@@ -47,7 +47,7 @@ function linkRow(
     index === 0
       ? { style: style.firstLink, className: colored.block }
       : { style: style.link, className: colored.line };
-  return h(email.Link, { key: url, href: url, ...look }, `${name} →`);
+  return h(email.Link, { key: url, href: url, ...look }, `${name} ${style.arrow}`);
 }
 
 function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
@@ -89,7 +89,7 @@ function signature({ name, siteUrl, marks: { light } }: Sender, style: EmailStyl
 /** An email as HTML that email clients understand, in the label's own type and colours. */
 export function asHtml(body: MailBody, sender: Sender): Promise<string> {
   const { language, direction } = sender;
-  const style = emailStyle(sender.theme);
+  const style = emailStyle(sender.theme, sender);
   return email.render(
     h(
       email.Html,
@@ -111,7 +111,7 @@ export function asHtml(body: MailBody, sender: Sender): Promise<string> {
           { style: style.sheet },
           signature(sender, style),
           h(email.Text, { className: colored.quiet, style: style.kicker }, body.kicker),
-          h(email.Heading, { as: 'h1', style: style.heading }, body.heading),
+          h(email.Heading, { as: 'h1', dir: 'auto', style: style.heading }, body.heading),
           body.parts.map((part, index) => partOf(part, index, style)),
           h(email.Hr, { className: colored.line, style: style.rule }),
           footerOf(body, style),

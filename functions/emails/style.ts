@@ -3,6 +3,7 @@ import { emailFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
 import type { Colors } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
+import type { Wording } from '#words/wording';
 
 /** The classes by which the colours of dark pages reach an email's elements. */
 export const colored = { page: 'page', quiet: 'quiet', block: 'block', line: 'line' } as const;
@@ -14,11 +15,20 @@ export const colored = { page: 'page', quiet: 'quiet', block: 'block', line: 'li
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
   `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}}`;
 
-/** A label's theme for emails: inline, since many clients ignore stylesheets. */
-export function emailStyle(of: LabelTheme) {
+/** Languages whose letters join, or fill squares: they have no capitals, and no room is taken from them. */
+const untracked: readonly string[] = ['ar', 'ja'];
+
+/** A label's theme for emails in a language: inline, since many clients ignore stylesheets. */
+export function emailStyle(
+  of: LabelTheme,
+  { language, direction }: Pick<Wording, 'language' | 'direction'>,
+) {
   const theme = shownTheme(of);
+  const isUntracked = untracked.includes(language);
+  // Many clients know neither logical properties nor `dir`.
+  const [start, end] = direction === 'rtl' ? ['Right', 'Left'] : ['Left', 'Right'];
   const { paper, ink, quiet, wash } = theme.light;
-  const textTransform = theme.letterCase === 'uppercase' ? 'uppercase' : 'none';
+  const textTransform = theme.letterCase === 'uppercase' && !isUntracked ? 'uppercase' : 'none';
   const display = { fontFamily: emailFamilyOf(theme.display), textTransform } as const;
   const link: CSSProperties = {
     display: 'block',
@@ -41,19 +51,24 @@ export function emailStyle(of: LabelTheme) {
     sheet: { width: '560px', maxWidth: '100%', padding: '8px 32px 32px' },
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
     senderLink: { ...display, color: ink, textDecoration: 'none' },
-    mark: { display: 'inline-block', margin: '0 10px 0 0', verticalAlign: 'middle' },
+    mark: { display: 'inline-block', [`margin${end}`]: '10px', verticalAlign: 'middle' },
     kicker: { margin: '0 0 6px', fontSize: '14px', color: quiet },
     heading: {
       ...display,
       margin: '0 0 24px',
       fontSize: '38px',
-      lineHeight: '42px',
-      letterSpacing: `${-0.02 * theme.tight}em`,
+      lineHeight: isUntracked ? '52px' : '42px',
+      letterSpacing: isUntracked ? 'normal' : `${-0.02 * theme.tight}em`,
+      textAlign: start.toLowerCase() as 'left' | 'right',
       // A face of one weight would be thickened by the reader's own.
       fontWeight: theme.title,
     },
     text: { margin: '0 0 18px', fontSize: '17px', lineHeight: '27px' },
-    quote: { margin: '0 0 24px', padding: '4px 0 4px 20px', borderLeft: `3px solid ${ink}` },
+    quote: {
+      margin: '0 0 24px',
+      padding: '4px 20px',
+      [`border${start}`]: `3px solid ${ink}`,
+    },
     // Keeps a visitor's line breaks.
     quoted: { margin: 0, fontSize: '17px', lineHeight: '27px', whiteSpace: 'pre-line' },
     image: { width: '100%', maxWidth: '496px', height: 'auto', margin: '0 0 24px' },
@@ -68,6 +83,7 @@ export function emailStyle(of: LabelTheme) {
       fontWeight: 600,
       textDecoration: 'none',
     },
+    arrow: direction === 'rtl' ? '←' : '→',
     links: { margin: '0 0 24px', borderBottom: `1px solid ${wash}` },
     link,
     firstLink: { ...link, padding: '16px', backgroundColor: ink, color: paper, fontWeight: 700 },

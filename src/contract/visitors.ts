@@ -122,6 +122,7 @@ export const visitorCalls = {
       presaves: z.array(
         z.object({
           cId: z.int(),
+          /** Empty once the record is gone. */
           title: z.string(),
           /** The path of its page, as long as it is public. */
           path: z.string().optional(),

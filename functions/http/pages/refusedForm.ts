@@ -20,7 +20,7 @@ interface FieldSpec {
 interface FormSpec {
   send: string;
   fields: FieldSpec[];
-  note?: string;
+  note?: { lead: string; consent: string };
 }
 
 function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
@@ -47,7 +47,7 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
         subscribe,
         language,
       ],
-      note: `${forms.presaveLead} “${forms.presaveConsent}”`,
+      note: { lead: forms.presaveLead, consent: forms.presaveConsent },
     },
     followArtist: {
       send: forms.follow,
@@ -146,7 +146,9 @@ export function refusedForm(
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);
   const known = errors.some(({ path }) => form.fields.some((field) => field.name === path));
-  const note = form.note && h('p', { key: 'note', className: 'note' }, form.note);
+  const { lead, consent } = form.note ?? {};
+  const note =
+    consent && h('p', { key: 'note', className: 'note' }, lead, ' ', h('q', null, consent));
   const again = h('form', { key: 'form', method: 'post', action }, fields, note, trap, send);
   return { title, body: known ? again : [said, again] };
 }

@@ -21,7 +21,7 @@ const homeOf = ({ label, wording }: PageContext) =>
   label.siteUrl + prefixOf(label, wording.language);
 
 const button = (label: string, { action }: PageContext): ReactNode =>
-  h('form', { method: 'post', action }, h('button', { type: 'submit' }, label));
+  h('form', { key: 'ask', method: 'post', action }, h('button', { type: 'submit' }, label));
 
 function instant(at: string, { label: { timeZone }, wording }: PageContext): string {
   return dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
@@ -71,7 +71,9 @@ function personalDataList(
       removable(
         {
           part: `presave-${cId}`,
-          heading: fill(answers.heldPresave, { title }),
+          heading: fill(answers.heldPresave, {
+            title: title || fill(answers.heldRecord, { number: cId }),
+          }),
           lines: [
             platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
             agreed(at, words),

@@ -31,7 +31,7 @@ async function aVisitor() {
 test('all that is held is shown, and removed with one call', async () => {
   const { held, newsletter, query, listed, kinds } = await aVisitor();
   expect(await held.showPersonalData(query('held'))).toMatchObject({
-    presaves: [{ title: 'Record 7', platform: 'Tidal' }],
+    presaves: [{ title: '', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
     messages: [{}],
   });

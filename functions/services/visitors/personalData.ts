@@ -42,7 +42,7 @@ export function createPersonalData(needs: Needs) {
     return Promise.all(
       own.map(async ({ group, value: { consent, platform } }) => {
         const release = await releases.find(Number(group));
-        const title = release?.entity.title ?? `Record ${group}`;
+        const title = release?.entity.title ?? '';
         const { path } = (await shownPage(needs, Number(group))) ?? {};
         return {
           cId: Number(group),

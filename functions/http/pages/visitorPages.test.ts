@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { CallName } from '#contract/api';
+import { neutralLabel } from '#domain/label/label';
+import { Problem } from '#domain/problem';
+import { englishIn, pseudoWords, toldBy } from '#fixtures/pseudoLanguage';
+import { aPublicLabel } from '#fixtures/snapshots';
+import { frame, type PageContent } from '#functions/http/pages/frame';
+import { refusedForm } from '#functions/http/pages/refusedForm';
+import { visitorPages } from '#functions/http/pages/visitorPages';
+import { dateText, wordingOf } from '#words/wording';
+
+// Each word of the product has accents here, and all else is Greek or a number.
+const own = aPublicLabel({ name: 'Λάμδα', words: pseudoWords() });
+const label = { ...own, siteUrl: 'https://label.example', marks: neutralLabel.marks };
+const at = '2026-03-20T09:00:00.000Z';
+const date = (wording: ReturnType<typeof wordingOf>) =>
+  dateText(wording, new Date(at), {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: label.timeZone },
+  });
+const consented = { at, words: 'Ξ.' };
+const confirmedAt = at;
+const artist = 'Ωμέγα';
+
+/** Every answer that has a page of its own. */
+const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
+  sendMail: [{}, { Error: 'That was very quick. Wait a moment, then send it again.' }],
+  addPresave: [{}],
+  followArtist: [{}],
+  requestPersonalData: [{}],
+  showPersonalData: [
+    { presaves: [], follows: [], newsletter: null, messages: [] },
+    {
+      presaves: ['Tidal', undefined].map((platform, cId) => ({
+        ...{
+          cId,
+          title: platform ? 'Δίσκος' : '',
+          path: '/releases/diskos-1',
+          platform,
+          ...consented,
+        },
+      })),
+      follows: [{ cId: 1, artist, state: 'confirmed', confirmedAt, ...consented }],
+      newsletter: { state: 'leaving', confirmedAt, ...consented },
+      messages: [{ at }],
+    },
+    {
+      ...{ presaves: [], follows: [], messages: [] },
+      newsletter: { state: 'asked', confirmedAt: null, ...consented },
+    },
+  ],
+  erasePersonalData: [{}],
+  showUnsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }],
+  unsubscribe: [{}, { scope: 'newsletter' }, { scope: 'artist', artist }],
+  showConfirm: ['asked', 'confirmed', 'gone'].flatMap((state) => [{ state }, { state, artist }]),
+  confirm: [{}, { artist }],
+};
+
+function told(content: PageContent, wording: ReturnType<typeof wordingOf>): string {
+  const record = { title: 'Δίσκος', path: '/releases/diskos-1' };
+  return toldBy(frame(content, { label, record }, wording).body).replaceAll(date(wording), ' ');
+}
+
+test('every page of the API is in the language of its label', () => {
+  expect(Object.keys(answers).sort()).toEqual(Object.keys(visitorPages).sort());
+  const wording = wordingOf(label);
+  const left = Object.entries(answers).flatMap(([name, given]) =>
+    given.flatMap((answer) =>
+      ['/a?token=b', '/a?token=b&only=newsletter'].flatMap((action) => {
+        // The answers above are those of their call.
+        const page = visitorPages[name as CallName] as (...args: [object, object]) => PageContent;
+        return englishIn(told(page(answer, { label, wording, action }), wording));
+      }),
+    ),
+  );
+  expect(left).toEqual([]);
+});
+
+test('a refused form is, too, with its errors and the consent in the language’s own quotes', () => {
+  const wording = wordingOf(label);
+  const problem = new Problem('invalid-input', 'At most 100 characters.', {
+    errors: ['fromAddress', 'mailAddress'].map((path) => ({
+      ...{ path, message: 'Write an address such as name@example.com.' },
+    })),
+  });
+  const names = ['sendMail', 'addPresave', 'followArtist', 'requestPersonalData'] as const;
+  const pages = names.map((name) =>
+    refusedForm(name, problem, { posted: {}, action: '/a', wording }),
+  );
+  expect(pages.flatMap((page) => englishIn(told(page, wording)))).toEqual([]);
+  const german = wordingOf({ languages: ['de'], words: {} });
+  const form = refusedForm('addPresave', problem, { posted: {}, action: '/a', wording: german });
+  const { body } = frame(form, { label, record: null }, german);
+  expect(body).toContain(`<q>${german.words.forms.presaveConsent}</q>`);
+});
