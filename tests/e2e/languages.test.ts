@@ -20,10 +20,52 @@ async function answers(path: string, status: number): Promise<void> {
     .toBe(status);
 }
 
-test('a label in two languages: the switch keeps the place, and email goes in the page’s language', async ({
+/** Writes an artist's bio in German, and sees it on the German page alone. */
+async function writeInGerman(page: Page): Promise<void> {
+  const text = 'Zwei Gitarren, ein Cello, kein Schlagzeuger: Der bestellt die Felder.';
+  await openAs(page, 'staff', '/admin/artists/edit-artist/3');
+  await expect(page.getByRole('textbox', { name: 'Bio (English)' })).toContainText('Two guitars');
+  const bio = page.getByRole('textbox', { name: 'Bio (German)' });
+  await bio.click();
+  await bio.pressSequentially(text);
+  await saveButton(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const german = `${site()}/de/artists/grain-elevator-3`;
+  await expect
+    .poll(async () => (await fetch(german)).text(), { timeout: 45_000 })
+    .toContain('kein Schlagzeuger');
+  await page.goto(german);
+  await expect(page.locator('.bio')).toHaveText(text);
+  await expect(page.locator('.bio')).not.toHaveAttribute('lang');
+  await page.goto(`${site()}/artists/grain-elevator-3`);
+  await expect(page.locator('.bio')).toContainText('Two guitars');
+  // Nobody wrote this one in German: it says that it is English.
+  await page.goto(`${site()}/de/artists/lamplight-committee-2`);
+  await expect(page.locator('.bio')).toHaveAttribute('lang', 'en');
+}
+
+/** Asks for a page that is not there: from this host, and from one with one such page for all. */
+async function getLost(page: Page): Promise<void> {
+  const headline = 'Diese Seite ist nirgends zu finden';
+  const lost = `${site()}/de/nirgends`;
+  expect((await page.goto(lost))?.status()).toBe(404);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+  const body = await (await fetch(`${site()}/nowhere`)).text();
+  await page.route(lost, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
+  await page.goto(lost);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline);
+  await expect(page.locator('main')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('main').getByRole('link').first()).toHaveAttribute(
+    'href',
+    '/de/releases',
+  );
+}
+
+test('a label in two languages: the switch keeps the place, texts and email are in the page’s', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await chooseSecond(page, 'German');
   try {
     await answers('/de/contact', 200);
@@ -34,6 +76,9 @@ test('a label in two languages: the switch keeps the place, and email goes in th
     await page.waitForURL('**/de/releases/2?order=title');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('link', { name: 'English' }).first()).toBeVisible();
+
+    await getLost(page);
+    await writeInGerman(page);
 
     const address = 'zwei+sprachen@reader.example';
     await page.goto(`${site()}/de/contact`);

@@ -1,20 +1,41 @@
+import { neutralLabel } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTableStores } from '#functions/adapters/stores';
 import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
 const by = { account: 'staff', name: 'Staff' };
 
+/** The emails of a label as visitors get them, in its languages. */
+export function templatesIn(languages: string[]) {
+  const { theme, marks } = neutralLabel;
+  const siteUrl = 'https://nightjar.example';
+  return createEmailTemplates(async () => ({
+    ...{ name: 'Nightjar', languages, words: {}, siteUrl, theme, marks },
+  }));
+}
+
 /** Everything that visitors' emails need, over tables in memory, with a clock that tests set. */
-export function memoryLabel({ timeZone, start }: { timeZone: string; start: string }) {
+export function memoryLabel({
+  timeZone,
+  start,
+  languages = ['en'],
+}: {
+  timeZone: string;
+  start: string;
+  languages?: string[];
+}) {
   const visitors = visitorPorts();
   const time = { now: new Date(start) };
   const logged: string[] = [];
   const stores = createTableStores(memoryTables());
   const ports = {
     ...stores,
-    labels: setUp(stores.labels, { name: 'Nightjar', timeZone, mail: 'post@label.example' }),
+    labels: setUp(stores.labels, {
+      ...{ name: 'Nightjar', timeZone, mail: 'post@label.example', languages },
+    }),
     ...visitors.ports,
     clock: { now: () => new Date(time.now), sleep: async () => undefined },
     log: (event: string, facts: object = {}) =>

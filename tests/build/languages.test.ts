@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, dayAt } from '#domain/day';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { languages } from '#words/languages';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { type BuiltSite, filesOf, hardBundle, textOf } from './buildSite.ts';
+
+const now = new Date();
+const today = dayAt(now, 'UTC');
+const words = languages.de.words;
+const page = { earlierSlugs: [], place: 'footer' as const };
+const label = aPublicLabel({
+  ...{ name: 'Nightjar', timeZone: 'UTC', tagline: 'Slow music', description: 'A label.' },
+  taglineIn: { de: 'Langsame Musik' },
+  pages: [
+    { ...page, slug: 'about', title: 'About', body: '<p>Us.</p>', bodyIn: { de: '<p>Wir.</p>' } },
+  ],
+  privacy: '<p>Ask Ada.</p>',
+});
+const artists = [
+  aPublicArtist({ cId: 1, name: 'Sluice', bio: '<p>Hello.</p>', bioIn: { de: '<p>Hallo.</p>' } }),
+  aPublicArtist({ cId: 2, name: 'Weir', bio: '<p>Only in English.</p>' }),
+];
+const releases = Array.from({ length: 30 }, (_, index) =>
+  aPublicRelease({
+    ...{ cId: index + 1, title: `Tide ${index + 1}`, releaseDate: addDays(today, 10 - index) },
+    ...{ releaseStatus: index < 10 ? releaseStatus.Approved : releaseStatus.Released },
+    ...{ kind: 'album', tags: 'drone', catalogueNumber: `NJ-${index + 1}` },
+    ...(index === 0
+      ? { description: '', descriptionIn: { de: '<p>Nur auf Deutsch.</p>' } }
+      : { description: '<p>A record.</p>' }),
+  }),
+);
+
+let folder: string;
+let one: BuiltSite;
+let two: BuiltSite;
+
+/** The same label in these languages, as plain files. */
+async function siteIn(...chosen: string[]): Promise<BuiltSite> {
+  const out = join(folder, chosen.join('-'));
+  const snapshot = aSnapshot({ label: { ...label, languages: chosen }, artists, releases });
+  const content = new TextEncoder().encode(JSON.stringify(snapshot));
+  const wanted = { content, version: 1, now, folder: out };
+  await publishFiles(await hardBundle(), await openFolderStore(`${out}-store`), wanted);
+  return { out };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-languages-'));
+  one = await siteIn('en');
+  two = await siteIn('en', 'de');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const parser = new new Window().DOMParser();
+const documentOf = (file: string) => parser.parseFromString(textOf(two, file), 'text/html');
+const htmlOf = (site: BuiltSite) => filesOf(site).filter((file) => file.endsWith('.html'));
+
+/** The bytes of a page that travel, with the scripts that it loads and the other one does not. */
+function weight(site: BuiltSite, file: string): number {
+  const html = textOf(site, file);
+  const scripts = [...html.matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)].map(
+    ([, name]) => name ?? '',
+  );
+  const loaded = [html, ...new Set(scripts)].map((part, at) =>
+    at === 0 ? part : textOf(site, part),
+  );
+  return loaded.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
+}
+
+it('makes no page of any kind more than 1 kB heavier by a second language', () => {
+  const pages = htmlOf(one);
+  expect(pages.length).toBeGreaterThan(50);
+  expect(pages.filter((file) => !filesOf(two).includes(file))).toEqual([]);
+  const heavier = pages.filter((file) => weight(two, file) - weight(one, file) > 1000);
+  expect(heavier).toEqual([]);
+});
+
+it('shows a label in one language nothing of a second', () => {
+  expect(filesOf(one).filter((file) => file.startsWith('de/'))).toEqual([]);
+  for (const file of htmlOf(one))
+    expect(textOf(one, file), file).not.toMatch(/hreflang|data-switch/);
+});
+
+/** The pages that stand once: those of accounts and errors, and those that stand in for others. */
+const once = /^(404|admin|embed|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
+
+it('has every page in both languages, and each leads to the other', () => {
+  const first = htmlOf(two).filter((file) => !file.startsWith('de') && !once.test(file));
+  expect(first.length).toBeGreaterThan(50);
+  for (const file of first) {
+    const german = file === 'index.html' ? 'de.html' : `de/${file}`;
+    const [here, there] = [documentOf(file), documentOf(german)];
+    expect([here.documentElement.lang, there.documentElement.lang], file).toEqual(['en', 'de']);
+    const addresses = (document: typeof here) =>
+      [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('href'));
+    expect(addresses(here), file).toEqual(addresses(there));
+    expect(addresses(here), file).toHaveLength(2);
+    const canonical = there.querySelector('link[rel=canonical]')?.getAttribute('href');
+    if (canonical) expect(addresses(there), file).toContain(canonical);
+    expect(here.querySelector('a[data-switch][hreflang=de]'), file).not.toBeNull();
+  }
+  const title = documentOf('de/releases.html').title;
+  expect(title).toBe(`${words.releases.headline} | Nightjar`);
+});
+
+it('has feeds and sitemaps of both languages', () => {
+  expect(textOf(two, 'de/feeds/out-now.atom')).toContain(words.files.out);
+  const pages = textOf(two, 'sitemaps/pages-1.xml');
+  expect(pages).toMatch(/\/de\/calendar<\/loc>/);
+  expect(textOf(two, 'sitemaps/releases-1.xml')).toMatch(/\/de\/releases\/tide-1-1<\/loc>/);
+});
+
+it('shows a text that a language lacks in the other one, which it names', () => {
+  const lang = (file: string, selector: string) =>
+    documentOf(file).querySelector(selector)?.getAttribute('lang') ?? null;
+  const [sluice, weir] = artists.map(({ url }) => `${url.slice(1)}.html`);
+  const [tide, second] = releases.map(({ url }) => `${url.slice(1)}.html`);
+  expect(textOf(two, `de/${sluice}`)).toContain('Hallo.');
+  expect(textOf(two, `de/${weir}`)).toContain('Only in English.');
+  expect(textOf(two, tide ?? '')).toContain('Nur auf Deutsch.');
+  expect(textOf(two, 'de/about.html')).toContain('Wir.');
+  const notes = '.notes > .prose';
+  expect([lang(`de/${sluice}`, '.bio'), lang(`de/${weir}`, '.bio')]).toEqual([null, 'en']);
+  expect([lang(tide ?? '', notes), lang(`de/${tide}`, notes)]).toEqual(['de', null]);
+  expect([lang(second ?? '', notes), lang(`de/${second}`, notes)]).toEqual([null, 'en']);
+  expect([lang('de/about.html', 'h1'), lang('de/about.html', '.own-page .prose')]).toEqual([
+    'en',
+    null,
+  ]);
+  expect(lang('de/privacy.html', 'main .prose')).toBe('en');
+  expect(documentOf('de.html').querySelector('.footer-tagline')?.textContent).toBe(
+    'Langsame Musik',
+  );
+});
+
+it('says in each language that a page is not there, and leads on in it', () => {
+  const german = documentOf('de/404.html');
+  expect(german.documentElement.lang).toBe('de');
+  expect(german.querySelector('h1')?.textContent).toBe(words.lost.headline);
+  const links = [...german.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/de/releases', '/de/artists', '/de']);
+  expect(german.querySelector('main form')?.getAttribute('action')).toBe('/de/search');
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { addDays, dayAt } from '#domain/day';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { pseudoWords } from '#fixtures/pseudoLanguage';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { hardBundle } from './buildSite.ts';
+
+// All that the label wrote is in Greek letters, and all that the product says has accents: a word
+// in plain Latin letters is English that no catalogue knows.
+const today = dayAt(new Date(), 'UTC');
+/** The label of the pseudo-language. */
+export const pseudoLabel = aPublicLabel({
+  ...{ name: 'Λάμδα', timeZone: 'UTC', words: pseudoWords(), tagline: 'Μουσική' },
+  description: 'Δίσκοι.',
+  socials: [{ name: 'Σήμα', url: 'https://music.example/a' }],
+  merchUrl: 'https://shop.example/',
+  privacy: '<p>Ξ.</p>',
+});
+/** A link with a name in Greek. */
+export const pseudoLink = { name: 'Σήμα', url: 'https://music.example/b' };
+const links = [pseudoLink];
+const origin = 'http://site.localhost';
+const track = {
+  ...{ isrc: '', composer: 'Ψ', lyricsWriter: 'Φ', description: '', name: 'Κύμα' },
+  ...{ audio: `${origin}/audio/1/128.mp3`, heard: 'whole' as const, seconds: 95 },
+  waveform: '_'.repeat(96),
+};
+const releases = [
+  ...Array.from({ length: 30 }, (_, index) => ({
+    ...{ releaseDate: addDays(today, -index * 40), catalogueNumber: `Λ-${index}` },
+    ...{ kind: (['album', 'ep', 'single', 'compilation'] as const)[index % 4], tags: 'Ήχος' },
+  })),
+  { releaseDate: addDays(today, 12), releaseStatus: releaseStatus.Approved },
+].map((given, index) =>
+  aPublicRelease({
+    ...{ cId: index + 1, title: `Δίσκος ${index + 1}`, url: `/releases/diskos-${index + 1}` },
+    ...{ description: index === 0 ? '' : '<p>Ένας δίσκος με ήχους.</p>', links },
+    tracks: [track],
+    ...given,
+  }),
+);
+const bio = '<p>Γ.</p>';
+const url = '/artists/omega-1';
+const artists = [aPublicArtist({ cId: 1, name: 'Ωμέγα', url, bio, socials: links })];
+
+/** The whole site in the pseudo-language, in a folder of its own. */
+export async function publishPseudoSite(): Promise<{ out: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-pseudo-'));
+  const out = join(folder, 'out');
+  const snapshot = aSnapshot({ label: pseudoLabel, artists, releases });
+  const content = new TextEncoder().encode(JSON.stringify(snapshot));
+  const wanted = { content, version: 1, now: new Date(), folder: out };
+  await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
+  return { out, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+const types: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' },
+  ...{ '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' },
+};
+
+/** A page of a browser that gets the site's files, and no other answer. */
+export async function pseudoPage(browser: Browser, out: string, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: origin });
+  page.setDefaultTimeout(15_000);
+  await page.route('**', async (route) => {
+    const { hostname, pathname } = new URL(route.request().url());
+    const contentType = types[extname(pathname)];
+    if (hostname !== 'site.localhost' || !contentType) return route.abort();
+    return route.fulfill({ contentType, body: readFileSync(join(out, pathname)) });
+  });
+  return page;
+}
+
+/** The faults of an open page that keep it from being read: it scrolls sideways, or cuts a text. */
+export function unreadable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const wide = root.scrollWidth > root.clientWidth ? ['scrolls sideways'] : [];
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')]
+      // The title of what plays is cut where it does not fit, as players do.
+      .filter((element) => !element.matches('.player-now bdi'))
+      .filter((element) => {
+        const { overflowX, clip, clipPath, position } = getComputedStyle(element);
+        const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;
+        const isCut =
+          /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+        return isCut && !isHidden && position !== 'fixed' && Boolean(element.textContent?.trim());
+      })
+      .map(({ className, tagName }) => `${tagName}.${className} cuts its text`);
+    return [...wide, ...cut];
+  });
+}
