@@ -13,11 +13,13 @@ import { accountSchema, memberSchema, roles } from '#domain/member/member';
 /** The artists that a grant is about, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
 
-/** The caller's name, role and artists. */
+/** The caller's name, role, artists and account. */
 const meSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   artists: artistsSchema,
+  /** The key of their account, `{tenant}.{object}`, by which staff or a setting lets it in. */
+  account: z.string().optional(),
   /** Whether they are mailed about hand-ins and decisions; absent while no address is known. */
   notices: z.boolean().optional(),
 });
@@ -38,7 +40,7 @@ export const memberCalls = {
     method: 'GET',
     path: 'me',
     access: 'signed-in',
-    summary: 'The caller: name, role and artists.',
+    summary: 'The caller: name, role, artists and account.',
     answer: meSchema,
   }),
   setNotices: endpoint({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { aMember } from '#fixtures/callers';
-import { accounts } from '#local/identity/accounts';
+import { accounts, memberKey } from '#local/identity/accounts';
 import { type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -32,7 +32,12 @@ test('an invitation lets one account in, once', async () => {
   expect(mailed).toBe(false);
   const token = tokenIn(link);
   const me = await artist.acceptInvitation({ body: { token } });
-  expect(me).toEqual({ name: accounts.artist.displayName, role: 'artist', artists: [mole] });
+  expect(me).toEqual({
+    name: accounts.artist.displayName,
+    role: 'artist',
+    artists: [mole],
+    account: memberKey(accounts.artist),
+  });
   expect(await artist.getMe({})).toEqual(me);
   await expect(stranger.acceptInvitation({ body: { token } })).rejects.toThrow(/was used/);
   expect((await stranger.getMe({})).role).toBe('none');

@@ -58,6 +58,16 @@ test('a newsletter goes to every reader once, in batches under the rate', async 
   expect(provider.sent[0]?.to[0]?.unsubscribe).toMatch(/visitors\/unsubscribe\?token=/);
 });
 
+test('it counts as sent as soon as its last batch is queued', async () => {
+  const { save, send, aMinute, shown } = await aList(90);
+  await save();
+  await send();
+  await aMinute();
+  expect(await shown()).toMatchObject({ state: 'sending', remaining: 30 });
+  await aMinute();
+  expect(await shown()).toMatchObject({ state: 'sent', remaining: 0 });
+});
+
 test('the next one reaches everybody although the clock was set back meanwhile', async () => {
   const { newsletters, save, send, aMinute, reached, time } = await aList(3);
   await save();

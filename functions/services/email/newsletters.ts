@@ -82,6 +82,13 @@ export function createNewsletters(needs: Needs) {
     log('newsletter.queued', { newsletter: value.id, count: batch.length });
   }
 
+  /** Notes that a newsletter is queued for every reader. */
+  async function end(entry: Entry): Promise<void> {
+    const endedAt = clock.now().toISOString();
+    if (await newsletters.replace(entry, { ...entry.value, state: 'sent', endedAt }))
+      log('newsletter.sent', { newsletter: entry.value.id });
+  }
+
   return {
     getNewsletters: async () => view(),
 
@@ -146,11 +153,7 @@ export function createNewsletters(needs: Needs) {
       const { batchAt } = entry.value;
       if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
       const remaining = remainingOf(entry.value, await readers());
-      if (remaining.length === 0) {
-        const endedAt = now.toISOString();
-        await newsletters.replace(entry, { ...entry.value, state: 'sent', endedAt });
-        return log('newsletter.sent', { newsletter: entry.value.id });
-      }
+      if (remaining.length === 0) return end(entry);
       // While the server is slow or away, what was queued comes first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
@@ -160,7 +163,11 @@ export function createNewsletters(needs: Needs) {
       const room = mailsPerMinute - queued;
       // Claimed by its tag, so that of two runs at once only one queues a batch.
       const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
-      if (mine && room > 0) await queue(mine, remaining.slice(0, room));
+      if (!mine || room <= 0) return;
+      await queue(mine, remaining.slice(0, room));
+      // Readers who changed meanwhile are still to come.
+      if (remaining.length <= room && remainingOf(mine.value, await readers()).length === 0)
+        await end(mine);
     },
   };
 }

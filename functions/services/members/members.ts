@@ -40,11 +40,13 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     return { members: await nameArtists(await members.list()) };
   }
 
-  /** The caller's role and artists. */
-  async function describe({ name, role, artistIds, ...account }: Caller): Promise<Answer<'getMe'>> {
+  /** The caller's role, artists and account. */
+  async function describe(caller: Caller): Promise<Answer<'getMe'>> {
+    const { name, role, artistIds } = caller;
     const [named] = await nameArtists([{ artistIds }]);
-    const { mail, isQuiet = false } = (await members.find(account)) ?? {};
-    return { name, role, artists: named?.artists ?? [], ...(mail && { notices: !isQuiet }) };
+    const { mail, isQuiet = false } = (await members.find(caller)) ?? {};
+    const me = { name, role, artists: named?.artists ?? [], account: accountKey(caller) };
+    return mail ? { ...me, notices: !isQuiet } : me;
   }
 
   return {

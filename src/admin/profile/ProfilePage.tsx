@@ -84,7 +84,7 @@ function Profile() {
             ))}
           </ul>
         )}
-        {me?.role === 'none' && <WhomToAsk />}
+        {me?.role === 'none' && <WhomToAsk account={me.account} />}
         {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
       </section>
       <section>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import { $session, type Me } from '#stores/session';
@@ -18,7 +19,7 @@ export function NoAccess({ me }: { me: Me }) {
           ? 'This page is for the label’s staff.'
           : `${pageLabel().name} does not know this account yet.`}
       </p>
-      {known ? <p>Ask the label if you need it.</p> : <WhomToAsk />}
+      {known ? <p>Ask the label if you need it.</p> : <WhomToAsk account={me.account} />}
       <p className="actions">
         <a className="button" href={known ? paths.admin : paths.home} target="_self">
           {known ? 'My pages' : 'To the site'}
@@ -31,19 +32,58 @@ export function NoAccess({ me }: { me: Me }) {
   );
 }
 
+interface WhomToAskProps {
+  /** The key of the signed-in account; absent from an API of before it told it. */
+  account: string | undefined;
+}
+
 /** The contact for access: the label, by email if it has an address. */
-export function WhomToAsk() {
+export function WhomToAsk({ account }: WhomToAskProps) {
   const { mail } = pageLabel();
-  if (!mail)
-    return (
-      <p>
-        Ask the label to let you in, by <a href={paths.contact}>the contact form</a>.
-      </p>
+  return (
+    <>
+      {mail ? (
+        <p>
+          Ask <a href={`mailto:${mail}`}>{mail}</a> for an invitation. It works once, for the
+          account that opens it.
+        </p>
+      ) : (
+        <p>
+          Ask the label to let you in, by <a href={paths.contact}>the contact form</a>.
+        </p>
+      )}
+      {account && <OwnAccount account={account} />}
+    </>
+  );
+}
+
+/** The person's own account key, which `FIRST_STAFF` takes where nobody has access any more. */
+function OwnAccount({ account }: { account: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(account).then(
+      () => setCopied(true),
+      () => setCopied(false),
     );
   return (
-    <p>
-      Ask <a href={`mailto:${mail}`}>{mail}</a> for an invitation. It works once, for the account
-      that opens it.
-    </p>
+    <form className="form own-account">
+      <div className="field">
+        <label htmlFor="own-account">
+          Your account’s number, by which whoever runs this site can let you in
+        </label>
+        <input
+          id="own-account"
+          readOnly
+          value={account}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+      <p className="actions">
+        <button type="button" className="button quiet" onClick={copy}>
+          Copy the number
+        </button>
+        <span role="status">{isCopied && 'Copied.'}</span>
+      </p>
+    </form>
   );
 }
