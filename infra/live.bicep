@@ -136,7 +136,7 @@ resource environment 'Microsoft.App/managedEnvironments@2025-01-01' = {
   properties: { zoneRedundant: false }
 }
 
-// Before the first push there is no image of ours: this one answers on the same port.
+// Before the first push there is no image of ours: Microsoft's stands in, which answers on port 80.
 var shownImage = empty(image) ? 'mcr.microsoft.com/k8se/quickstart:latest' : image
 var port = empty(image) ? 80 : 8080
 var store = '${data.properties.primaryEndpoints.blob}${versions.name}'

@@ -2,7 +2,6 @@
  * Deploys the product: `npm run deploy`. Run again, it changes only what differs. docs/deploy.md says
  * what a person decides; `--dry-run` shows every change and makes none.
  */
-import { randomBytes } from 'node:crypto';
 import { resolveCname } from 'node:dns/promises';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -14,9 +13,11 @@ import * as azure from './deploy/azure.ts';
 import { costTable } from './deploy/costs.ts';
 import * as github from './deploy/github.ts';
 import { registerApplication } from './deploy/registration.ts';
+import { newSecrets } from './deploy/secrets.ts';
 import {
   asked,
   optionOf,
+  optionTable,
   readSettings,
   type Settings,
   settingNames,
@@ -37,10 +38,11 @@ function givenOptions() {
         'dry-run': { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
-    console.error(`Stopped: ${reasonOf(error)}\ndocs/deploy.md has the options.`);
+    console.error(`Stopped: ${reasonOf(error)}\n--help lists the options.`);
     process.exit(1);
   }
 }
@@ -50,6 +52,7 @@ const options = z
     'dry-run': z.boolean(),
     yes: z.boolean(),
     force: z.boolean(),
+    help: z.boolean(),
   })
   .parse(givenOptions());
 const { environment, yes, force } = options;
@@ -98,52 +101,6 @@ async function decide(repository: string): Promise<Settings> {
   return readSettings({ ...given, repository });
 }
 
-const secretNames = {
-  smtpPassword: ['smtp-password', 'SMTP_PASSWORD', 'The password of the SMTP server'],
-  sendGridKey: [
-    'sendgrid-key',
-    'SENDGRID_API_KEY',
-    'The API key of SendGrid (Mail Send and Marketing, nothing else)',
-  ],
-  githubToken: [
-    'github-token',
-    'DISPATCH_TOKEN',
-    'A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (https://github.com/settings/personal-access-tokens/new)',
-  ],
-  buildToken: ['build-token', 'BUILD_TOKEN', ''],
-  visitorSecret: ['visitor-secret', 'VISITOR_SECRET', ''],
-} as const;
-
-/** Whether a deployment needs a secret: of the ways of mail, only its own. */
-const needsSecret = ({ mail, smtpUser }: Settings, parameter: string) =>
-  (parameter !== 'sendGridKey' || mail === 'sendgrid') &&
-  (parameter !== 'smtpPassword' || (mail === 'smtp' && smtpUser !== ''));
-
-/** The secrets that are new: given now, or made where there is none yet. The others stay as stored. */
-async function newSecrets(
-  stored: Set<string>,
-  settings: Settings,
-): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const [parameter, [name, variable, question]] of Object.entries(secretNames)) {
-    if (!needsSecret(settings, parameter)) continue;
-    let value = process.env[variable] ?? '';
-    if (!value && !stored.has(name)) {
-      if (!question) value = randomBytes(32).toString('hex');
-      else if (isInteractive) value = await ask(`${question}: `, true);
-      else if (tools.isDry) value = 'not-given';
-      if (!value)
-        throw new Stop(
-          `A secret is missing: ${question}.`,
-          `Set ${variable}, then run this again.`,
-        );
-    }
-    tools.hide(value);
-    found[parameter] = value;
-  }
-  return found;
-}
-
 const repositorySchema = z.object({ nameWithOwner: z.string() });
 
 /** The repository that was named, or the one of this folder. */
@@ -190,6 +147,7 @@ function variablesFrom(
 
 async function deploy(): Promise<void> {
   const { print } = tools;
+  const done = tools.isDry ? '  Nothing was changed.' : '  Done.';
   print('Tools');
   await tools.read('az', 'version');
   await tools.read('gh', '--version');
@@ -249,7 +207,8 @@ async function deploy(): Promise<void> {
   const there = await github.secretsOf(tools, repository, environment);
   // Both sides hold it; where a deployment broke off between the two it is made anew.
   if (!there.has('BUILD_TOKEN')) stored.delete('build-token');
-  const secrets = await newSecrets(stored, settings);
+  const asking = isInteractive ? { tools, ask } : { tools };
+  const secrets = await newSecrets(asking, stored, settings);
   const parameters = {
     shape: settings.shape,
     name: settings.name,
@@ -286,11 +245,12 @@ async function deploy(): Promise<void> {
     : await azure.deployTemplate(tools, place, {
         location: settings.location,
         parameters: { ...parameters, ...secrets, ...served },
+        before,
       });
-  print(isSame ? '  Nothing differs.' : '  Done.');
-  if (!outputs)
-    return print('Everything after this needs what the template answers. Nothing was changed.');
-  if (!external) await registerApplication(tools, settings.name, [outputs.siteUrl]);
+  print(isSame ? '  Nothing differs.' : done);
+  // A dry run before the first deployment has shown the application already.
+  if (!external && (before || !tools.isDry))
+    await registerApplication(tools, settings.name, [outputs.siteUrl]);
 
   print('GitHub');
   await github.enableWorkflows(tools, repository);
@@ -302,7 +262,10 @@ async function deploy(): Promise<void> {
   if (!there.has('STATIC_WEB_APPS_TOKEN'))
     await github.setSecret(tools, at, [
       'STATIC_WEB_APPS_TOKEN',
-      await azure.uploadToken(tools, place, outputs.staticWebApp),
+      // Before the first deployment there is none to read.
+      before || !tools.isDry
+        ? await azure.uploadToken(tools, place, outputs.staticWebApp)
+        : outputs.staticWebApp,
     ]);
   const azureNames = variablesFrom(outputs, { account, settings, clientId });
   const changed = await github.setVariables(tools, environments, {
@@ -334,7 +297,7 @@ async function deploy(): Promise<void> {
     ENVIRONMENTS: [...deployed.add(environment)].toSorted().join(' '),
   });
   await github.protectMain(tools, repository);
-  print(changed === 0 ? '  Nothing differs.' : '  Done.');
+  print(changed === 0 ? '  Nothing differs.' : done);
 
   if (settings.domain && !siteUrl && isLive)
     print(
@@ -351,7 +314,9 @@ async function deploy(): Promise<void> {
     await github.setVariables(tools, environments, { TEMPLATE: hash });
   }
   print('Trying it');
-  if (!tools.isDry)
+  if (tools.isDry)
+    print('  would open the site, ask the API how it is, sign you in and send a real email');
+  else
     await tryProduct(tools, {
       ...outputs,
       clientId,
@@ -361,12 +326,17 @@ async function deploy(): Promise<void> {
       mailbox: settings.labelMail,
     });
   print('');
+  if (tools.isDry) return print('Nothing was changed. Without --dry-run this does it.');
   print(`  Site         ${outputs.siteUrl}`);
   print(`  Back office  ${outputs.siteUrl}/admin`);
   print(`  API          ${outputs.apiUrl}`);
 }
 
 async function main(): Promise<void> {
+  if (options.help) {
+    for (const line of optionTable()) tools.print(line);
+    return;
+  }
   try {
     await deploy();
   } catch (error) {

@@ -50,6 +50,17 @@ const outputsSchema = z.object({
 });
 export type Outputs = z.infer<typeof outputsSchema>;
 
+/** Outputs that only a deployment will tell, for `--dry-run` before the first one. */
+function outputsToCome(shape: unknown): Outputs {
+  const ofLive = ['registry', 'publishingApp', 'servingApp'];
+  const names = Object.keys(outputsSchema.shape).filter(
+    (name) => shape === 'live' || !ofLive.includes(name),
+  );
+  return outputsSchema.parse(
+    Object.fromEntries(names.map((name) => [name, `(${name}, of the template)`])),
+  );
+}
+
 const deploymentSchema = z.object({
   properties: z.object({
     provisioningState: z.string(),
@@ -108,12 +119,22 @@ export async function templateHash(parameters: Record<string, unknown>): Promise
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Makes the resource group where it is missing, and deploys the template into it. */
+interface Deployment {
+  location: string;
+  parameters: Record<string, unknown>;
+  /** The answers of the last deployment, if there was one. */
+  before: Outputs | null;
+}
+
+/**
+ * Makes the resource group where it is missing, and deploys the template into it. A dry run shows the
+ * parameters, and goes on with the answers of the last deployment.
+ */
 export async function deployTemplate(
   tools: Tools,
   place: ResourceGroup,
-  { location, parameters }: { location: string; parameters: Record<string, unknown> },
-): Promise<Outputs | null> {
+  { location, parameters, before }: Deployment,
+): Promise<Outputs> {
   const { group, subscription } = place;
   const at = ['--name', group, '--subscription', subscription];
   if (!(await tools.find('az', 'group', 'show', ...at)))
@@ -128,7 +149,11 @@ export async function deployTemplate(
     ...['deployment', 'group', 'create', '--name', 'gatefold', ...within(place)],
     ...['--template-file', `${infra}main.bicep`, '--parameters', `@${file}`, '--no-prompt', 'true'],
   ]);
-  if (tools.isDry) return null;
+  if (tools.isDry) {
+    for (const [name, value] of Object.entries(parameters))
+      if (value !== '') tools.print(`    ${name}=${value}`);
+    return before ?? outputsToCome(parameters['shape']);
+  }
   const outputs = outputsOf(made);
   if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
   return outputs;

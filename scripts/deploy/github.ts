@@ -86,12 +86,15 @@ export async function setVariables(
   const known = await variablesOf(tools, place);
   const changed = Object.entries(wanted).filter(([name, value]) => known.get(name) !== value);
   for (const [name, value] of changed) {
+    if (tools.isDry) {
+      tools.print(`  would set: ${name}=${value} (${place.replace(/^repos\/[^/]+\/[^/]+\//, '')})`);
+      continue;
+    }
     const file = await tools.file('variable.json', { name, value });
     const [method, path] = known.has(name)
       ? ['PATCH', `${place}/variables/${name}`]
       : ['POST', `${place}/variables`];
     await tools.change('gh', ['api', '--method', method, path, '--input', file]);
-    if (tools.isDry) tools.print(`    ${name}=${value}`);
   }
   return changed.length;
 }

@@ -59,7 +59,13 @@ export async function registerApplication(tools: Tools, name: string, siteUrls: 
       ...['ad', 'app', 'create', '--display-name', displayName],
       ...['--sign-in-audience', 'AzureADMyOrg'],
     ]));
-  if (!made) return { clientId: '00000000-0000-0000-0000-000000000000' };
+  if (!made) {
+    tools.print(
+      '  would let accounts of every directory and personal ones sign in, with the scope',
+    );
+    tools.print(`  ${scope.value}, and come back to the site`);
+    return { clientId: '(clientId, of the application)' };
+  }
   const application = applicationSchema.parse(made);
   const { id, appId } = application;
   const url = `https://graph.microsoft.com/v1.0/applications/${id}`;

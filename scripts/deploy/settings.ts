@@ -66,7 +66,12 @@ export const settingsSchema = z.object({
     .enum(shapes)
     .default('static')
     .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
-  monthlyBudget: z.coerce.number().int().positive().default(20),
+  monthlyBudget: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(20)
+    .describe('The sum in dollars at which Azure mails'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -80,6 +85,28 @@ export const asked: SettingName[] = ['name', 'repository', 'subscription', 'labe
 /** `labelMail` as the option `--label-mail`. */
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The options with their meaning and, where they have one, their default. */
+export function optionTable(): string[] {
+  const rows = settingNames.map((name) => {
+    const { description = '' } = settingsSchema.shape[name];
+    const given = settingsSchema.shape[name].safeParse(undefined).data;
+    return [`--${optionOf(name)}`, given ? `${description} (${given} unless said)` : description];
+  });
+  const others = [
+    ['--environment', 'production, or staging for a second deployment with a name of its own'],
+    ['--dry-run', 'Shows every change and makes none'],
+    ['--yes', 'Asks nothing'],
+    ['--force', 'Deploys the template though nothing differs'],
+  ];
+  const all = [...rows, ...others];
+  const width = Math.max(...all.map(([option = '']) => option.length)) + 2;
+  return [
+    'npm run deploy -- OPTIONS; docs/deploy.md says more of each.',
+    ...all.map(([option = '', words]) => `  ${option.padEnd(width)}${words}`),
+    'Secrets come from SENDGRID_API_KEY or SMTP_PASSWORD, and DISPATCH_TOKEN, or are asked for.',
+  ];
+}
 
 const wholeSchema = settingsSchema.refine((all) => all.mail !== 'smtp' || all.smtpServer, {
   path: ['smtpServer'],

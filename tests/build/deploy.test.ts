@@ -242,7 +242,19 @@ test('--dry-run shows every change and makes none', async () => {
   expect(out).toContain('would run: az ad app create');
   expect(out).toContain('would run: az deployment group create');
   expect(out).toContain('Together, about');
+  // Also what follows the first deployment, whose answers are not known yet.
+  expect(out).toContain('    githubOwnerId=9');
+  expect(out).toContain('would set: PUBLIC_SITE_URL=(siteUrl, of the template)');
+  expect(out).toContain('would run: gh workflow run publish.yml');
+  expect(out).not.toMatch(/SG\.|github_pat|Done\.|REGISTRY/);
   expect(await changes()).toEqual([]);
+});
+
+test('--help names every option, and needs neither tool nor sign-in', async () => {
+  const { code, out } = await deploy(['--help'], { PATH: '' });
+  expect(code).toBe(0);
+  for (const option of ['--label-mail', '--shape', '--monthly-budget', '--dry-run'])
+    expect(out).toContain(option);
 });
 
 test.each([

@@ -1,10 +1,12 @@
 /**
- * The site as containers run it, on Azurite: one process publishes, three serve, and each is killed
- * at random while saves go on.
+ * The site as containers run it, on Azurite: the Dockerfile is carried out in an empty folder, one
+ * process publishes, three serve, and each is killed at random while saves go on.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +16,7 @@ import { rounds } from '#fixtures/rounds';
 import { seededRandom } from '#local/seededRandom';
 import { aCatalogue } from '../bench/catalogue.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
-import { builtPublisher } from './buildSite.ts';
+import { type ContainerImage, containerImage } from './containerImage.ts';
 
 const buildToken = 'the-secret-of-the-builder';
 const serving = 3;
@@ -36,6 +38,7 @@ const children = new Set<ChildProcess>();
 const said: string[] = [];
 let isOver = false;
 let stores: OpenStores;
+let image: ContainerImage;
 
 /** The API's report call. */
 const reported: number[] = [];
@@ -49,18 +52,21 @@ const api = createServer(async (request, response) => {
   response.end('{}');
 });
 
-async function start(port: number, more: Record<string, string>): Promise<Resident> {
-  const command = join(await builtPublisher(), 'site.mjs');
+function start(port: number, more: Record<string, string>): Resident {
+  // As in the template; and the image's own port four times on one machine.
+  const settings = {
+    SITE_STORE: 'blob:site',
+    STORAGE_CONNECTION: stores.connection,
+    SITE_PORT: String(port),
+    SITE_HOST: '127.0.0.1',
+  };
   let child: ChildProcess;
   const run = () => {
-    child = spawn(
-      process.execPath,
-      [command, '--from', 'blob:site', '--port', String(port), '--host', '127.0.0.1'],
-      {
-        env: { PATH: process.env['PATH'], STORAGE_CONNECTION: stores.connection, ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    child = spawn(process.execPath, image.command, {
+      cwd: image.folder,
+      env: { PATH: process.env['PATH'], ...image.environment, ...settings, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const own = child;
     children.add(own);
     for (const stream of [own.stdout, own.stderr])
@@ -76,6 +82,7 @@ async function start(port: number, more: Record<string, string>): Promise<Reside
 
 beforeAll(async () => {
   stores = await openStores();
+  image = await containerImage(await mkdtemp(join(tmpdir(), 'gatefold-image-')));
   api.listen(0, '127.0.0.1');
   await once(api, 'listening');
   const { port: apiPort } = z.object({ port: z.int() }).parse(api.address());
@@ -84,8 +91,8 @@ beforeAll(async () => {
     PUBLIC_API_BASE: `http://127.0.0.1:${apiPort}`,
     BUILD_TOKEN: buildToken,
   };
-  residents.push(await start(port, publishing));
-  for (let one = 1; one <= serving; one++) residents.push(await start(port + one, {}));
+  residents.push(start(port, publishing));
+  for (let one = 1; one <= serving; one++) residents.push(start(port + one, {}));
 }, 240_000);
 
 afterAll(async () => {
@@ -94,6 +101,7 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await Promise.all(ended);
   api.close();
+  await rm(image.folder, { recursive: true, force: true });
 });
 
 /** Makes a request until it succeeds, as a browser or the functions would. */
@@ -191,4 +199,11 @@ test('a redirect leads from an earlier address, and nobody publishes without the
   const ask = (base = '') => fetch(`${base}/_publish`, { method: 'POST' });
   expect((await ask(publisher?.base)).status).toBe(401);
   expect((await ask(server?.base)).status).toBe(405);
+});
+
+test('the image has the version of Node that the product is tested with, and the port that Azure asks', async () => {
+  expect(image.node).toBe((await readFile('.nvmrc', 'utf8')).trim());
+  expect(image.environment['SITE_PORT']).toBe(String(image.port));
+  const template = await readFile('infra/live.bicep', 'utf8');
+  expect(template).toMatch(new RegExp(`^var port = .*\\b${image.port}\\b`, 'm'));
 });

@@ -1,0 +1,52 @@
+import { cp, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { builtPublisher } from './buildSite.ts';
+
+/** The container that the Dockerfile describes, without a container engine. */
+export interface ContainerImage {
+  /** The version of Node in it, as `24.21.0`. */
+  node: string;
+  /** The folder that its command runs in. */
+  folder: string;
+  environment: Record<string, string>;
+  /** The arguments of its command, which is `node`. */
+  command: string[];
+  port: number;
+}
+
+/**
+ * Carries the Dockerfile out in an empty folder: copies what each COPY names, and nothing else.
+ * @throws {Error} at an instruction that it can't carry out
+ */
+export async function containerImage(folder: string): Promise<ContainerImage> {
+  const image: ContainerImage = { node: '', folder, environment: {}, command: [], port: 0 };
+  const sent = (await readFile('.dockerignore', 'utf8')).split('\n').filter(Boolean);
+  const lines = (await readFile('Dockerfile', 'utf8'))
+    .split('\n')
+    .filter((line) => !/^(#|$)/.test(line));
+  for (const line of lines) {
+    const [instruction = '', ...words] = line.split(' ');
+    const [first = '', second = ''] = words;
+    if (instruction === 'FROM') image.node = /^node:([\d.]+)-slim$/.exec(first)?.[1] ?? '';
+    else if (instruction === 'ENV')
+      for (const word of words) {
+        const [name = '', value = ''] = word.split('=');
+        image.environment[name] = value;
+      }
+    else if (instruction === 'COPY' && second === '.') {
+      // The engine is sent what .dockerignore lets through, and knows no other file.
+      if (sent[0] !== '**' || !sent.includes(`!${first}`))
+        throw new Error(`.dockerignore keeps ${first} back.`);
+      await cp(first === 'dist/publisher' ? await builtPublisher() : resolve(first), folder, {
+        recursive: true,
+      });
+    } else if (instruction === 'CMD') {
+      const [program, ...args]: string[] = JSON.parse(words.join(' '));
+      if (program !== 'node') throw new Error(`The image has no ${program}.`);
+      image.command = args;
+    } else if (instruction === 'EXPOSE') image.port = Number(first);
+    else if (!['WORKDIR', 'USER'].includes(instruction))
+      throw new Error(`Not carried out: ${line}`);
+  }
+  return image;
+}
