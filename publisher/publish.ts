@@ -72,9 +72,10 @@ function noteFaults(faults: Map<string, EntryFault>, thrown: readonly ThrownPage
   }
 }
 
-/** A snapshot to publish: JSON in UTF-8. */
+/** A snapshot to publish. */
 export interface ToPublish extends WantedSnapshot {
-  content: Uint8Array;
+  /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
+  content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
 }
 
@@ -109,7 +110,7 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 export async function publish(
   { renderer, code, assets, readAsset }: SiteBundle,
   store: VersionStore,
-  { content: snapshotContent, version, file: snapshot, now }: ToPublish,
+  { content: given, version, file: snapshot, now }: ToPublish,
 ): Promise<Published> {
   const before = await store.live();
   const isSameCode = before?.code === code;
@@ -152,14 +153,16 @@ export async function publish(
     });
     return thrown;
   };
+  const show = async () =>
+    renderer.show(given instanceof Uint8Array ? given : await given(), now, {
+      readLast,
+      ...(isSameCode && { isChecked: kept.hasEntry }),
+      faults: [...faults.values()],
+    });
   /** Renders the snapshot's pages; again, with what is noted, for as long as an entry throws. */
   const renderAll = async () => {
     for (;;) {
-      const shown = await renderer.show(snapshotContent, now, {
-        readLast,
-        ...(isSameCode && { isChecked: kept.hasEntry }),
-        faults: [...faults.values()],
-      });
+      const shown = await show();
       const pages = await renderer.plan();
       const thrown = await renderDue(pages.filter(isDue));
       if (thrown.length === 0) return { ...shown, pages };

@@ -3,10 +3,11 @@
  * place is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. With
  * `--files FOLDER` the site is laid out there as plain files too.
  */
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { keepNothingForNext } from '#domain/madeOnce';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { openStore } from './stores/openStore.ts';
@@ -23,12 +24,16 @@ async function main(): Promise<void> {
     },
   });
   if (!values.snapshot || !values.to) throw new Error(usage);
-  const content = await readFile(values.snapshot).catch((error: Error) => {
+  const { snapshot } = values;
+  const version = await versionOf(snapshot).catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
+  // Both this command and the bundle have a copy of their own.
+  keepNothingForNext();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
+  bundle.renderer.keepNothingForNext();
   const store = await openStore(values.to, process.env);
-  const wanted = { content, version: versionOf(content), now: new Date() };
+  const wanted = { content: () => readFile(snapshot), version, now: new Date() };
   const published = values.files
     ? await publishFiles(bundle, store, { ...wanted, folder: resolve(values.files) })
     : await publish(bundle, store, wanted);
@@ -37,8 +42,14 @@ async function main(): Promise<void> {
 }
 
 /** The version that a snapshot begins with; what else is wrong with it the renderer says. */
-function versionOf(content: Buffer): number {
-  return Number(/"version"\s*:\s*(\d+)/.exec(content.toString('utf8', 0, 1000))?.[1] ?? 0);
+async function versionOf(file: string): Promise<number> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000));
+    return Number(/"version"\s*:\s*(\d+)/.exec(buffer.toString('utf8', 0, bytesRead))?.[1] ?? 0);
+  } finally {
+    await handle.close();
+  }
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { keepNothingForNext } from '#domain/madeOnce';
 import {
   type BuildReport,
   buildReportSchema,
@@ -77,6 +78,8 @@ const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
+  keepNothingForNext();
+  bundle.renderer.keepNothingForNext();
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);
@@ -95,7 +98,7 @@ const build: Step = async (environment, options) => {
   await report({ version, state: 'building' });
   try {
     const store = await openFolderStore(join(dist, 'versions'));
-    const content = await reader.read(wanted);
+    const content = () => reader.read(wanted);
     const folder = join(dist, 'site');
     const published = await publishFiles(bundle, store, {
       ...wanted,

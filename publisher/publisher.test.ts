@@ -46,6 +46,7 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     assets: [],
     readAsset: async () => new Uint8Array(),
     renderer: {
+      keepNothingForNext: () => undefined,
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
         return { broken: state.broken, entries: [], timeZone: 'Pacific/Auckland', unused: [] };
@@ -266,6 +267,7 @@ it('serves the files of an open page for days after a change of the label took t
     assets: ['_astro/page.css', ...faces],
     readAsset: async (path) => text.encode(path),
     renderer: {
+      keepNothingForNext: () => undefined,
       show: async () => {
         const unused = faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new'));
         return { broken: [], entries: [], timeZone: 'UTC', unused };

@@ -9,6 +9,7 @@ import { catalogue, inLanguage, showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import { keepNothingForNext } from '#domain/madeOnce';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
@@ -58,6 +59,8 @@ export interface PreviewedRelease {
 
 /** The bundle of the site's pages, as this file exports it. */
 export interface Renderer {
+  /** For a process that publishes once: keeps nothing for a next publication. */
+  keepNothingForNext: () => void;
   /**
    * Shows a snapshot from here on.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
@@ -117,6 +120,7 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
 let previewing: Promise<unknown> = Promise.resolve();
 
 const renderer: Renderer = {
+  keepNothingForNext,
   async show(content, now, { readLast, isChecked, faults = [] } = {}) {
     const reading = { faults, ...(isChecked && { isChecked }) };
     let taken = takeSnapshot(content, reading);

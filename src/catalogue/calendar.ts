@@ -17,7 +17,7 @@ export interface Calendar {
   recent: PublicRelease[];
 }
 
-const calendarOnce = createMaker<Calendar>();
+const calendarOnce = createMaker<Calendar>({ isAskedAgain: true });
 
 /** The label's calendar as of the build's day, which several pages show. */
 export const calendarOf = (catalogue: BuiltCatalogue) =>

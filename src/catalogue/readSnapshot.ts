@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
+import { keepsForNext } from '#domain/madeOnce';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   type PublicArtist,
@@ -212,7 +213,7 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
     for (const raw of given) {
       const digest = 'line' in raw ? digestOfLine(raw.line) : '';
       const { value, entry, reason } = readEntry(raw, digest, isChecked);
-      if ('line' in raw) {
+      if ('line' in raw && keepsForNext()) {
         if (entry) read.set(digest, { entry, place: lines.length });
         lines.push({ line: raw.line, digest });
       }
@@ -227,8 +228,7 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
       broken.push({ kind, cId, reason: why, isShownAsBefore: last !== undefined });
       if (last) entries.push(last);
     }
-    known = read;
-    lastLines = lines;
+    if (keepsForNext()) [known, lastLines] = [read, lines];
     // When all of them fail at once, the code and the snapshot don't fit each other.
     if (given.length > 1 && broken.length === given.length)
       throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));

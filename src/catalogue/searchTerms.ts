@@ -1,6 +1,6 @@
 import type { ListKind } from '#domain/listing/listing';
 import { codeOf, packed, type SearchedPart, termsOf, unpacked } from '#domain/listing/searching';
-import { createMaker } from '#domain/madeOnce';
+import { createMaker, keepsForNext } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import { releaseKindLabels } from '#domain/release/releaseKind';
@@ -10,37 +10,42 @@ import type { LanguageCode } from '#words/languages';
 import { wordingOf } from '#words/wording';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 
-/** A text with the parts that its terms count as: other letters are found by Latin ones too. */
-function spellings(text: string, part: SearchedPart, latinPart = part): [string, SearchedPart][] {
-  const own = termsOf(text).map((term): [string, SearchedPart] => [term, part]);
-  if (!/(?!\p{Script=Latin})\p{L}/u.test(text)) return own;
-  return [...own, ...latinWords(text).map((word): [string, SearchedPart] => [word, latinPart])];
+const otherLetters = /(?!\p{Script=Latin})\p{L}/u;
+
+/** Terms with the part that each stands in, one after the other. */
+type Add = (terms: readonly string[], part: SearchedPart) => void;
+
+/** Adds the terms of a text; other letters are found by Latin ones too. */
+function addSpellings(add: Add, text: string, part: SearchedPart, latinPart = part): void {
+  add(termsOf(text), part);
+  if (otherLetters.test(text)) add(latinWords(text), latinPart);
 }
 
-const wordsOfAddress = (url: string) =>
-  url
-    .slice(url.lastIndexOf('/') + 1)
-    .split('-')
-    .slice(0, -1);
+function addAddresses(add: Add, urls: readonly string[], noun: string): void {
+  for (const url of urls) {
+    const words = url.slice(url.lastIndexOf('/') + 1).split('-');
+    add(
+      words.slice(0, -1).filter((word) => word !== noun),
+      'spelling',
+    );
+  }
+}
 
-/** Terms with the parts that they stand in. */
-type Terms = [term: string, part: SearchedPart][];
+const artistOnce = createMaker<readonly string[]>({ isAskedAgain: true });
 
-const artistOnce = createMaker<Terms>();
+function addArtist(add: Add, { name, sortName = '', url, earlierUrls }: CataloguedArtist): void {
+  addSpellings(add, name, 'name', 'spelling');
+  add(termsOf(sortName), 'spelling');
+  addAddresses(add, [url, ...earlierUrls], 'artist');
+}
 
+/** The terms of an artist, as each of their releases has them. */
 const artistTerms = (artist: CataloguedArtist) =>
-  artistOnce(artist, [], () => madeArtistTerms(artist));
-
-function madeArtistTerms({ name, sortName = '', url, earlierUrls }: CataloguedArtist): Terms {
-  return [
-    ...spellings(name, 'name', 'spelling'),
-    ...termsOf(sortName).map((term): [string, SearchedPart] => [term, 'spelling']),
-    ...[url, ...earlierUrls]
-      .flatMap(wordsOfAddress)
-      .filter((word) => word !== 'artist')
-      .map((word): [string, SearchedPart] => [word, 'spelling']),
-  ];
-}
+  artistOnce(artist, [], () => {
+    const all: string[] = [];
+    addArtist((terms) => all.push(...terms), artist);
+    return all;
+  });
 
 /** The people on a record besides its artists, each once. */
 function peopleOf({ credits, tracks }: PublicRelease): string[] {
@@ -53,26 +58,23 @@ function peopleOf({ credits, tracks }: PublicRelease): string[] {
   return [...new Set([...named, ...others])];
 }
 
-function releaseTerms(release: PublicRelease, artists: readonly CataloguedArtist[], kind: string) {
+function addRelease(add: Add, release: PublicRelease, around: AroundRelease): void {
   const { title, url, earlierUrls, catalogueNumber = '', releaseDate, tracks } = release;
-  const one = (text: string, part: SearchedPart) =>
-    termsOf(text).map((term): [string, SearchedPart] => [term, part]);
-  return [
-    ...spellings(title, 'name', 'spelling'),
-    ...[url, ...earlierUrls]
-      .flatMap(wordsOfAddress)
-      .filter((word) => word !== 'release')
-      .map((word): [string, SearchedPart] => [word, 'spelling']),
-    ...one(catalogueNumber, 'number'),
-    ...one(releaseDate?.slice(0, 4) ?? '', 'year'),
-    ...one(kind, 'kind'),
-    ...tagsOf(release).flatMap((tag) => spellings(tag, 'tag')),
-    ...artists.flatMap((artist) =>
-      artistTerms(artist).map(([term]): [string, SearchedPart] => [term, 'artist']),
-    ),
-    ...tracks.flatMap(({ name }) => spellings(name, 'track')),
-    ...peopleOf(release).flatMap((name) => spellings(name, 'person')),
-  ];
+  addSpellings(add, title, 'name', 'spelling');
+  addAddresses(add, [url, ...earlierUrls], 'release');
+  add(termsOf(catalogueNumber), 'number');
+  add(termsOf(releaseDate?.slice(0, 4) ?? ''), 'year');
+  add(termsOf(around.kind), 'kind');
+  for (const tag of tagsOf(release)) addSpellings(add, tag, 'tag');
+  for (const artist of around.artists) add(artistTerms(artist), 'artist');
+  for (const { name } of tracks) addSpellings(add, name, 'track');
+  for (const name of peopleOf(release)) addSpellings(add, name, 'person');
+}
+
+interface AroundRelease {
+  artists: readonly CataloguedArtist[];
+  /** In the site's language and in English. */
+  kind: string;
 }
 
 /** The terms of an entry, each with its code at the same place, which takes less memory than pairs. */
@@ -95,21 +97,30 @@ interface SearchTerms {
 
 const codedOnce = createMaker<CodedTerms>();
 
-function coded(kind: ListKind, cId: number, found: Terms): CodedTerms {
-  const some = found.filter(([term]) => term);
-  return {
-    terms: some.map(([term]) => term),
-    codes: some.map(([, part]) => codeOf({ kind, cId, part })),
-  };
+/** The terms that `fill` adds, coded for an entry. */
+function coded(kind: ListKind, cId: number, fill: (add: Add) => void): CodedTerms {
+  const terms: string[] = [];
+  const codes: number[] = [];
+  fill((some, part) => {
+    const code = codeOf({ kind, cId, part });
+    for (const term of some)
+      if (term) {
+        terms.push(term);
+        codes.push(code);
+      }
+  });
+  return { terms, codes };
 }
 
-function termsByEntry(catalogue: BuiltCatalogue): SearchTerms['byEntry'] {
+/** The terms of each entry, one entry after the other. */
+function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: string, terms: CodedTerms]> {
   const { words } = wordingOf(catalogue.label, catalogue.language);
-  const byEntry = new Map<string, CodedTerms>();
   for (const artist of catalogue.artists.values()) {
     const { cId } = artist;
-    const terms = codedOnce(artist, [], () => coded('artists', cId, artistTerms(artist)));
-    byEntry.set(`artist ${cId}`, terms);
+    yield [
+      `artist ${cId}`,
+      codedOnce(artist, [], () => coded('artists', cId, (add) => addArtist(add, artist))),
+    ];
   }
   for (const release of catalogue.newest) {
     const { cId } = release;
@@ -119,11 +130,10 @@ function termsByEntry(catalogue: BuiltCatalogue): SearchTerms['byEntry'] {
       ? `${releaseKindLabels[release.kind]} ${words.release[release.kind]}`
       : '';
     const terms = codedOnce(release, [kind, ...artists], () =>
-      coded('releases', cId, releaseTerms(release, artists, kind)),
+      coded('releases', cId, (add) => addRelease(add, release, { artists, kind })),
     );
-    byEntry.set(`release ${cId}`, terms);
+    yield [`release ${cId}`, terms];
   }
-  return byEntry;
 }
 
 /** The codes that a term loses and gains. */
@@ -166,18 +176,33 @@ function changed([, codes]: IndexedTerm, { gone, come }: Change): number[] {
   return packed([...all].sort((a, b) => a - b));
 }
 
-const last = new Map<LanguageCode, SearchTerms>();
-const nothing: SearchTerms = { byTerm: new Map(), names: [], byEntry: new Map() };
+const inOrder = <T>(terms: Iterable<readonly [string, T]>) =>
+  [...terms].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * The terms that a catalogue is searched by. They are kept from one catalogue to the next, since a
- * save changes the terms of an entry or two.
- */
-export function searchTerms(catalogue: BuiltCatalogue): SearchTerms {
-  const before = last.get(catalogue.language) ?? nothing;
-  const byEntry = termsByEntry(catalogue);
+/** The terms of the first catalogue that this process shows. */
+function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
+  const codesOf = new Map<string, number[]>();
+  const byEntry = new Map<string, CodedTerms>();
+  for (const [entry, found] of codedEntries(catalogue)) {
+    if (keepsForNext()) byEntry.set(entry, found);
+    for (const [place, term] of found.terms.entries()) {
+      const code = found.codes[place] ?? 0;
+      const codes = codesOf.get(term);
+      if (codes) codes.push(code);
+      else codesOf.set(term, [code]);
+    }
+  }
+  const byTerm = new Map<string, IndexedTerm>();
+  for (const [term, codes] of inOrder(codesOf))
+    byTerm.set(term, [term, packed([...new Set(codes)].sort((a, b) => a - b))]);
+  return { byTerm, names: [...byTerm.keys()], byEntry };
+}
+
+/** The terms of a catalogue that differs from the one before in an entry or two. */
+function nextTerms(before: SearchTerms, catalogue: BuiltCatalogue): SearchTerms {
+  const byEntry = new Map(codedEntries(catalogue));
   const byTerm = new Map(before.byTerm);
-  let isSameSet = before !== nothing;
+  let isSameSet = true;
   for (const [term, change] of changesBetween(before.byEntry, byEntry)) {
     const known = byTerm.get(term);
     const codes = changed(known ?? [term, []], change);
@@ -185,9 +210,20 @@ export function searchTerms(catalogue: BuiltCatalogue): SearchTerms {
     else byTerm.delete(term);
     isSameSet &&= known !== undefined && codes.length > 0;
   }
-  const sorted = isSameSet ? byTerm : new Map([...byTerm].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  const names = isSameSet ? before.names : [...sorted.keys()];
-  const terms = { byTerm: sorted, names, byEntry };
-  last.set(catalogue.language, terms);
+  if (isSameSet) return { byTerm, names: before.names, byEntry };
+  const sorted = new Map(inOrder(byTerm));
+  return { byTerm: sorted, names: [...sorted.keys()], byEntry };
+}
+
+const last = new Map<LanguageCode, SearchTerms>();
+
+/**
+ * The terms that a catalogue is searched by. They are kept from one catalogue to the next, since a
+ * save changes the terms of an entry or two.
+ */
+export function searchTerms(catalogue: BuiltCatalogue): SearchTerms {
+  const before = last.get(catalogue.language);
+  const terms = before ? nextTerms(before, catalogue) : firstTerms(catalogue);
+  if (keepsForNext()) last.set(catalogue.language, terms);
   return terms;
 }

@@ -132,7 +132,10 @@ export function readerOf<S extends z.ZodObject>(
   }));
   return (entry) => {
     const values: Readonly<Record<string, unknown>> = entry;
-    const read = fields.filter(({ name, isOptional }) => !isOptional || values[name]);
-    return Object.fromEntries(read.map(({ name }) => [name, values[name]])) as z.infer<S>;
+    // A loop, since a publication reads every release and track twice.
+    const read: Record<string, unknown> = {};
+    for (const { name, isOptional } of fields)
+      if (!isOptional || values[name]) read[name] = values[name];
+    return read as z.infer<S>;
   };
 }

@@ -46,8 +46,10 @@ export function termsOf(text: string): string[] {
   const terms = folded(text)
     .split(/\s+/)
     .flatMap((word) =>
-      // Most words are a term as they stand.
-      /^[a-z]+$/.test(word) ? word : partsOf(word).map(bare).flatMap(beginningsOf),
+      // Most words, and numbers without a leading zero, are a term as they stand.
+      /^(?:[a-z]+|[a-z]*[1-9]\d*)$/.test(word)
+        ? word
+        : partsOf(word).map(bare).flatMap(beginningsOf),
     );
   return [...new Set(terms)];
 }
