@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { aMember } from '#fixtures/callers';
-import { accounts, memberKey } from '#local/identity/accounts';
+import { accounts, localAccountKey } from '#local/identity/accounts';
 import { type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -36,7 +36,7 @@ test('an invitation lets one account in, once', async () => {
     name: accounts.artist.displayName,
     role: 'artist',
     artists: [mole],
-    account: memberKey(accounts.artist),
+    account: localAccountKey(accounts.artist),
   });
   expect(await artist.getMe({})).toEqual(me);
   await expect(stranger.acceptInvitation({ body: { token } })).rejects.toThrow(/was used/);

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { sampleOf } from '#fixtures/rounds';
-import { type AccountName, accounts, memberKey } from '#local/identity/accounts';
+import { type AccountName, accounts, localAccountKey } from '#local/identity/accounts';
 import { screens } from '../../src/admin/app/routes.ts';
 import { paths } from '../../src/paths.ts';
 import { addressOf, openAs } from './session.ts';
@@ -78,7 +78,7 @@ test('an account without access learns whom to ask', async ({ page }) => {
   await expect(page.getByText(accounts.stranger.userPrincipalName)).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   const own = page.getByLabel(/Your account’s number/);
-  await expect(own).toHaveValue(memberKey(accounts.stranger));
+  await expect(own).toHaveValue(localAccountKey(accounts.stranger));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy the number' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
