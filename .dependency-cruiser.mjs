@@ -192,7 +192,14 @@ const rows = {
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
-    ...['@azure/msal-browser', '@sendgrid', 'esbuild', 'playwright', 'vitest'],
+    ...[
+      'scripts/browser.mjs',
+      '@azure/msal-browser',
+      '@sendgrid',
+      'esbuild',
+      'playwright',
+      'vitest',
+    ],
   ],
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],

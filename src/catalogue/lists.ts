@@ -18,6 +18,7 @@ import {
 } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isFuture } from '#domain/release/releaseStatus';
+import type { Words } from '#words/catalogue';
 import { cacheKey, digests, type StaticPath } from './cacheKey.ts';
 import type { BuiltCatalogue, CataloguedArtist } from './catalogue.ts';
 
@@ -123,3 +124,10 @@ export function listIndex(catalogue: BuiltCatalogue, kind: ListKind): ListIndex 
   );
   return { count: catalogue.newest.length, future };
 }
+
+/** The start of a list that a page shows, without its rows. */
+export const listStart = (
+  { today, label, prefix }: BuiltCatalogue,
+  { headline: heading, titleOfPage }: Pick<Words['releases'], 'headline' | 'titleOfPage'>,
+  at: { page: number; count: number },
+) => ({ heading, titleOfPage, ...at, today, timeZone: label.timeZone, prefix });

@@ -1,3 +1,4 @@
+import { htmlOf } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { hasDescription, plainText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
@@ -14,10 +15,6 @@ export interface ReleaseText {
 
 const cache = new WeakMap<PublicRelease, { missing: string; text: ReleaseText }>();
 
-/** Escapes text for HTML. */
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /**
  * The text of a release, computed once.
  * @param missing the sentence that stands in for a description, as text
@@ -27,7 +24,7 @@ export function releaseText(release: PublicRelease, missing: string): ReleaseTex
   if (known?.missing === missing) return known.text;
   const own = sanitizeHtml(release.description);
   const isMissing = !hasDescription(own);
-  const html = isMissing ? `<p>${asHtml(missing)}</p>` : own;
+  const html = isMissing ? `<p>${htmlOf(missing)}</p>` : own;
   const text = { html, words: plainText(html), isMissing };
   cache.set(release, { missing, text });
   return text;

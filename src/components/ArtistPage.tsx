@@ -6,6 +6,7 @@ import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/catalogue';
 import { count, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
 import { ReleaseGrid } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -93,10 +94,7 @@ function ArtistLinks({ name, links, words }: LinksProps) {
       <ul aria-labelledby="follow">
         {links.map((link) => (
           <li key={link.url}>
-            <a href={link.url} target="_blank" rel="noopener">
-              <span dir="auto">{link.name}</span>
-              <span className="visually-hidden">{words.page.newTab}</span>
-            </a>
+            <NewTabLink link={link} newTab={words.page.newTab} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { langOf } from '#domain/release/sungLanguage';
 import type { Words } from '#words/catalogue';
 import { around, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
+import { NewTabLink } from './NewTabLink.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { OtherPlayers } from './Sharing.tsx';
 
@@ -120,19 +121,17 @@ export function ReleaseNotes({ announced, links, html, textLang, words }: NotesP
             {announced ? words.release.playItOnLater : words.release.playItOn}
           </h2>
           <ul>
-            {played.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noopener">
+            {played.map((link) => (
+              <li key={link.url}>
+                <NewTabLink link={link} newTab={words.page.newTab}>
                   <img
-                    src={`/streaming/${linkIcon(name) ?? 'link'}.svg`}
+                    src={`/streaming/${linkIcon(link.name) ?? 'link'}.svg`}
                     alt=""
                     width="24"
                     height="24"
                     loading="lazy"
                   />
-                  <span dir="auto">{name}</span>
-                  <span className="visually-hidden">{words.page.newTab}</span>
-                </a>
+                </NewTabLink>
               </li>
             ))}
           </ul>
@@ -143,12 +142,9 @@ export function ReleaseNotes({ announced, links, html, textLang, words }: NotesP
         <section className="streaming" aria-labelledby="buy-it">
           <h2 id="buy-it">{announced ? words.release.order : words.release.buy}</h2>
           <ul>
-            {sold.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} target="_blank" rel="noopener">
-                  <span dir="auto">{name}</span>
-                  <span className="visually-hidden">{words.page.newTab}</span>
-                </a>
+            {sold.map((link) => (
+              <li key={link.url}>
+                <NewTabLink link={link} newTab={words.page.newTab} />
               </li>
             ))}
           </ul>

@@ -28,3 +28,7 @@ export const textSchema = (max: number, message = `At most ${max} characters.`) 
     .string()
     .overwrite((text) => cleanText(text).trim())
     .max(max, message);
+
+/** Escapes text for the content of an HTML element. */
+export const htmlOf = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -4,7 +4,7 @@ import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogu
 import { toListedRelease } from '#catalogue/lists';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { releaseText } from '#catalogue/releaseText';
-import { cleanText } from '#domain/characters';
+import { cleanText, htmlOf } from '#domain/characters';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
@@ -27,10 +27,6 @@ interface FeedContent {
   releases: readonly PublicRelease[];
 }
 
-/** Escapes text for elements that readers parse as HTML. */
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicRelease): void {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(catalogue, release);
@@ -38,16 +34,16 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
   const names = artists.map(({ name }) => name).join(words.card.comma);
   const { html, words: text } = releaseText(release, words.release.noDescription);
   feed.addItem({
-    title: asHtml(names ? fill(words.files.entry, { artists: names, title }) : title),
+    title: htmlOf(names ? fill(words.files.entry, { artists: names, title }) : title),
     // By the bare number, so that a renamed release keeps its id.
     id: siteAddress(`${catalogue.prefix}${paths.releases}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
     // An announced release is not published yet, and nobody knows when it was announced.
     ...(isOut(release, catalogue.today) && { published: new Date(releaseDate ?? changedAt) }),
-    description: asHtml(excerpt(text)),
+    description: htmlOf(excerpt(text)),
     content: html,
-    author: artists.map(({ name }) => ({ name: asHtml(name) })),
+    author: artists.map(({ name }) => ({ name: htmlOf(name) })),
   });
 }
 
@@ -59,7 +55,7 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
     link: siteAddress(page),
     feedLinks: { atom: siteAddress(path) },
     updated: new Date(changes.at(-1) ?? 0),
-    author: { name: asHtml(catalogue.label.name) },
+    author: { name: htmlOf(catalogue.label.name) },
     ...(catalogue.prefix && { language: catalogue.language }),
     generator: false,
   });
