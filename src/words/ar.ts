@@ -263,7 +263,7 @@ export const ar = catalogueOf({
     newsletterConsent: 'أخبروني عن الأسطوانات الجديدة، بضع مرات في السنة.',
     presaveLead: 'بالحفظ المسبق تقول:',
     presaveConsent: 'اكتبوا إليّ مرة واحدة، يوم صدور هذه الأسطوانة، ثم امحوا عنواني.',
-    trap: 'اترك هذا فارغًا',
+    leaveEmpty: 'اترك هذا فارغًا',
     send: 'إرسال',
     sending: 'جارٍ الإرسال…',
     presave: 'حفظ مسبق',

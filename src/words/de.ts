@@ -234,7 +234,7 @@ export const de = catalogueOf({
     presaveLead: 'Mit dem Vormerken sagst du:',
     presaveConsent:
       'Schreibt mir einmal, an dem Tag, an dem diese Platte erscheint, und löscht dann meine Adresse.',
-    trap: 'Dieses Feld bitte leer lassen',
+    leaveEmpty: 'Dieses Feld bitte leer lassen',
     send: 'Senden',
     sending: 'Wird gesendet …',
     presave: 'Vormerken',

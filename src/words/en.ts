@@ -227,7 +227,7 @@ export const en = {
     newsletterConsent: 'Tell me about new records, a few times a year.',
     presaveLead: 'With a pre-save you say:',
     presaveConsent: 'Write to me once, on the day this record is out, and then erase my address.',
-    trap: 'Leave this empty',
+    leaveEmpty: 'Leave this empty',
     send: 'Send',
     sending: 'Sending…',
     presave: 'Pre-save',

@@ -232,7 +232,7 @@ export const es = catalogueOf({
     newsletterConsent: 'Cuéntenme de los discos nuevos, unas pocas veces al año.',
     presaveLead: 'Con un pre-save dices:',
     presaveConsent: 'Escríbanme una sola vez, el día que salga este disco, y borren mi dirección.',
-    trap: 'Deja esto vacío',
+    leaveEmpty: 'Deja esto vacío',
     send: 'Enviar',
     sending: 'Enviando…',
     presave: 'Hacer pre-save',

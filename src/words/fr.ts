@@ -237,7 +237,7 @@ export const fr = catalogueOf({
     presaveLead: 'En pré-enregistrant, tu dis :',
     presaveConsent:
       'Écrivez-moi une seule fois, le jour où ce disque sort, puis effacez mon adresse.',
-    trap: 'Laisse ce champ vide',
+    leaveEmpty: 'Laisse ce champ vide',
     send: 'Envoyer',
     sending: 'Envoi…',
     presave: 'Pré-enregistrer',

@@ -216,7 +216,7 @@ export const ja = catalogueOf({
     newsletterConsent: '年に数回、新作のお知らせを受け取ります。',
     presaveLead: 'プリセーブすると、次のことに同意します：',
     presaveConsent: 'この作品の発売日に一度だけメールを受け取り、その後アドレスは削除されます。',
-    trap: 'ここは空のままにしてください',
+    leaveEmpty: 'ここは空のままにしてください',
     send: '送信',
     sending: '送信中…',
     presave: 'プリセーブ',

@@ -233,7 +233,7 @@ export const nb = catalogueOf({
     presaveLead: 'Med en forhåndslagring sier du:',
     presaveConsent:
       'Skriv til meg én gang, den dagen denne plata er ute, og slett så adressen min.',
-    trap: 'La dette stå tomt',
+    leaveEmpty: 'La dette stå tomt',
     send: 'Send',
     sending: 'Sender …',
     presave: 'Forhåndslagre',

@@ -234,7 +234,7 @@ export const nl = catalogueOf({
     presaveLead: 'Met een pre-save zeg je:',
     presaveConsent:
       'Schrijf me één keer, op de dag dat deze plaat uitkomt, en wis daarna mijn adres.',
-    trap: 'Laat dit leeg',
+    leaveEmpty: 'Laat dit leeg',
     send: 'Versturen',
     sending: 'Bezig met versturen…',
     presave: 'Pre-save',

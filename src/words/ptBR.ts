@@ -234,7 +234,7 @@ export const ptBR = catalogueOf({
     presaveLead: 'Com o pre-save você diz:',
     presaveConsent:
       'Me escrevam uma única vez, no dia em que este disco sair, e depois apaguem meu endereço.',
-    trap: 'Deixe este campo vazio',
+    leaveEmpty: 'Deixe este campo vazio',
     send: 'Enviar',
     sending: 'Enviando…',
     presave: 'Fazer pre-save',

@@ -45,7 +45,7 @@ label { font-weight: 600; }
 :where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: var(--line) solid var(--ink); border-radius: min(var(--radius), 1rem); background: transparent; color: inherit; font: inherit; }
 [aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
 .wrong { margin: 0; color: var(--wrong); font-weight: 600; }
-.trap { position: absolute; inset-inline-start: -200rem; }
+.left-empty { position: absolute; inset-inline-start: -200rem; }
 button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: var(--line) solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--paper); font: inherit; font-family: var(--display); font-weight: 600; text-transform: var(--case); cursor: pointer; }
 :is(:lang(ar), :lang(ja)) :is(h1, h2, a, button) { letter-spacing: normal; line-height: 1.35; text-transform: none; font-synthesis: none; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }

@@ -138,10 +138,10 @@ export function refusedForm(
       anywhere: forms.anywhere,
     }),
   );
-  const trap = h(
+  const honeypot = h(
     'label',
-    { key: 'trap', className: 'trap', 'aria-hidden': true },
-    forms.trap,
+    { key: 'honeypot', className: 'left-empty', 'aria-hidden': true },
+    forms.leaveEmpty,
     h('input', { name: honeypotField, tabIndex: -1, autoComplete: 'off' }),
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);
@@ -149,6 +149,6 @@ export function refusedForm(
   const { lead, consent } = form.note ?? {};
   const note =
     consent && h('p', { key: 'note', className: 'note' }, lead, ' ', h('q', null, consent));
-  const again = h('form', { key: 'form', method: 'post', action }, fields, note, trap, send);
+  const again = h('form', { key: 'form', method: 'post', action }, fields, note, honeypot, send);
   return { title, body: known ? again : [said, again] };
 }

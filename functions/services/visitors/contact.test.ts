@@ -83,7 +83,7 @@ test('tries that fail because of us do not use up what an address may send', asy
   expect(await outbox.list()).toHaveLength(1);
 });
 
-test('what substitutions in the trap is stored nowhere, and told that all is well', async () => {
+test('a message with a filled honeypot is stored nowhere, and told that all is well', async () => {
   const { outbox, send } = aContact();
   expect(await send({ reference: 'buy now' })).toEqual({});
   expect(await outbox.list()).toEqual([]);

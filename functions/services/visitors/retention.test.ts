@@ -13,7 +13,7 @@ import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 const dayMilliseconds = 24 * 3_600_000;
 const address = 'ada@reader.example';
 
-/** A label at the first of June, and a way to let days go by; each ends with tidying. */
+/** A label at the first of June, and a way to let days go by; each ends with retention. */
 function aLabel() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time } = label;

@@ -10,7 +10,7 @@ import { fetchWords } from '../pageWords.ts';
 import { useFormToken } from './useFormToken.ts';
 
 /** The words of every visitor's form. */
-export const visitorWords = ['newsletterConsent', 'trap', 'email', ...alertWords] as const;
+export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
 type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
 
 /** The messages of refused fields, by name. */
@@ -130,7 +130,7 @@ export function VisitorForm(props: Props) {
       >
         {children(errors)}
         {language && <input type="hidden" name="language" value={language} />}
-        <Honeypot label={words.trap} />
+        <Honeypot label={words.leaveEmpty} />
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? button.busy : button.idle}
         </button>
@@ -144,7 +144,7 @@ export function VisitorForm(props: Props) {
 /** A field that people neither see nor reach, but robots fill in. */
 function Honeypot({ label }: { label: string }) {
   return (
-    <div className="trap" aria-hidden="true">
+    <div className="left-empty" aria-hidden="true">
       <label>
         {label}
         <input name={honeypotField} tabIndex={-1} autoComplete="off" />
