@@ -5,11 +5,11 @@ import {
   createSendGrid,
 } from '#functions/adapters/sendgrid';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
-import { createTestWorld } from '../../scripts/local/external/testServices.ts';
+import { createTestServices } from '../../scripts/local/external/testServices.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 
-function settings(key = LOCAL_SENDGRID_KEY, base = world.url) {
+function settings(key = LOCAL_SENDGRID_KEY, base = services.url) {
   return { SENDGRID_API_KEY: key, SENDGRID_BASE_URL: base };
 }
 const sender = async () => ({ email: 'post@label.example', name: 'Nightjar' });
@@ -27,8 +27,8 @@ const email = (id: string, addresses: string[]) => ({
   })),
 });
 const fail = (fault: object) =>
-  world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
-const arrived = async () => (await world.get('/mails')).json();
+  services.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
+const arrived = async () => (await services.get('/mails')).json();
 
 test('an email arrives from the label, with its own substitutions and one-click unsubscribe', async () => {
   expect(await providerFor().send(email('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({
@@ -96,7 +96,7 @@ test('adding and removing a newsletter contact can be repeated, and an error hol
   const newsletter = createNewsletterProvider(createSendGrid(settings()));
   await newsletter.put('A+b@x.example');
   await newsletter.put('a+b@x.example');
-  const listed = async () => (await world.get('/local/contacts')).json();
+  const listed = async () => (await services.get('/local/contacts')).json();
   expect(await listed()).toMatchObject([{ email: 'a+b@x.example' }]);
   await newsletter.remove('a+b@x.example');
   await newsletter.remove('a+b@x.example');

@@ -5,11 +5,11 @@ import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createEmailProvider, createSendGrid } from '#functions/adapters/sendgrid';
 import { createOutbox } from '#functions/services/email/outbox';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
-import { createTestWorld } from '../../scripts/local/external/testServices.ts';
+import { createTestServices } from '../../scripts/local/external/testServices.ts';
 import { memoryLabel } from '../memory/label.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
 
-const world = createTestWorld();
+const external = createTestServices();
 
 const content = {
   kind: 'contact' as const,
@@ -56,8 +56,8 @@ function outboxOver(base: string) {
 }
 
 const fail = (fault: object) =>
-  world.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
-const arrived = async () => z.array(z.unknown()).parse(await (await world.get('/mails')).json());
+  external.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
+const arrived = async () => z.array(z.unknown()).parse(await (await external.get('/mails')).json());
 const secrets = /SG\.|Bearer|reader\.example|sleeve/;
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   { mode: 'cutAfter', times: 1 },
   { mode: 'cutOff', times: 1 },
 ])('through $mode an email is sent once, and no secret is in the log', async (fault) => {
-  const { outbox, untilSettled, logged } = outboxOver(world.url);
+  const { outbox, untilSettled, logged } = outboxOver(external.url);
   await fail(fault);
   await outbox.add('1', 'ada', content);
   await untilSettled();
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('an email that SendGrid accepts after a time-out does not go twice', async () => {
-  const { outbox, untilSettled } = outboxOver(world.url);
+  const { outbox, untilSettled } = outboxOver(external.url);
   await fail({ mode: 'slow', milliseconds: 2 * timeout, times: 1 });
   await outbox.add('1', 'ada', content);
   await outbox.deliver('1');
@@ -92,7 +92,7 @@ test('an email that SendGrid accepts after a time-out does not go twice', async 
 });
 
 test('an email that is refused permanently waits for staff, who send it again', async () => {
-  const { outbox, untilSettled, logged } = outboxOver(world.url);
+  const { outbox, untilSettled, logged } = outboxOver(external.url);
   await fail({ mode: '400', times: 1 });
   await outbox.add('1', 'ada', content);
   await untilSettled();

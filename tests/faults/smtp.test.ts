@@ -11,9 +11,9 @@ import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/extern
 import { Faults } from '../../scripts/local/external/faults.ts';
 import { openMails } from '../../scripts/local/external/mails.ts';
 import { startSmtp } from '../../scripts/local/external/smtp.ts';
-import { createTestWorld } from '../../scripts/local/external/testServices.ts';
+import { createTestServices } from '../../scripts/local/external/testServices.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 const pools: ReturnType<typeof createSmtp>[] = [];
 afterAll(() => {
   for (const { transport } of pools) transport.close();
@@ -29,7 +29,7 @@ function providerAt(server: string, { password = LOCAL_SMTP_PASSWORD, timeout = 
   return createSmtpProvider(pool, sender);
 }
 const provider = (more?: { password?: string; timeout?: number }) =>
-  providerAt(`smtp://127.0.0.1:${world.smtpPort}`, more);
+  providerAt(`smtp://127.0.0.1:${services.smtpPort}`, more);
 
 const email = (id: string, address = 'ada+b@reader.example') => ({
   id,
@@ -46,16 +46,16 @@ const email = (id: string, address = 'ada+b@reader.example') => ({
   replyTo: { email: 'visitor@x.example', name: 'Ada, “the” reader' },
 });
 const fail = (fault: object) =>
-  world.send('POST', '/local/faults', { service: 'smtp', times: 1, ...fault });
+  services.send('POST', '/local/faults', { service: 'smtp', times: 1, ...fault });
 const mailSchema = z.object({
   to: z.array(z.object({ email: z.string() })),
   headers: z.record(z.string(), z.string()),
 });
-const arrived = async () => z.array(mailSchema).parse(await (await world.get('/mails')).json());
+const arrived = async () => z.array(mailSchema).parse(await (await services.get('/mails')).json());
 
 test('an email arrives from the label, to one address, with one-click unsubscribe', async () => {
   expect(await provider().send(email('7-1'))).toEqual({ kind: 'taken' });
-  const [mail, ...more] = await (await world.get('/mails')).json();
+  const [mail, ...more] = await (await services.get('/mails')).json();
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: [{ email: 'ada+b@reader.example' }],
@@ -122,7 +122,7 @@ test('one pool sends many at once, each to its own address', async () => {
 test('a connection that the server ended meanwhile costs no email', async () => {
   const smtp = provider();
   await smtp.send(email('9-1'));
-  await world.restart();
+  await services.restart();
   // The pool's connection is gone, and so is the old port: nothing may claim to have arrived.
   expect(await smtp.send(email('9-2'))).toMatchObject({ kind: 'later' });
   expect(await provider().send(email('9-2'))).toEqual({ kind: 'taken' });

@@ -10,11 +10,11 @@ import { createSmtp, createSmtpProvider } from '#functions/adapters/smtp';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createOutbox } from '#functions/services/email/outbox';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
-import { createTestWorld } from '../../scripts/local/external/testServices.ts';
+import { createTestServices } from '../../scripts/local/external/testServices.ts';
 import { memoryLabel } from '../memory/label.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
 
-const world = createTestWorld();
+const external = createTestServices();
 const minute = 60_000;
 const content = {
   kind: 'contact' as const,
@@ -26,7 +26,7 @@ let close: () => void = () => undefined;
 afterEach(() => close());
 
 /** Emails over the SMTP server of this machine, with a clock that the test sets. */
-function postOver(port = world.smtpPort) {
+function postOver(port = external.smtpPort) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const account = { SMTP_USER: LOCAL_SMTP_USER, SMTP_PASSWORD: LOCAL_SMTP_PASSWORD };
   const pool = createSmtp({ ...account, SMTP_SERVER: `smtp://127.0.0.1:${port}` });
@@ -57,12 +57,13 @@ function postOver(port = world.smtpPort) {
   return { ...label, outbox, campaigns, later, untilSettled };
 }
 
-const fail = (fault: object) => world.send('POST', '/local/faults', { service: 'smtp', ...fault });
+const fail = (fault: object) =>
+  external.send('POST', '/local/faults', { service: 'smtp', ...fault });
 const mailSchema = z.object({
   to: z.array(z.object({ email: z.string() })),
   headers: z.record(z.string(), z.string()),
 });
-const arrived = async () => z.array(mailSchema).parse(await (await world.get('/mails')).json());
+const arrived = async () => z.array(mailSchema).parse(await (await external.get('/mails')).json());
 const secrets = /only-on-this-machine|reader\.example|sleeve/;
 
 test.each([

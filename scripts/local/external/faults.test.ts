@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestWorld } from './testServices.ts';
+import { createTestServices } from './testServices.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 
 const fail = async (fault: object) => {
-  expect((await world.send('POST', '/local/faults', fault)).status).toBe(204);
+  expect((await services.send('POST', '/local/faults', fault)).status).toBe(204);
 };
-const catalogue = () => world.get('/old-catalogue/catalogue.json');
+const catalogue = () => services.get('/old-catalogue/catalogue.json');
 const mail = () =>
-  world.send(
+  services.send(
     'POST',
     '/v3/mail/send',
     {
@@ -20,7 +20,7 @@ const mail = () =>
     },
     LOCAL_SENDGRID_KEY,
   );
-const mailCount = async () => (await (await world.get('/mails/count')).json()).count;
+const mailCount = async () => (await (await services.get('/mails/count')).json()).count;
 
 describe('a service fails on demand', () => {
   it.each([
@@ -97,19 +97,19 @@ describe('a failure', () => {
   it('can be for some paths only', async () => {
     await fail({ service: 'old-catalogue', mode: 'down', path: '/images/' });
     expect((await catalogue()).status).toBe(200);
-    expect((await world.get('/old-catalogue/images/coverart/full/release-1')).status).toBe(503);
+    expect((await services.get('/old-catalogue/images/coverart/full/release-1')).status).toBe(503);
   });
 
   it('is written down with the request', async () => {
     await fail({ service: 'song-link', mode: 'down' });
-    await world.get('/song-link/v1-alpha.1/links?url=x');
-    expect(await (await world.get('/local/requests?service=song-link')).json()).toMatchObject([
+    await services.get('/song-link/v1-alpha.1/links?url=x');
+    expect(await (await services.get('/local/requests?service=song-link')).json()).toMatchObject([
       { method: 'GET', path: '/song-link/v1-alpha.1/links', status: 503, fault: 'down' },
     ]);
   });
 
   it('must be one that is known', async () => {
-    const response = await world.send('POST', '/local/faults', {
+    const response = await services.send('POST', '/local/faults', {
       service: 'sendgrid',
       mode: 'odd',
     });

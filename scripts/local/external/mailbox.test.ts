@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestWorld } from './testServices.ts';
+import { createTestServices } from './testServices.ts';
 import { oneClickAddress } from './unsubscribe.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 
 const send = async (extra: object) => {
   const body = {
@@ -14,7 +14,7 @@ const send = async (extra: object) => {
     content: [{ type: 'text/html', value: '<head></head><p>Hello</p><img src="cid:cover">' }],
     ...extra,
   };
-  const response = await world.send('POST', '/v3/mail/send', body, LOCAL_SENDGRID_KEY);
+  const response = await services.send('POST', '/v3/mail/send', body, LOCAL_SENDGRID_KEY);
   expect(response.status).toBe(202);
   return `${response.headers.get('x-message-id')}-0`;
 };
@@ -22,7 +22,7 @@ const send = async (extra: object) => {
 describe('the mailbox', () => {
   it('shows a mail, with what it says escaped outside its frame', async () => {
     const id = await send({});
-    const page = await (await world.get('/')).text();
+    const page = await (await services.get('/')).text();
     expect(page).toContain('A &lt;b&gt;bold&lt;/b&gt; subject');
     expect(page).toContain(`src="/mails/${id}/html"`);
   });
@@ -37,7 +37,7 @@ describe('the mailbox', () => {
         content_id: 'cover',
       },
     ];
-    const response = await world.get(`/mails/${await send({ attachments })}/html`);
+    const response = await services.get(`/mails/${await send({ attachments })}/html`);
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     const text = await response.text();
     expect(text).toContain('<head><base target="_blank">');
@@ -45,8 +45,8 @@ describe('the mailbox', () => {
   });
 
   it('says when there is no email, or none of that id', async () => {
-    expect(await (await world.get('/')).text()).toContain('No email yet.');
-    expect((await world.get('/mails/none')).status).toBe(404);
+    expect(await (await services.get('/')).text()).toContain('No email yet.');
+    expect((await services.get('/mails/none')).status).toBe(404);
   });
 
   it('unsubscribes in one click as a mail program does', async () => {
@@ -64,7 +64,7 @@ describe('the mailbox', () => {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     });
-    const response = await world.send('POST', `/mails/${id}/unsubscribe`);
+    const response = await services.send('POST', `/mails/${id}/unsubscribe`);
     expect(await response.json()).toEqual({ status: 202 });
     expect(got).toEqual(['POST /stop?t=1 List-Unsubscribe=One-Click']);
     site.close();

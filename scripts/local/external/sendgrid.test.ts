@@ -2,9 +2,9 @@ import Client from '@sendgrid/client/src/classes/client.js';
 import mailService from '@sendgrid/mail';
 import { describe, expect, it } from 'vitest';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestWorld } from './testServices.ts';
+import { createTestServices } from './testServices.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 
 const letter = {
   from: { email: 'label@label.example', name: 'The label' },
@@ -17,12 +17,12 @@ const letter = {
 };
 const to = (email: string) => ({ to: [{ email }] });
 const send = (body: unknown, key = LOCAL_SENDGRID_KEY) =>
-  world.send('POST', '/v3/mail/send', body, key);
-const mails = async (query = '') => (await world.get(`/mails${query}`)).json();
+  services.send('POST', '/v3/mail/send', body, key);
+const mails = async (query = '') => (await services.get(`/mails${query}`)).json();
 const client = () => {
   const made = new Client();
   made.setApiKey(LOCAL_SENDGRID_KEY);
-  made.setDefaultRequest('baseUrl', `${world.url}/`);
+  made.setDefaultRequest('baseUrl', `${services.url}/`);
   return made;
 };
 
@@ -67,10 +67,10 @@ describe('sending', () => {
   it('keeps mails over a restart', async () => {
     await send({ ...letter, personalizations: [to('a@x.example')] });
     const before = await mails();
-    await world.restart();
+    await services.restart();
     expect(await mails()).toEqual(before);
-    await world.send('DELETE', '/mails');
-    await world.restart();
+    await services.send('DELETE', '/mails');
+    await services.restart();
     expect(await mails()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('contacts', () => {
   const path = '/v3/marketing/contacts';
   const put = (contacts: object[]) =>
     client().request({ method: 'PUT', url: path, body: { contacts } });
-  const all = async () => (await world.get('/local/contacts')).json();
+  const all = async () => (await services.get('/local/contacts')).json();
 
   it('are added once, changed by their address, and found', async () => {
     const [response] = await put([{ email: 'A+b@x.example' }]);
@@ -133,7 +133,7 @@ describe('contacts', () => {
     await put([{ email: 'a@x.example' }, { email: 'b@x.example' }]);
     const [first] = await all();
     await client().request({ method: 'DELETE', url: path, qs: { ids: first.id } });
-    await world.restart();
+    await services.restart();
     expect(await all()).toMatchObject([{ email: 'b@x.example' }]);
   });
 });

@@ -1,28 +1,28 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { LOCAL_GITHUB_TOKEN } from './credentials.ts';
-import { createTestWorld } from './testServices.ts';
+import { createTestServices } from './testServices.ts';
 
-const world = createTestWorld();
+const services = createTestServices();
 
 describe('the old catalogue', () => {
-  const cover = (id: number) => world.get(`/old-catalogue/images/coverart/full/release-${id}`);
+  const cover = (id: number) => services.get(`/old-catalogue/images/coverart/full/release-${id}`);
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   it('serves its list', async () => {
-    const artists = await (await world.get('/old-catalogue/catalogue.json')).json();
+    const artists = await (await services.get('/old-catalogue/catalogue.json')).json();
     expect(artists.length).toBeGreaterThan(5);
     expect(artists[0]).toHaveProperty('ArtistBio');
   });
 
   it('serves what a test puts in its place, byte for byte', async () => {
-    await world.send('PUT', '/local/old-catalogue', [{ Id: 1 }]);
-    expect(await (await world.get('/old-catalogue/catalogue.json')).text()).toBe('[{"Id":1}]');
+    await services.send('PUT', '/local/old-catalogue', [{ Id: 1 }]);
+    expect(await (await services.get('/old-catalogue/catalogue.json')).text()).toBe('[{"Id":1}]');
   });
 
   it('still has a page when it serves no catalogue', async () => {
-    await world.send('PUT', '/local/old-catalogue', 'no catalogue');
-    expect(await (await world.get('/old-catalogue/')).text()).toContain('cannot be shown');
+    await services.send('PUT', '/local/old-catalogue', 'no catalogue');
+    expect(await (await services.get('/old-catalogue/')).text()).toContain('cannot be shown');
   });
 
   it('draws the same cover each time, and another for another release', async () => {
@@ -38,7 +38,7 @@ describe('the old catalogue', () => {
   });
 
   it('draws a portrait', async () => {
-    const portrait = await world.get('/old-catalogue/images/ArtistProfile/full/artist-41');
+    const portrait = await services.get('/old-catalogue/images/ArtistProfile/full/artist-41');
     expect(await sharp(await bytes(portrait)).metadata()).toMatchObject({
       width: 1200,
       height: 900,
@@ -55,7 +55,7 @@ describe('the old catalogue', () => {
 
 describe('song links', () => {
   const links = (url: string) =>
-    world.get(`/song-link/v1-alpha.1/links?url=${encodeURIComponent(url)}`);
+    services.get(`/song-link/v1-alpha.1/links?url=${encodeURIComponent(url)}`);
 
   it('names other platforms, the one asked among them, Spotify not', async () => {
     const { linksByPlatform } = await (await links('https://www.deezer.com/album/7')).json();
@@ -74,14 +74,14 @@ describe('GitHub', () => {
   const body = { ref: 'main', inputs: { version: '7' } };
 
   it('hands a dispatch on and answers 204', async () => {
-    expect((await world.send('POST', path, body, LOCAL_GITHUB_TOKEN)).status).toBe(204);
+    expect((await services.send('POST', path, body, LOCAL_GITHUB_TOKEN)).status).toBe(204);
     const dispatch = {
       repository: 'label/site',
       workflow: 'publish.yml',
       inputs: { version: '7' },
     };
-    await vi.waitFor(() => expect(world.dispatched).toMatchObject([dispatch]));
-    expect(await (await world.get('/local/dispatches')).json()).toMatchObject([dispatch]);
+    await vi.waitFor(() => expect(services.dispatched).toMatchObject([dispatch]));
+    expect(await (await services.get('/local/dispatches')).json()).toMatchObject([dispatch]);
   });
 
   it.each([
@@ -89,28 +89,30 @@ describe('GitHub', () => {
     ['no branch', { inputs: body.inputs }, LOCAL_GITHUB_TOKEN, 422],
     ['a number as input', { ...body, inputs: { version: 7 } }, LOCAL_GITHUB_TOKEN, 422],
   ])('refuses %s', async (_, sent, token, status) => {
-    expect((await world.send('POST', path, sent, token)).status).toBe(status);
+    expect((await services.send('POST', path, sent, token)).status).toBe(status);
   });
 });
 
 describe('analytics', () => {
   it('counts events from any origin', async () => {
     const event = { n: 'pageview', u: 'http://localhost:4280/releases', d: 'localhost', r: null };
-    const response = await fetch(`${world.url}/analytics/api/event`, {
+    const response = await fetch(`${services.url}/analytics/api/event`, {
       method: 'POST',
       headers: { origin: 'http://localhost:4280', 'content-type': 'text/plain' },
       body: JSON.stringify(event),
     });
     expect(response.status).toBe(202);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await (await world.get('/local/events')).json()).toMatchObject([
+    expect(await (await services.get('/local/events')).json()).toMatchObject([
       { url: event.u, name: 'pageview' },
     ]);
-    expect(await (await world.get('/analytics/')).text()).toContain(event.u);
+    expect(await (await services.get('/analytics/')).text()).toContain(event.u);
   });
 
   it('refuses what is no event', async () => {
-    expect((await world.send('POST', '/analytics/api/event', { n: 'pageview' })).status).toBe(400);
+    expect((await services.send('POST', '/analytics/api/event', { n: 'pageview' })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -123,7 +125,7 @@ it.each([
   '/github/',
   '/analytics/',
 ])('has a page at %s', async (path) => {
-  const response = await world.get(path);
+  const response = await services.get(path);
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('aria-current="page"');
 });

@@ -6,7 +6,7 @@ import type { Dispatch } from './github.ts';
 import { startWorld } from './server.ts';
 
 /** The external services on a port and in a folder of their own, for one test file. */
-export interface TestWorld {
+export interface TestServices {
   readonly url: string;
   /** The port of its SMTP server. */
   readonly smtpPort: number;
@@ -19,7 +19,7 @@ export interface TestWorld {
 }
 
 /** Runs the external services for the tests of a file, and resets them before each test. */
-export function createTestWorld(): TestWorld {
+export function createTestServices(): TestServices {
   const dispatched: Dispatch[] = [];
   let dataFolder = '';
   let running: Awaited<ReturnType<typeof startWorld>> | undefined;
@@ -28,7 +28,7 @@ export function createTestWorld(): TestWorld {
     const onDispatch = (dispatch: Dispatch) => void dispatched.push(dispatch);
     running = await startWorld({ port: 0, smtpPort: 0, dataFolder, onDispatch });
   };
-  const send: TestWorld['send'] = (method, path, body, token) =>
+  const send: TestServices['send'] = (method, path, body, token) =>
     fetch(url(path), {
       method,
       redirect: 'manual',
@@ -36,7 +36,7 @@ export function createTestWorld(): TestWorld {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   beforeAll(async () => {
-    dataFolder = await mkdtemp(join(tmpdir(), 'world-'));
+    dataFolder = await mkdtemp(join(tmpdir(), 'external-'));
     await start();
   });
   beforeEach(() => send('POST', '/local/reset'));
