@@ -70,7 +70,7 @@ function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
     const found = place && parsed.get(place.hash);
     if (!place || found) return found;
     const content = await read(place);
-    // A content that is damaged is made anew by the publisher.
+    // The publisher makes damaged contents again.
     const value = content && JSON.parse(new TextDecoder().decode(content));
     const { data } = schema.safeParse(value);
     if (data === undefined) return undefined;

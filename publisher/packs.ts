@@ -5,9 +5,9 @@
 import { contentHash } from '#catalogue/cacheKey';
 import type { Place, VersionStore } from './siteVersion.ts';
 
-/** A pack is put when it has so many bytes. */
+/** A pack is put when it has this many bytes. */
 const packBytes = 8 * 1024 * 1024;
-/** A content of so many bytes has a pack of its own, which is gone as soon as the content is. */
+/** A content of this many bytes gets a pack of its own, which goes when the content goes. */
 const largeBytes = 512 * 1024;
 
 /** Gathers contents into packs. */

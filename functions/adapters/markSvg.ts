@@ -3,7 +3,7 @@ import { maxMarkSvgBytes } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
 import { drawnShapes, type StyleRule } from './markCost.ts';
 
-// The list of a mark's elements and attributes. What is on it neither runs nor fetches anything.
+// The elements and attributes of a mark that are allowed: none of them runs or fetches anything.
 const shape = ['transform', 'class', 'id', 'style', 'clip-path', 'mask', 'opacity'];
 const paint = [
   ...['fill', 'fill-opacity', 'fill-rule', 'clip-rule', 'stroke', 'stroke-dasharray'],
@@ -129,7 +129,7 @@ function viewOf(attributes: sanitize.Attributes): [number, number, number, numbe
 }
 
 /**
- * A mark's SVG with nothing in it that runs, fetches or grows: an allow-list, written anew. Scripts,
+ * A mark's SVG with nothing in it that runs, fetches or grows: written again from an allow-list. Scripts,
  * handlers, links, animations and the notes of drawing programs are dropped. What would be missed
  * is refused.
  * @throws {Problem} unsupported or too-large, with the reason in words

@@ -4,7 +4,7 @@ import type { TableClient, TableServiceClient } from '@azure/data-tables';
 import type { Pipeline } from '@azure/storage-blob';
 
 /**
- * A connection to storage on which nothing moves for so long is given up, in milliseconds. The SDKs
+ * A connection to storage on which nothing moves for this long, in milliseconds, is given up. The SDKs
  * wait for an answer without end: one that got lost would hold up its call, and whatever waits for
  * that.
  */

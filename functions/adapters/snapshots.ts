@@ -114,7 +114,7 @@ const nameOf = (packed: Buffer) =>
   `${packed.length} ${packed.toString('hex', packed.length - trailerBytes)}`;
 
 /**
- * Unpacks gzip files, one after the other. What is packed as in the last file is not unpacked again.
+ * Unpacks gzip files, one after the other. A member that the last file had too is not unpacked again.
  * @throws {Error} for a file that is damaged
  */
 export function createUnpacker(): (file: Buffer) => Promise<Buffer> {

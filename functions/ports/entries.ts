@@ -64,7 +64,7 @@ export interface EntryStore<E, R> {
    */
   add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
   /**
-   * Replaces an entry; the version before it goes into the history in the same breath.
+   * Replaces an entry; the version before it goes into the history first.
    * @throws {Problem} changed, when `previous` is no longer what is stored; invalid-input, for an
    * entry that its schema refuses
    */

@@ -6,7 +6,7 @@ function wantsPrivacy(): boolean {
 
 const address = () => location.pathname + location.search;
 
-/** Tells of one view, as Plausible's events API takes it. What becomes of it is of no concern here. */
+/** Tells of one view, as Plausible's events API takes it. Nobody waits for the answer. */
 function tell(endpoint: string, domain: string): void {
   const body = JSON.stringify({
     name: 'pageview',

@@ -14,7 +14,7 @@ function failed(error: unknown): void {
 
 /**
  * Finds out who is signed in, and takes in the answer of a sign-in by redirect. May be called
- * again. What goes wrong is told in `$session`, never thrown.
+ * again. Failures are told in `$session`, never thrown.
  */
 export async function startSession(): Promise<void> {
   await msalClient().catch(failed);

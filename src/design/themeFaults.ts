@@ -54,8 +54,8 @@ export function themeFaults(theme: LabelTheme): ThemeFault[] {
 }
 
 /**
- * The label as it may be saved. What is stored may have become illegible with a new version of its
- * theme, or stand where a language's pages begin, so that a save alone is refused for it.
+ * The label as it may be saved. It is stricter than what may be stored: a newer version of a theme may
+ * have made a stored colour illegible, and a stored page may be where a language's pages begin.
  */
 export const legibleLabelSchema = labelSchema.superRefine((label, context) => {
   for (const { path, message } of themeFaults(label.theme))

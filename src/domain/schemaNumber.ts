@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem';
 
 /**
  * The number of the form in which data is stored: every row of a table and every snapshot carries
- * it. An added field with a default is no new form. What an older version would misread is: it gets
+ * it. An added field with a default is no new form. A field that an older version would misread is: it gets
  * the next number, and a step that turns the form before into it.
  */
 export const schemaNumber = 1;

@@ -26,8 +26,8 @@ type Rows<E> = ReadonlyMap<string, KeptRow<E> | undefined>;
 type Range = (typeof entryRanges)[number];
 
 /**
- * Reads all entries of a kind. What was read last is kept, and of a row that still has the same ETag
- * only the key is read again: such an entry is the same object as before.
+ * Reads all entries of a kind. The last reading is kept: of a row that still has the same ETag only
+ * the key is read again, and its entry is the same object as before.
  */
 export function createEntriesReader<E>(table: Table, kind: EntryKind): () => Promise<Saved<E>[]> {
   let known: Rows<E> = new Map();

@@ -161,7 +161,7 @@ export function createExporting(needs: Needs) {
    * asks by the queue, since two exports at a time would only stand in each other's way.
    */
   async function catchUp(): Promise<void> {
-    // An import is one publication, at its end, and not one for each minute that it takes.
+    // An import is published once, at its end.
     const isImporting = (await imports.run())?.run.state === 'running';
     const isHeld = (await snapshots.pointer()).pointer.held !== undefined;
     if (!isImporting && !isHeld && (await readPending()).flat().length > 0)

@@ -183,7 +183,7 @@ export function createPublishing(needs: Needs) {
       const isHeard = last?.state === 'live' && last.version === wanted && askedAt <= (at ?? '');
       if (wanted === 0 || isHeard) return;
       const shown = await shownVersion();
-      // Asked for again for its new day, a version is the one before until it is built anew.
+      // A version that is asked for again for its new day counts as the one before until it is built again.
       const isNew = wanted !== live || (shown?.builtAt ?? '') > askedAt;
       if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
     },

@@ -33,7 +33,7 @@ export function createScheduledReleases(needs: Needs) {
     return true;
   }
 
-  /** Called every few minutes. Whatever day was missed is made up for: due is due. */
+  /** Called every few minutes. A release whose day was missed is still due. */
   return async function releaseDue(): Promise<void> {
     const day = await today();
     const due = (await releases.rows()).filter((row) => isDue(row, day));

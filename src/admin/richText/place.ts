@@ -24,7 +24,7 @@ interface Bounds {
   bottom: number;
 }
 
-function standing(quill: Quill, { left, top, bottom }: Bounds) {
+function edgesOf(quill: Quill, { left, top, bottom }: Bounds) {
   const isLow = quill.root.clientHeight - bottom < barHeight && top >= barHeight;
   return { left, top, bottom, isLow };
 }
@@ -44,7 +44,7 @@ export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
   const bounds = range && quill.getBounds(range.index, range.length);
   const found = range && kindOf(quill, range);
   if (!range || !bounds || !found) return null;
-  return { ...found, index: range.index, length: range.length, ...standing(quill, bounds) };
+  return { ...found, index: range.index, length: range.length, ...edgesOf(quill, bounds) };
 }
 
 /** The words that a link is for: the selection, or the whole link that the cursor is in. */
@@ -60,7 +60,7 @@ export function linkAround(quill: Quill): SelectionPlace | null {
   }
   const bounds = quill.getBounds(index, length);
   if (!bounds) return null;
-  return { kind: 'words', index, length, formats, ...standing(quill, bounds) };
+  return { kind: 'words', index, length, formats, ...edgesOf(quill, bounds) };
 }
 
 /** Passes a place to the style sheet, which keeps the bar within the editor. */
