@@ -13,16 +13,20 @@ const long = {
   testMatch: [LONG, ...repeatingFiles().map((file) => `**/${file}`)],
 };
 
-/**
- * Tests that have a product of their own, or only read the site as the demo left it: they run beside
- * those that change the one product that all others share, which go one after the other.
- */
+/** Tests that have a product of their own, or only read the site as the demo left it. */
 const apart = [
   ...['a11y', 'analytics', 'import', 'keyboard', 'lists', 'search', 'secondLabel', 'visit'],
   ...['waysOn', 'wholeSite'],
 ].map((name) => `**/${name}.test.ts`);
+/** Tests that edit entries, in the second of the two products that tests share. */
+const entries = [
+  ...['beside', 'cover', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
+  ...['recording', 'together', 'unsaved'],
+].map((name) => `**/${name}.test.ts`);
+/** The three run side by side, and the tests of each one after the other. */
 const everyday = [
-  { name: 'e2e', testIgnore: [LONG, ...apart], workers: 1 },
+  { name: 'e2e', testIgnore: [LONG, ...apart, ...entries], workers: 1 },
+  { name: 'entries', testMatch: entries, workers: 1, metadata: { product: 'second' } },
   { name: 'apart', testMatch: apart, workers: 1 },
 ];
 

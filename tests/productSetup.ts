@@ -2,49 +2,50 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, productPorts } from '#fixtures/freePorts';
-import { startProduct } from '#local/product';
+import { type RunningProduct, startProduct } from '#local/product';
 import { runSite } from '#publisher/site';
 import { openFolderStore } from '#publisher/stores/folder';
 import { buildFunctions } from '../scripts/build-functions.ts';
 
 /**
  * Starts the whole product with its demo before the first test in the browser, as it is deployed:
- * the functions' bundle and the built site, on free ports and with a folder of its own. Sets its
- * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, and
- * READ_ONLY_SITE_URL for the site as the demo left it, which no test changes.
- * Returns the function that stops it.
+ * the functions' bundle and the built site, on free ports and with a folder of its own; and a second
+ * one of the same data, so that tests that change what others read can run in two rows. Sets their
+ * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the
+ * same with SECOND_ before them, FUNCTIONS_BUNDLE for products of a test's own, and READ_ONLY_SITE_URL
+ * for the site as the demo left it, which no test changes. Returns the function that stops it all.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
+  // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
+  const bundle = await buildFunctions(join(folder, 'functions'));
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+  await (await start(first, bundle)).stop();
+  await cp(first, second, { recursive: true });
+  const products = await Promise.all([start(first, bundle), start(second, bundle)]);
+  const readOnly = await serveCopy(join(first, 'site'), join(folder, 'readOnlySite'));
+  for (const [index, { urls, storageConnection }] of products.entries()) {
+    const prefix = index === 0 ? '' : 'SECOND_';
+    for (const name of ['site', 'api', 'identity', 'mailbox'] as const)
+      process.env[`${prefix}${name.toUpperCase()}_URL`] = urls[name];
+    process.env[`${prefix}STORAGE_CONNECTION`] = storageConnection;
+  }
+  process.env['READ_ONLY_SITE_URL'] = readOnly.url;
+  process.env['FUNCTIONS_BUNDLE'] = bundle;
+  return async () => {
+    await Promise.all([readOnly, ...products].map(({ stop }) => stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Starts a product in a folder; one that does not start says what it logged. */
+async function start(dataFolder: string, bundle: string): Promise<RunningProduct> {
   const lines: string[] = [];
   const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
-  const settings = {
-    ports: await productPorts(),
-    dataFolder,
-    isFresh: false,
-    isEmpty: false,
-    // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
-    bundle: await buildFunctions(join(dataFolder, 'functions')),
-    log,
-  };
-  const product = await startProduct(settings).catch((error: unknown) => {
+  const settings = { dataFolder, bundle, isFresh: false, isEmpty: false, log };
+  return startProduct({ ...settings, ports: await productPorts() }).catch((error: unknown) => {
     throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
   });
-  const readOnly = await serveCopy(join(dataFolder, 'site'), join(dataFolder, 'readOnlySite'));
-  const { site, api, identity, mailbox } = product.urls;
-  Object.assign(process.env, {
-    SITE_URL: site,
-    READ_ONLY_SITE_URL: readOnly.url,
-    API_URL: api,
-    IDENTITY_URL: identity,
-    MAILBOX_URL: mailbox,
-    STORAGE_CONNECTION: product.storageConnection,
-  });
-  return async () => {
-    await readOnly.stop();
-    await product.stop();
-    await rm(dataFolder, { recursive: true, force: true });
-  };
 }
 
 /** Serves a copy of a product's site as it is now, which later publications don't reach. */

@@ -8,7 +8,8 @@ import { startProduct } from '#local/product';
 export async function startOwnProduct() {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-own-'));
   const log = () => undefined;
-  const settings = { dataFolder, isFresh: false, isEmpty: true, log };
+  const bundle = process.env['FUNCTIONS_BUNDLE'];
+  const settings = { dataFolder, isFresh: false, isEmpty: true, log, ...(bundle && { bundle }) };
   const product = await startProduct({ ...settings, ports: await productPorts() });
   return {
     ...product,

@@ -1,13 +1,23 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import { type BrowserContext, type Page, test } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
 
 type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
 
-/** The running product's addresses, given by the global setup. */
+/** An address of the product that the running test's project works on, given by the global setup. */
 export function addressOf(name: AddressName): string {
-  const address = process.env[name];
+  const isShared = name === 'READ_ONLY_SITE_URL' || !runsInSecondProduct();
+  const address = process.env[isShared ? name : `SECOND_${name}`];
   if (!address) throw new Error(`${name} is not set: is the product running?`);
   return address;
+}
+
+function runsInSecondProduct(): boolean {
+  try {
+    return test.info().project.metadata['product'] === 'second';
+  } catch {
+    // While a file is loaded no test runs yet.
+    return false;
+  }
 }
 
 /** For tests that go from page to page as visitors do, with the transitions between them. */
