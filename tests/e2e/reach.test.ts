@@ -13,6 +13,8 @@ async function openEditor(page: Page, width: number) {
   await openAs(page, 'staff', release);
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toBeVisible();
+  // The text's editor comes later than the rest, and until then its part has nothing to focus.
+  await expect(page.locator('[data-part="description"] [contenteditable]')).toBeVisible();
   return title;
 }
 
