@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, productPorts } from '#fixtures/freePorts';
+import type { LocalPorts } from '#local/localPorts';
 import { type RunningProduct, startProduct } from '#local/product';
 import { runSite } from '#publisher/site';
 import { openFolderStore } from '#publisher/stores/folder';
@@ -20,9 +21,14 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
   const bundle = await buildFunctions(join(folder, 'functions'));
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-  await (await start(first, bundle)).stop();
+  // The addresses of its pictures stay the same.
+  const ports = await productPorts();
+  await (await start(first, bundle, ports)).stop();
   await cp(first, second, { recursive: true });
-  const products = await Promise.all([start(first, bundle), start(second, bundle)]);
+  const products = await Promise.all([
+    start(first, bundle, ports),
+    start(second, bundle, await productPorts()),
+  ]);
   const readOnly = await serveCopy(join(first, 'site'), join(folder, 'readOnlySite'));
   for (const [index, { urls, storageConnection }] of products.entries()) {
     const prefix = index === 0 ? '' : 'SECOND_';
@@ -39,11 +45,15 @@ export default async function startForTests(): Promise<() => Promise<void>> {
 }
 
 /** Starts a product in a folder; one that does not start says what it logged. */
-async function start(dataFolder: string, bundle: string): Promise<RunningProduct> {
+async function start(
+  dataFolder: string,
+  bundle: string,
+  ports: LocalPorts,
+): Promise<RunningProduct> {
   const lines: string[] = [];
   const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
   const settings = { dataFolder, bundle, isFresh: false, isEmpty: false, log };
-  return startProduct({ ...settings, ports: await productPorts() }).catch((error: unknown) => {
+  return startProduct({ ...settings, ports }).catch((error: unknown) => {
     throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
   });
 }

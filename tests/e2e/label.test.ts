@@ -94,6 +94,7 @@ test('staff say a sentence of the site in their own words, and take the usual on
   await words.getByLabel('Heading', { exact: true }).fill('Hear {artist} first');
   await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
   await saveButton(page).click();
+  await expect(page.getByText('Not saved.')).toBeVisible();
   await expect(words.getByLabel('Heading', { exact: true })).toHaveValue('Hear {artist} first');
   await words.getByLabel('Heading', { exact: true }).fill('Hear it here first');
   await saveButton(page).click();
