@@ -279,13 +279,16 @@ describe('a publication after another', () => {
     ],
   ];
 
-  it.each(sampleOf(changes, 24))('shows %s as a site rendered from nothing does', async (_, changed) => {
-    const store = await aSmallStore();
-    const after = await publishTo(store, changed);
-    expect(after.reused).toBeGreaterThan(0);
-    const fresh = await publishTo(await aStore(), changed);
-    expect(hashes(after.version)).toEqual(hashes(fresh.version));
-  });
+  it.each(sampleOf(changes, 24))(
+    'shows %s as a site rendered from nothing does',
+    async (_, changed) => {
+      const store = await aSmallStore();
+      const after = await publishTo(store, changed);
+      expect(after.reused).toBeGreaterThan(0);
+      const fresh = await publishTo(await aStore(), changed);
+      expect(hashes(after.version)).toEqual(hashes(fresh.version));
+    },
+  );
 
   it('renders every page for a change of the label, and no data file that does not show it', async () => {
     const store = await aStore();
