@@ -56,6 +56,13 @@ export const cutFaces: readonly CutFace[] = [
     letters: () => `ĂăĐđĨĩŨũƠơƯư₫${span(0x1ea0, 0x1ef1)}`,
     axes: caprasimo,
   },
+  // A face as heavy as it is: of Fraunces there is no Greek and no Cyrillic.
+  ...(['greek', 'cyrillic'] as const).map((alphabet) => ({
+    file: `caprasimo-${alphabet}.woff2`,
+    from: `@fontsource-variable/geologica/files/geologica-${alphabet}-wght-normal.woff2`,
+    letters: () => (alphabet === 'greek' ? span(0x370, 0x3ff) : `${span(0x400, 0x45f)}Ґґ№`),
+    axes: { wght: 850 },
+  })),
 ];
 
 /** The path at which a face is kept. */

@@ -155,13 +155,15 @@ export interface FaceFile {
   weight: string;
   style: 'normal' | 'italic';
   /** The letters that it has. */
-  subset: 'latin' | 'latin-ext' | 'vietnamese';
+  subset: 'latin' | keyof typeof ranges;
   url: string;
 }
 
 /** The letters beyond Latin 1; the file of Latin is fetched for all others. */
 const ranges = {
   'latin-ext': 'U+100-2AF,U+1D00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2C60-2C7F,U+A720-A7FF',
+  greek: 'U+370-3FF',
+  cyrillic: 'U+400-45F,U+490-491,U+2116',
   vietnamese: 'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF1,U+20AB',
 };
 

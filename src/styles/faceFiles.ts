@@ -4,8 +4,11 @@ import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal
 import { type FaceFile, faceRules, lenderOf, lentRules } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
+import caprasimoCyrillic from './fonts/caprasimo-cyrillic.woff2?url';
+import caprasimoGreek from './fonts/caprasimo-greek.woff2?url';
 import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
 import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
+import fontsSheet from './fonts.css?inline';
 
 type AnyFace = DisplayFace | TextFace;
 
@@ -51,6 +54,8 @@ filesOf
   ?.push(
     { ...ofCaprasimo, subset: 'latin-ext', url: caprasimoExt },
     { ...ofCaprasimo, subset: 'vietnamese', url: caprasimoVietnamese },
+    { ...ofCaprasimo, subset: 'greek', url: caprasimoGreek },
+    { ...ofCaprasimo, subset: 'cyrillic', url: caprasimoCyrillic },
   );
 
 /** Every font file of a face; those of the sheet are not among them. */
@@ -66,6 +71,10 @@ export const rulesOf = (of: readonly AnyFace[]): string =>
       return lender ? own + lentRules(face, faceFiles(lender)) : own;
     })
     .join('');
+
+/** The rules of faces for a page that has no sheet of the site's. */
+export const facesSheet = (of: readonly AnyFace[]): string =>
+  (of.some((face) => inSheet.has(face)) ? fontsSheet : '') + rulesOf(of);
 
 /** The file of a face that every page shows, to be fetched at once. */
 export const firstFile = (face: AnyFace): string =>
