@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { emailFamilyOf } from '#design/faces';
+import { familyOf, rareFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
 import type { Colors } from '#design/theme';
 import type { Label } from '#domain/label/label';
 import type { LabelTheme } from '#domain/label/theme';
+import { lettersOf } from '#domain/letters';
 import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
 import type { WordedLabel, Wording } from '#words/wording';
 
-/** As on the label's site, for pages that load nothing, and so no face. */
+/** As on the label's site. Its faces come from there, by a sheet that is published with it. */
 function stylesheetOf(of: LabelTheme): string {
   const theme = shownTheme(of);
   const { light, dark } = theme;
   const both = (name: keyof Colors) => `light-dark(${light[name]}, ${dark[name]})`;
   return `
-:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${emailFamilyOf(theme.display)}; --text: ${emailFamilyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; }
+:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${familyOf(theme.display)}; --rare: ${rareFamilyOf(theme.display)}; --text: ${familyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
 header { padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
@@ -24,7 +25,8 @@ header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-bloc
 header img { display: block; max-width: 60vw; }
 .mark { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
-h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; }
+h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
+[data-letters=rare] { font-family: var(--rare); }
 h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
 a { color: inherit; text-underline-offset: 0.2em; }
 .back { margin-top: 2rem; }
@@ -105,10 +107,10 @@ function signature({ name, marks }: PageLabel): ReactNode {
   return [h('span', { key: 'mark' }, mark), h('span', { key: 'name' }, lettering || name)];
 }
 
-/** Allows no script, no frame and nothing but the label's marks from other origins; forms post to the API only. */
-const headersOf = (stylesheet: string, images: string) => ({
+/** Allows no script, no frame, and of the site no more than its faces; forms post to the API only. */
+const headersOf = (stylesheet: string, { images, faces }: { images: string; faces: string }) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'; img-src ${images || "'none'"}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}' ${faces}; font-src ${new URL(faces).origin}; img-src ${images || "'none'"}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
   // With no-referrer a form's Origin would be null. This still keeps the token from other sites.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
@@ -121,6 +123,7 @@ export function frame(
   { language, direction, words }: Wording,
 ) {
   const stylesheet = stylesheetOf(label.theme);
+  const faces = `${label.siteUrl}/data/faces.css`;
   const home = label.siteUrl + prefixOf(label, language);
   const markup = renderToStaticMarkup(
     h(
@@ -132,6 +135,7 @@ export function frame(
         h('meta', { charSet: 'utf-8' }),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('title', null, `${title} | ${label.name}`),
+        h('link', { rel: 'stylesheet', href: faces }),
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet.
         h('style', { dangerouslySetInnerHTML: { __html: stylesheet } }),
       ),
@@ -142,7 +146,7 @@ export function frame(
         h(
           'main',
           null,
-          h('h1', null, title),
+          h('h1', { 'data-letters': lettersOf(title) }, title),
           body,
           record &&
             h(
@@ -165,7 +169,7 @@ export function frame(
     ),
   );
   return {
-    headers: headersOf(stylesheet, originsOf(label.marks)),
+    headers: headersOf(stylesheet, { images: originsOf(label.marks), faces }),
     body: `<!doctype html>${markup}`,
   };
 }

@@ -1,0 +1,14 @@
+import type { APIRoute } from 'astro';
+import { pageKey } from '#catalogue/cacheKey';
+import { catalogue } from '#catalogue/catalogue';
+import { shownLabel } from '#catalogue/label';
+import { facesSheet } from '../../styles/faceFiles.ts';
+import { pageTheme } from '../../styles/pageTheme.ts';
+
+export const getStaticPaths = () => [{ params: {}, cacheKey: pageKey(catalogue(), 'faces') }];
+
+/** The label's faces, for the API's own pages, which can't know the names of their files. */
+export const GET: APIRoute = () => {
+  const { display, text } = pageTheme(shownLabel().theme).theme;
+  return new Response(facesSheet([display, text]), { headers: { 'content-type': 'text/css' } });
+};
