@@ -10,6 +10,12 @@ test.each([
   ['2\tSalt\t3:45\tQZ-LBL-20-19501', 'Salt', 'QZLBL2019501'],
   ['QZLBL2019501 Salt', 'Salt', 'QZLBL2019501'],
   ['• Salt', 'Salt', ''],
+  ['- Salt', 'Salt', ''],
+  ['-60 dB', '-60 dB', ''],
+  ['1. -60 dB', '-60 dB', ''],
+  ['5:40', '5:40', ''],
+  ['3. 5:40 4:12', '5:40', ''],
+  ['10-4', '10-4', ''],
   ['99 Luftballons', '99 Luftballons', ''],
   ['1999', '1999', ''],
   ['7. 7 Seconds', '7 Seconds', ''],
@@ -21,6 +27,8 @@ test.each([
 test.each([
   ['01 - Salt 3:45', '3:45'],
   ['3/12: Salt – 1:02:03', '1:02:03'],
+  ['5:40 4:12', '4:12'],
+  ['5:40', undefined],
   ['Salt 3:75', undefined],
   ['Salt', undefined],
 ])('the length in “%s” is %s', (line, length) => {
