@@ -137,7 +137,7 @@ const club: Theme = {
   title: 900,
   heavy: 900,
   tight: 0.3,
-  leading: 0.98,
+  leading: 1.04,
   letterCase: 'uppercase',
   scale: [
     '0.8125rem',
