@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { labelSchema } from '#domain/label/label';
+import { type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
+import { themeSchema } from '#domain/label/theme';
+import { rounds } from '#fixtures/rounds';
+import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { publishFiles } from '../../publisher/stores/plainFiles.ts';
+import { productSentence, sentenceGroups } from '../../src/words/ownSentences.ts';
+import { openBrowser } from '../components/browser.ts';
+import { hostileHtml, trickyTexts } from '../security/hostileTexts.ts';
+import { filesOf, hardBundle } from './buildSite.ts';
+
+// A snapshot with hostile text in every field that staff and artists write, as no save would leave
+// it: the pages clean it for themselves.
+
+/** Stands in every hostile text, so that each place that one reaches is found. */
+const canary = 'zqxcanary';
+const texts = [
+  ...hostileHtml,
+  ...[
+    '" onmouseover="window.ran=1" x="',
+    "' onfocus='window.ran=1",
+    '</style><script>window.ran=1',
+  ],
+  ...['--></script><!--', ']]><script>window.ran=1</script>', '*/}body{background:url(//evil)}/*'],
+  ...['\\"};window.ran=1;//', '&quot;><img src=x onerror=window.ran=1>', ...trickyTexts],
+];
+
+/** Gives another text for each field, and for the same field in each round. */
+function hostility(round: number) {
+  let at = round * 7;
+  return () => {
+    at += 5;
+    return `${canary} ${texts[at % texts.length]}`;
+  };
+}
+
+/** An address that a save takes, and that would leave its attribute. */
+const address = (text: string) =>
+  `https://evil.example/${canary}?"onmouseover="window.ran=1 ${text}`;
+
+function hostileSnapshot(round: number) {
+  const text = hostility(round);
+  const line = () => text().replaceAll(/[\r\n]/g, ' ');
+  const credits = () => `Mastering: ${line()}`;
+  const link = () => ({ name: line().slice(0, 90), url: address('').trim() });
+  const words = sentenceGroups.flatMap(({ sentences }) =>
+    Object.keys(sentences).map((key) => [
+      `en.${key}`,
+      // Without marks of places and links, which the site refuses whole.
+      `${productSentence('en', key)} ${line().replaceAll(/[{}<>]/g, '"')}`,
+    ]),
+  );
+  const label: PublicLabel = aPublicLabel({
+    name: line().slice(0, 100),
+    legalName: line(),
+    tagline: line(),
+    taglineIn: { de: line() },
+    description: text(),
+    descriptionIn: { de: text() },
+    languages: ['en', 'de'],
+    socials: [link(), link()],
+    merchUrl: address('').trim(),
+    demos: { by: 'link', url: address('').trim() },
+    pages: (['menu', 'footer'] as const).map((place, index) => ({
+      slug: `own-${index}`,
+      earlierSlugs: [],
+      title: line().slice(0, 120),
+      titleIn: { de: line().slice(0, 120) },
+      body: text() + hostileHtml.join('\n'),
+      bodyIn: { de: text() },
+      place,
+    })),
+    privacy: text() + hostileHtml.join('\n'),
+    privacyIn: { de: text() },
+    menu: [{ to: address('').trim(), name: line().slice(0, 60), hidden: false }],
+    footer: [{ to: address('').trim(), name: line().slice(0, 60), hidden: false }],
+    words: Object.fromEntries(words),
+    drawnCovers: address('covers/'),
+  });
+  const track = {
+    ...{ name: line(), composer: line(), lyricsWriter: line(), description: line() },
+    ...{ isrc: '', guests: line(), credits: credits(), lyrics: text() },
+  };
+  return aSnapshot({
+    label,
+    artists: [
+      aPublicArtist({
+        ...{ cId: 1, name: line(), bio: hostileHtml.join('\n'), bioIn: { de: text() } },
+        ...{ url: '/artists/a-1', socials: [link()] },
+      }),
+    ],
+    releases: [
+      aPublicRelease({
+        ...{ cId: 1, title: line(), url: '/releases/r-1', description: hostileHtml.join('\n') },
+        ...{ copyright: line(), catalogueNumber: line().slice(0, 40), credits: credits() },
+        ...{ tags: 'Ambient', links: [link()], tracks: [track] },
+      }),
+    ],
+  });
+}
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-hostile-'));
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The files that pages run, or read for themselves; their looks don't matter here. */
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** A browser that opens a site's files, and runs whatever script gets into one: no policy stops it. */
+async function visitor(out: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ bypassCSP: true });
+  const files = new Set(filesOf({ out }));
+  await context.route('**', (route) => {
+    const { hostname, pathname } = new URL(route.request().url());
+    const file = join(out, pathname);
+    const type = types[extname(file)];
+    if (hostname !== 'site.localhost' || !type || !files.has(pathname.slice(1)))
+      return route.abort();
+    return route.fulfill({ contentType: type, body: readFileSync(file) });
+  });
+  return context;
+}
+
+/** In the page: whatever a hostile text made of itself besides a text. */
+function escapes(canary: string): string[] {
+  const found: string[] = [];
+  if (Reflect.get(window, 'ran') !== undefined) found.push('a script ran');
+  for (const element of document.querySelectorAll('*')) {
+    const tag = element.localName;
+    if (
+      /^(iframe|object|embed|base|math|animate|x|source)$/.test(tag) &&
+      !element.closest('picture')
+    )
+      found.push(`<${tag}>`);
+    if (tag === 'meta' && element.getAttribute('http-equiv') === 'refresh') found.push('a refresh');
+    if (tag === 'style' && element.textContent?.includes(canary)) found.push('in a style sheet');
+    if (tag === 'script' && element.textContent?.includes(canary)) {
+      if (element.getAttribute('type') === 'application/ld+json') JSON.parse(element.textContent);
+      else found.push('in a script');
+    }
+    for (const { name, value } of element.attributes) {
+      if (!/^[a-z][\w:.-]*$/i.test(name) || name.includes(canary)) found.push(`named ${name}`);
+      if (/^on/i.test(name)) found.push(`<${tag} ${name}>`);
+      if (
+        /^(href|src|action|formaction|srcset)$/.test(name) &&
+        /^\s*(javascript|vbscript|data:text)/i.test(value)
+      )
+        found.push(`${name}=${value}`);
+      if (name === 'style' && value.includes(canary)) found.push(`style=${value}`);
+    }
+  }
+  return found;
+}
+
+describe.each(
+  Array.from({ length: rounds({ everyday: 1, long: texts.length }) }, (_, index) => index),
+)('a label that is hostile in every field, %i', (round) => {
+  let out: string;
+  beforeAll(async () => {
+    out = join(folder, `out-${round}`);
+    const content = new TextEncoder().encode(JSON.stringify(hostileSnapshot(round)));
+    const wanted = { content, version: 1, now: new Date(), folder: out };
+    const store = await openFolderStore(join(folder, `store-${round}`));
+    const { broken } = await publishFiles(await hardBundle(), store, wanted);
+    expect(broken).toEqual([]);
+  }, 60_000);
+
+  it('stays text on every page', async () => {
+    const pages = filesOf({ out }).filter((file) => file.endsWith('.html'));
+    expect(pages.length).toBeGreaterThan(30);
+    const context = await visitor(out);
+    const page = await context.newPage();
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const found: string[] = [];
+    let seen = 0;
+    for (const file of pages) {
+      await page.goto(`http://site.localhost/${file}`);
+      seen += (await page.content()).split(canary).length - 1;
+      for (const one of await page.evaluate(escapes, canary)) found.push(`${file}: ${one}`);
+    }
+    await context.close();
+    expect([found, dialogs]).toEqual([[], []]);
+    // It did reach the pages.
+    expect(seen).toBeGreaterThan(pages.length * 10);
+  });
+
+  it('breaks no feed, no list and no manifest', async () => {
+    const page = await (await visitor(out)).newPage();
+    const files = filesOf({ out }).filter((file) => !file.startsWith('_astro'));
+    const text = (file: string) => readFileSync(join(out, file), 'utf8');
+    for (const file of files.filter((one) => /\.(json|webmanifest)$/.test(one)))
+      expect(() => JSON.parse(text(file)), file).not.toThrow();
+    for (const file of files.filter((one) => /\.(atom|xml)$/.test(one))) {
+      const faults = await page.evaluate((xml) => {
+        const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+        return parsed.querySelector('parsererror')?.textContent ?? '';
+      }, text(file));
+      expect([file, faults]).toEqual([file, '']);
+    }
+    for (const file of files.filter((one) => one.endsWith('.ics')))
+      expect(text(file)).not.toMatch(/\r(?!\n)|(?<!\r)\n|[^\P{Cc}\r\n]/u);
+    await page.context().close();
+  });
+});
+
+it.each(texts)('%j is no token of a theme, no time zone, no address and no mark', (text) => {
+  const { theme } = aPublicLabel();
+  for (const name of ['preset', 'paper', 'ink', 'accent', 'display', 'text'] as const) {
+    expect(themeSchema.safeParse({ ...theme, [name]: text }).success, name).toBe(false);
+    expect(themeSchema.safeParse({ ...theme, [name]: `#ffffff${text}` }).success, name).toBe(false);
+  }
+  for (const name of ['paper', 'ink', 'accent'] as const)
+    expect(themeSchema.safeParse({ ...theme, dark: { [name]: text } }).success, name).toBe(false);
+  const given = aPublicLabel();
+  expect(publicLabelSchema.safeParse({ ...given, timeZone: text }).success).toBe(false);
+  const page = { slug: text, title: 'Tide' };
+  const isTaken = labelSchema.safeParse({ name: 'Tide', pages: [page] }).success;
+  expect(isTaken).toBe(/^[a-z0-9-]*[a-z][a-z0-9-]*$/.test(text));
+});
