@@ -79,6 +79,26 @@ test('what is wrong is said at its field, and nothing is lost', async ({ page })
   await own.getByRole('button', { name: 'Delete Our own contact' }).click();
 });
 
+test('an address names a part of the screen, and its own links lead to each', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/label');
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(heading('Identity')).toBeInViewport();
+  await expect(heading('Words')).not.toBeInViewport();
+  // The text editors and pictures above it load after it is found.
+  await page.goto(`${addressOf('SITE_URL')}/admin`);
+  await page.goto(`${addressOf('SITE_URL')}/admin/label#words`);
+  await expect(heading('Words')).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Privacy' })).toBeAttached();
+  await expect(heading('Words')).toBeInViewport();
+  const parts = page.getByRole('navigation', { name: 'Parts of the label' });
+  for (const part of ['Looks', 'Pages and menu', 'Mark', 'Links', 'Words', 'Identity']) {
+    await parts.getByRole('link', { name: part, exact: true }).click();
+    await expect(heading(part)).toBeInViewport();
+  }
+  await page.goto(`${addressOf('SITE_URL')}/admin/label#nothing"><script>`);
+  await expect(heading('Identity')).toBeInViewport();
+});
+
 test('the screen is for staff', async ({ page }) => {
   await openAs(page, 'artist', '/admin/label');
   await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
