@@ -56,6 +56,10 @@ export const environmentSchema = z
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
+    /** The service that counts page views, with Plausible's API: its address, the site's name there, a key. */
+    ANALYTICS_API: address.optional(),
+    ANALYTICS_SITE: z.string().min(1).optional(),
+    ANALYTICS_KEY: z.string().min(1).optional(),
     /** The folder of the bundle of the site's pages; by default beside the functions' own bundle. */
     SITE_BUNDLE: z.string().min(1).optional(),
     /** The file that says which code runs; by default beside the functions' own bundle. */

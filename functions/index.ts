@@ -12,6 +12,7 @@ import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
 import { createMail } from '#functions/adapters/mail';
 import { createOldSite } from '#functions/adapters/oldSite';
+import { createPageViews } from '#functions/adapters/pageViews';
 import { createPreviewRenderer } from '#functions/adapters/previewPage';
 import { createProvenance } from '#functions/adapters/provenance';
 import { createResidentPublisher } from '#functions/adapters/residentPublisher';
@@ -49,6 +50,7 @@ const pageLabel = async () => {
 const ports: Ports = {
   ...stores,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
   builder: environment.PUBLISHER_URL

@@ -61,11 +61,17 @@ param backupDays int = 35
 param oldSite string = ''
 param songLinkApi string = ''
 
+@description('A service with Plausible\'s API that counts page views, such as https://plausible.io, and the name of the site there; empty for none.')
+param analyticsApi string = ''
+param analyticsSite string = ''
+
 @description('The secrets. The first deployment needs them all, of mail those of its way; empty: it stays as it is stored.')
 @secure()
 param sendGridKey string = ''
 @secure()
 param smtpPassword string = ''
+@secure()
+param analyticsKey string = ''
 @secure()
 param githubToken string = ''
 @secure()
@@ -125,6 +131,7 @@ module secrets 'secrets.bicep' = {
     secrets: {
       'sendgrid-key': sendGridKey
       'smtp-password': smtpPassword
+      'analytics-key': analyticsKey
       'github-token': githubToken
       'build-token': buildToken
       'visitor-secret': visitorSecret
@@ -169,6 +176,9 @@ module settings 'settings.bicep' = {
       PUBLISHER_URL: isLive ? live.outputs.publisherAddress : ''
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi
+      ANALYTICS_API: analyticsApi
+      ANALYTICS_SITE: analyticsSite
+      ANALYTICS_KEY: empty(analyticsApi) ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/analytics-key)'
       MAIL: mail
       MAIL_RATE: string(mailRate)
       SMTP_SERVER: smtpServer

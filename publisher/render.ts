@@ -49,10 +49,13 @@ export interface ShownSnapshot {
   unused: readonly string[];
 }
 
-/** A release that is not public yet, with whatever else its page shows. */
-export interface PreviewedRelease {
-  release: PublicRelease;
+/** An entry that is not public as it is, with whatever else its page shows. */
+export interface PreviewedEntry {
+  kind: 'artist' | 'release';
+  /** The path of its page. */
+  url: string;
   artists: readonly PublicArtist[];
+  releases: readonly PublicRelease[];
   label: PublicLabel;
   now: Date;
 }
@@ -71,10 +74,10 @@ export interface Renderer {
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
-   * The page of a release as the site would show it. For a process that publishes nothing: the
-   * pages show this release alone meanwhile, and nothing afterwards.
+   * The page of an artist or a release as the site would show it. For a process that publishes
+   * nothing: the pages show these entries alone meanwhile, and nothing afterwards.
    */
-  preview: (shown: PreviewedRelease) => Promise<string>;
+  preview: (shown: PreviewedEntry) => Promise<string>;
 }
 
 const app = createApp({ streaming: false });
@@ -115,6 +118,11 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   const paths = await page?.getStaticPaths?.({ paginate: refusePaginate, routePattern: '' });
   return paths ? [...paths].flat() : [{ params: {} }];
 }
+
+const previewedPages = {
+  artist: 'src/pages/artists/[artist].astro',
+  release: 'src/pages/releases/[release].astro',
+} as const;
 
 /** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
 let previewing: Promise<unknown> = Promise.resolve();
@@ -179,13 +187,13 @@ const renderer: Renderer = {
       return bytesOf(response);
     });
   },
-  preview({ release, artists, label, now }) {
+  preview({ kind, url, artists, releases, label, now }) {
     const entries = { artists: [], releases: [] };
     const exportedAt = now.toISOString();
     const empty = { schema: schemaNumber, version: 0, exportedAt, ...entries };
-    const page = { address: release.url, component: 'src/pages/releases/[release].astro' };
+    const page = { address: url, component: previewedPages[kind] };
     const rendered = previewing.then(async () => {
-      showSnapshot({ ...empty, label, artists: [...artists], releases: [release] }, now);
+      showSnapshot({ ...empty, label, artists: [...artists], releases: [...releases] }, now);
       try {
         return new TextDecoder().decode(await renderer.render(page));
       } finally {

@@ -11,7 +11,13 @@ import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
 import type { PreviewLink } from '#domain/publication/preview';
-import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
+import type {
+  BuildReport,
+  CatalogueKind,
+  Pointer,
+  Publication,
+  SiteMark,
+} from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
@@ -76,10 +82,13 @@ export interface PreviewStore {
   forget(before: Date): Promise<void>;
 }
 
-/** Renders the page of a release as the site would show it. */
+/** Renders the page of an artist or a release as the site would show it, among these entries alone. */
 export type RenderPreview = (shown: {
-  release: PublicRelease;
+  kind: CatalogueKind;
+  /** The path of the page. */
+  url: string;
   artists: readonly PublicArtist[];
+  releases: readonly PublicRelease[];
   label: PublicLabel;
   now: Date;
 }) => Promise<string>;
@@ -88,6 +97,14 @@ export type RenderPreview = (shown: {
 export interface SongLinks {
   /** @throws {Problem} not-found for an unknown address; unavailable */
   find(address: string): Promise<Link[]>;
+}
+
+/** The service that counts page views. */
+export interface PageViews {
+  /** The page with all its figures. */
+  dashboard: string;
+  /** The views of each page, by its path, in the last days. @throws {Problem} unavailable */
+  counts(days: number): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Immutable snapshots, and the pointer to the one that should be live. */
@@ -215,6 +232,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   renderPreview: RenderPreview;
   /** Null when no service is configured. */
   songLinks: SongLinks | null;
+  /** Null when no service is configured. */
+  pageViews: PageViews | null;
   snapshots: SnapshotStore;
   publications: PublicationStore;
   queue: Queue;

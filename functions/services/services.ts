@@ -21,13 +21,13 @@ import { createLabel } from '#functions/services/catalogue/label';
 import { createLinks } from '#functions/services/catalogue/links';
 import { createOembed } from '#functions/services/catalogue/oembed';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
+import { createPageViewFigures } from '#functions/services/catalogue/pageViews';
 import { createPresence } from '#functions/services/catalogue/presence';
 import { createPreviews } from '#functions/services/catalogue/previews';
 import { createPurge } from '#functions/services/catalogue/purge';
 import { createRecordings } from '#functions/services/catalogue/recordings';
 import { createReleaseCheck } from '#functions/services/catalogue/releaseCheck';
 import { createReleases } from '#functions/services/catalogue/releases';
-import { createTimedChanges } from '#functions/services/catalogue/timedChanges';
 import { createTracks } from '#functions/services/catalogue/tracks';
 import { createViews } from '#functions/services/catalogue/views';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
@@ -47,6 +47,8 @@ import { createRights } from '#functions/services/members/rights';
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createProposing } from '#functions/services/proposals/proposing';
+import { createTimedChanges } from '#functions/services/proposals/timedChanges';
+import { createTiming } from '#functions/services/proposals/timing';
 import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
@@ -112,7 +114,15 @@ export function createServices(given: Ports) {
     ...releases
   } = createReleases({ ...ports, views, publishing, approval, notices, search });
 
-  const timed = createTimedChanges({ ...ports, release });
+  const artistTiming = createTiming(ports, artist);
+  const releaseTiming = createTiming(ports, release);
+  const proposeArtist = createProposing({ ...ports, notices, timing: artistTiming }, artist);
+  const proposeRelease = createProposing({ ...ports, notices, timing: releaseTiming }, release);
+  const timed = createTimedChanges({
+    ...ports,
+    artist: { of: artist, timing: artistTiming, proposing: proposeArtist },
+    release: { of: release, timing: releaseTiming, proposing: proposeRelease },
+  });
 
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const { newsletter, follows, campaigns, applyRetention } = visitors;
@@ -135,19 +145,20 @@ export function createServices(given: Ports) {
     ...artists,
     ...createSetUp({ ...ports, outbox }),
     ...releases,
-    ...createReleaseCheck({ ...ports, views, search, releases: { owned } }),
+    ...createReleaseCheck({ ...ports, views, search, rateLimiter, releases: { owned } }),
     ...createDuplicating({ ...ports, views, owned }),
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
     ...createHome(ports),
+    ...createPageViewFigures(ports),
     ...createEditTogether({ ...ports, save, publishing }),
     ...createProposals({
       ...ports,
       notices,
       handedIn,
-      artist: createProposing({ ...ports, notices }, artist),
-      release: createProposing({ ...ports, notices }, release),
+      artist: proposeArtist,
+      release: proposeRelease,
     }),
     ...createPresence({
       ...ports,
@@ -165,6 +176,7 @@ export function createServices(given: Ports) {
       ...ports,
       rateLimiter,
       store: ports.releases,
+      artist,
       releases: { owned, proposed: release.proposed },
     }),
     ...createOembed({ ...ports, views, rateLimiter }),

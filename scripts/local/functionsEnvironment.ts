@@ -1,4 +1,5 @@
 import {
+  LOCAL_ANALYTICS_KEY,
   LOCAL_GITHUB_TOKEN,
   LOCAL_SENDGRID_KEY,
   LOCAL_SMTP_PASSWORD,
@@ -74,5 +75,9 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SITE_BUNDLE: siteBundle,
     OLD_SITE: `${addresses.world}/old-catalogue`,
     SONG_LINK_API: `${addresses.world}/song-link`,
+    ANALYTICS_API: `${addresses.world}/analytics`,
+    // The host of every local site, and so its name in what it counts.
+    ANALYTICS_SITE: 'localhost',
+    ANALYTICS_KEY: LOCAL_ANALYTICS_KEY,
   };
 }

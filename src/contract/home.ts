@@ -8,6 +8,14 @@ import { releaseStatusSchema } from '#domain/release/releaseStatus';
 
 const titledSchema = z.object({ cId: numberSchema, title: z.string() });
 
+const viewedPageSchema = z.object({
+  kind: z.enum(catalogueKinds),
+  cId: numberSchema,
+  name: z.string(),
+  count: z.int(),
+});
+export type ViewedPage = z.infer<typeof viewedPageSchema>;
+
 /** The first screen of the back office. */
 export const homeCalls = {
   getHome: endpoint({
@@ -47,6 +55,31 @@ export const homeCalls = {
       ),
     }),
   }),
+  getPageViews: endpoint({
+    method: 'GET',
+    path: 'home/views',
+    access: 'member',
+    summary:
+      'The page views of the last weeks, where a service counts them; an artist’s own pages.',
+    answer: z.object({
+      /** Null where no service is set up. */
+      views: z
+        .object({
+          /** Of so many days. */
+          days: z.int(),
+          /** Of all pages; for an artist of their own. */
+          total: z.int(),
+          /** The most viewed ones, with their counts in all languages. */
+          pages: z.array(viewedPageSchema),
+          /** The service's own figures, for staff. */
+          dashboard: z.url().optional(),
+        })
+        .nullable(),
+    }),
+  }),
 };
 
-export const homeExamples: Examples<typeof homeCalls> = { getHome: () => ({}) };
+export const homeExamples: Examples<typeof homeCalls> = {
+  getHome: () => ({}),
+  getPageViews: () => ({}),
+};

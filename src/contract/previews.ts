@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { artistSchema } from '#domain/artist/artist';
 import {
   previewDays,
   previewLinkSchema,
@@ -48,6 +49,14 @@ export const previewCalls = {
     body: releaseSchema,
     answer: z.object({ html: z.string() }),
   }),
+  previewArtist: endpoint({
+    method: 'POST',
+    path: 'artists/preview',
+    access: 'member',
+    summary: 'The page of an artist as it would look with changes that are not saved.',
+    body: artistSchema,
+    answer: z.object({ html: z.string() }),
+  }),
   readPreview: endpoint({
     method: 'POST',
     path: 'previews/read',
@@ -71,6 +80,9 @@ export const previewExamples: Examples<typeof previewCalls> = {
   },
   previewRelease: async (given) => ({
     body: { ...(await given.release()).value, title: 'High Water' },
+  }),
+  previewArtist: async (given) => ({
+    body: { ...(await given.artist()).value, name: 'The Voles' },
   }),
   readPreview: async (given) => ({ body: { token: (await given.preview()).token } }),
 };

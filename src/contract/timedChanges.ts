@@ -1,65 +1,103 @@
 import { z } from 'zod';
 import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { idSchema } from '#domain/identifier';
+import { artistSchema } from '#domain/artist/artist';
+import { idSchema, numberSchema } from '#domain/identifier';
+import { catalogueKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 
-const timedChangesAnswer = z.object({
-  /** The next one first. */
-  timed: z.array(
-    z.object({
-      id: idSchema,
-      at: z.iso.datetime(),
-      by: z.string(),
-      /** The names of the fields that it changes. */
-      fields: z.array(z.string()),
-      /** Why it was not stored when its time came. */
-      failure: z.string().optional(),
-      /** The release with the change, as it is now. */
-      wanted: releaseSchema,
-    }),
-  ),
-});
+const answerOf = <S extends z.ZodType>(entry: S) =>
+  z.object({
+    /** The next one first. */
+    timed: z.array(
+      z.object({
+        id: idSchema,
+        at: z.iso.datetime(),
+        by: z.string(),
+        /** Whether the caller may take it back: staff any, an artist their own. */
+        isOwn: z.boolean(),
+        /** The names of the fields that it changes. */
+        fields: z.array(z.string()),
+        /** Why it was not stored when its time came. */
+        failure: z.string().optional(),
+        /** The entry with the change, as it is now. */
+        wanted: entry,
+      }),
+    ),
+    /** Whether the change was handed in, for staff to approve it first. */
+    isHandedIn: z.boolean().optional(),
+  });
 
-/** Changes of releases that go live at a set time. */
+/** The stored version that the entry was made from, and when the change is to be stored. */
+const timing = { version: z.int(), at: z.iso.datetime() };
+const ofReleases = answerOf(releaseSchema);
+const ofArtists = answerOf(artistSchema);
+
+/** Changes of entries that go live at a set time. */
 export const timedChangeCalls = {
   listTimedChanges: endpoint({
     method: 'GET',
     path: 'releases/{id}/timed',
-    access: 'staff',
+    access: 'member',
     summary: 'The changes of a release that wait for their time.',
     params: byKey,
-    answer: timedChangesAnswer,
+    answer: ofReleases,
   }),
   timeChange: endpoint({
     method: 'POST',
     path: 'releases/timed',
-    access: 'staff',
-    summary: 'Keeps a change of a release until a set time, and stores it then.',
-    body: z.object({
-      release: releaseSchema,
-      /** The stored version that it was made from. */
-      version: z.int(),
-      at: z.iso.datetime(),
-    }),
-    answer: timedChangesAnswer,
+    access: 'member',
+    summary: 'Keeps a change of a release until a set time. One that needs approval is handed in.',
+    body: z.object({ release: releaseSchema, ...timing }),
+    answer: ofReleases,
   }),
   dropTimedChange: endpoint({
     method: 'POST',
     path: 'releases/timed/drop',
-    access: 'staff',
-    summary: 'Takes back a change that waits for its time.',
+    access: 'member',
+    summary: 'Takes back a change of a release that waits for its time; an artist only their own.',
     body: z.object({ release: idSchema, id: idSchema }),
-    answer: timedChangesAnswer,
+    answer: ofReleases,
+  }),
+  listTimedArtistChanges: endpoint({
+    method: 'GET',
+    path: 'artists/{id}/timed',
+    access: 'member',
+    summary: 'The changes of an artist that wait for their time.',
+    params: byKey,
+    answer: ofArtists,
+  }),
+  timeArtistChange: endpoint({
+    method: 'POST',
+    path: 'artists/timed',
+    access: 'member',
+    summary: 'Keeps a change of an artist until a set time. One that needs approval is handed in.',
+    body: z.object({ artist: artistSchema, ...timing }),
+    answer: ofArtists,
+  }),
+  dropTimedArtistChange: endpoint({
+    method: 'POST',
+    path: 'artists/timed/drop',
+    access: 'member',
+    summary: 'Takes back a change of an artist that waits for its time; an artist only their own.',
+    body: z.object({ artist: idSchema, id: idSchema }),
+    answer: ofArtists,
   }),
   listWaitingChanges: endpoint({
     method: 'GET',
     path: 'timed',
-    access: 'staff',
-    summary: 'The changes of all releases that could not be stored when their time came.',
+    access: 'member',
+    summary:
+      'The changes that could not be stored when their time came; an artist sees those of their own.',
     answer: z.object({
       failed: z.array(
-        z.object({ id: idSchema, cId: z.int(), title: z.string(), failure: z.string() }),
+        z.object({
+          id: idSchema,
+          kind: z.enum(catalogueKinds),
+          cId: numberSchema,
+          title: z.string(),
+          failure: z.string(),
+        }),
       ),
     }),
   }),
@@ -67,16 +105,24 @@ export const timedChangeCalls = {
 
 /** No change has it: taking back one that is gone is no error. */
 const exampleId = '3f0c2a9e-6b1d-4c57-9e40-8a7d5b2c1f60';
+const at = '2199-06-01T10:00:00.000Z';
 
 export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
   listTimedChanges: async (given) => ({ params: { id: (await given.release()).value.id } }),
   timeChange: async (given) => {
     const { value, version } = await given.release();
-    const release = { ...value, title: 'At Its Time' };
-    return { body: { release, version, at: '2199-06-01T10:00:00.000Z' } };
+    return { body: { release: { ...value, title: 'At Its Time' }, version, at } };
   },
   dropTimedChange: async (given) => ({
     body: { release: (await given.release()).value.id, id: exampleId },
+  }),
+  listTimedArtistChanges: async (given) => ({ params: { id: (await given.artist()).value.id } }),
+  timeArtistChange: async (given) => {
+    const { value, version } = await given.artist();
+    return { body: { artist: { ...value, name: 'The Later Moles' }, version, at } };
+  },
+  dropTimedArtistChange: async (given) => ({
+    body: { artist: (await given.artist()).value.id, id: exampleId },
   }),
   listWaitingChanges: () => ({}),
 };

@@ -15,3 +15,10 @@ export function trailingNumber(path: string): number | null {
   const digits = /(?:^|[/-])(\d{1,10})\/?$/.exec(path)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+/** The entry whose public page a path is, in whichever language; null for every other page. */
+export function entryPageOf(path: string): { kind: 'artist' | 'release'; cId: number } | null {
+  const [, kind, number] = /\/(artist|release)s\/[^/]*-(\d{1,10})\/?$/.exec(path) ?? [];
+  if (kind !== 'artist' && kind !== 'release') return null;
+  return { kind, cId: Number(number) };
+}

@@ -22,7 +22,9 @@ const artistsOf = ({ artists }: PublicRelease) =>
   artists.flatMap((cId) => hardCatalogue.artists.find((one) => one.cId === cId) ?? []);
 const preview = (release: PublicRelease) =>
   bundle.renderer.preview({
-    release,
+    kind: 'release',
+    url: release.url,
+    releases: [release],
     artists: artistsOf(release),
     label: hardCatalogue.label,
     now: new Date(),
@@ -43,6 +45,22 @@ it.each([
 ])('the preview of a release %s is its page, byte for byte', async (_, cId) => {
   const release = releaseOf(cId);
   expect(await preview(release)).toBe(itself(textOf(site, `${release.url.slice(1)}.html`)));
+});
+
+it.each([1, 2])('the preview of artist %s is their page, byte for byte', async (cId) => {
+  const artist = hardCatalogue.artists.find((one) => one.cId === cId);
+  if (!artist) throw new Error(`There is no artist ${cId}.`);
+  const releases = hardCatalogue.releases.filter(({ artists }) => artists.includes(cId));
+  const around = new Set(releases.flatMap(({ artists }) => artists)).add(cId);
+  const html = await bundle.renderer.preview({
+    kind: 'artist',
+    url: artist.url,
+    releases,
+    artists: hardCatalogue.artists.filter((one) => around.has(one.cId)),
+    label: hardCatalogue.label,
+    now: new Date(),
+  });
+  expect(html).toBe(textOf(site, `${artist.url.slice(1)}.html`));
 });
 
 it('shows each of many at once its own release, and keeps none', async () => {

@@ -22,13 +22,13 @@ function namedValues(row: Endpoint, { artist, release }: Targets): Record<string
 const usual = [
   ...[undefined, null, '', 'x', 1, 10, true, [], {}, 'release', 'staff', 'live', '2026-11-21'],
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
-  // A hash.
-  'a'.repeat(64),
+  // A hash, and a time to come.
+  ...['a'.repeat(64), '2199-06-01T10:00:00.000Z'],
 ];
 
 /** The first value that a field's schema accepts, or 'x' when it accepts none. */
-function valueFor(field: z.ZodType, named: unknown): unknown {
-  const candidates = named === undefined ? usual : [named, ...usual];
+function valueFor(field: z.ZodType, named: readonly unknown[]): unknown {
+  const candidates = [...named.filter((value) => value !== undefined), ...usual];
   const fit = candidates.findIndex((value) => field.safeParse(value).success);
   return fit === -1 ? 'x' : candidates[fit];
 }
@@ -38,9 +38,15 @@ const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
 
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
+  const { artist, release } = targets;
+  // Fields of these names hold the entry, or its id.
+  const whole: Record<string, readonly unknown[]> = {
+    artist: [artist.id, artist],
+    release: [release.id, release],
+  };
   const entries = Object.entries(fieldsOf(row)).map(([name, field]) => [
     name,
-    valueFor(field, named[name]),
+    valueFor(field, whole[name] ?? [named[name]]),
   ]);
   return Object.fromEntries(entries);
 }
@@ -65,6 +71,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call names an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

@@ -57,7 +57,7 @@ async function startParts({ folder, storage, environment, way, entry, log }: Sta
   await mkdir(join(folder, 'site/server'), { recursive: true });
   await writeFile(
     join(folder, 'site/server/entry.mjs'),
-    'export const renderer = { preview: async ({ release: { title } }) => title };',
+    'export const renderer = { preview: async ({ url }) => url };',
   );
   const functions = await startFunctionsHost({
     port,

@@ -12,13 +12,27 @@ import { portsOver } from './portsOver.ts';
 const { Approved, Cancelled, Planning } = releaseStatus;
 const [staff, noor] = [aCaller('staff'), aCaller('artist')];
 
+const pageViews = {
+  dashboard: 'https://stats.example/label',
+  counts: async () =>
+    new Map([
+      ['/', 10],
+      ['/releases/2', 3],
+      ['/releases/today-1', 4],
+      ['/nb/releases/i-dag-1', 2],
+      ['/releases/anothers-6', 7],
+      ['/artists/artist-1', 5],
+      ['/releases/gone-99', 1],
+    ]),
+};
+
 let stores: OpenStores;
 let calls: Calls;
 beforeEach(async () => {
   stores = await openStores();
   // Late in the evening of the 1st of June in UTC, the 2nd in the label's Oslo.
   const clock = { now: () => new Date('2026-06-01T22:30:00Z'), sleep: async () => undefined };
-  calls = createServices(portsOver(stores, { clock }).ports).calls;
+  calls = createServices(portsOver(stores, { clock, pageViews }).ports).calls;
   for (const number of [1, 2]) {
     const id = anId('artist', number);
     await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
@@ -78,4 +92,23 @@ test('an artist sees their own, and who changed it last', async () => {
   expect(changes.map(({ name }) => name)).not.toContain('Another’s');
   expect(changes.find(({ kind }) => kind === 'artist')).toMatchObject({ name: 'Artist 1' });
   expect(new Set(changes.map(({ by }) => by))).toEqual(new Set([save.by.name]));
+});
+
+test('page views of an entry are those of all its addresses; an artist sees those of their own', async () => {
+  const views = async (caller = staff) => (await calls.getPageViews({}, caller, '')).views;
+  expect(await views()).toEqual({
+    days: 28,
+    total: 32,
+    dashboard: pageViews.dashboard,
+    pages: [
+      { kind: 'release', cId: 6, name: 'Another’s', count: 7 },
+      { kind: 'release', cId: 1, name: 'Today', count: 6 },
+      { kind: 'artist', cId: 1, name: 'Artist 1', count: 5 },
+    ],
+  });
+  const own = await views(noor);
+  expect(own).toMatchObject({ total: 11, pages: [{ name: 'Today' }, { name: 'Artist 1' }] });
+  expect(own).not.toHaveProperty('dashboard');
+  const { calls: uncounted } = createServices(portsOver(stores).ports);
+  expect(await uncounted.getPageViews({}, staff, '')).toEqual({ views: null });
 });

@@ -8,7 +8,9 @@ import type { storesOver } from './openStores.ts';
 /** Ports over real stores, with stand-ins for email, clock and log. Builds are only recorded. */
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
-  given: Partial<Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite' | 'shownVersion'>> = {},
+  given: Partial<
+    Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite' | 'pageViews' | 'shownVersion'>
+  > = {},
 ) {
   /** The versions whose build was requested. */
   const builds: number[] = [];
@@ -25,8 +27,12 @@ export function portsOver(
     provenance: async () => undefined,
     studio: createSoundStudio(),
     songLinks: null,
-    renderPreview: async ({ release: { title }, artists }) =>
-      `${title} by ${artists.map(({ name }) => name).join(', ')}`,
+    pageViews: null,
+    renderPreview: async ({ kind, releases, artists }) => {
+      const titles = releases.map(({ title }) => title).join(', ');
+      const names = artists.map(({ name }) => name).join(', ');
+      return kind === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
+    },
     oldSite: createOldSite(undefined),
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,

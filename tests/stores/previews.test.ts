@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountKey } from '#domain/member/member';
 import { releasePreviewSchema } from '#domain/publication/preview';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -63,6 +64,35 @@ test('changes that are not saved are shown to their owners, and not stored', asy
   await expect(services.previewRelease({ body }, other, '')).rejects.toMatchObject({
     code: 'not-allowed',
   });
+});
+
+test('an artist sees their page with changes that are not saved, and the releases that are public', async () => {
+  const publicId = anId('release', 2);
+  const add = (cId: number) => aStoredRelease({ id: publicId, cId, title: 'Public' });
+  await stores.releases.add(publicId, add, save);
+  const found = { params: { id: anId('artist', 1) } };
+  const { releases: _, ...value } = (await services.getArtist(found, artist, '')).value;
+  const body = { ...value, name: 'The Voles' };
+  const { html } = await services.previewArtist({ body }, artist, '');
+  expect(html).toBe('The Voles: Public');
+  const other = aCaller('artist', { artistIds: [anId('artist', 99)] });
+  await expect(services.previewArtist({ body }, other, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+});
+
+test('a member previews their typing a hundred and twenty times a minute', async () => {
+  const typist = aCaller('artist', { object: anId('account', 5) });
+  const { value: body } = await services.getRelease({ params }, typist, '');
+  await services.previewRelease({ body }, typist, '');
+  // All but one of the others, without making them.
+  const [counted] = await stores.rateCounts.list(`livePreview-${accountKey(typist)}`);
+  if (counted) await stores.rateCounts.replace(counted, { ...counted.value, count: 119 });
+  await services.previewRelease({ body }, typist, '');
+  await expect(services.previewRelease({ body }, typist, '')).rejects.toMatchObject({
+    code: 'too-many',
+  });
+  expect((await services.previewRelease({ body }, artist, '')).html).toContain('Release 1');
 });
 
 test('a client reads previews sixty times a minute, and another is not held up', async () => {

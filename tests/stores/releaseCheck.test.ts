@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { accountKey } from '#domain/member/member';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
@@ -15,7 +16,9 @@ const { Planning, Released } = releaseStatus;
 
 beforeAll(async () => {
   stores = await openStores();
-  calls = createServices(portsOver(stores).ports).calls;
+  // It stands still, so that no minute begins within a test.
+  const clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: async () => undefined };
+  calls = createServices(portsOver(stores, { clock }).ports).calls;
   for (const id of people) await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
   const rows = [
     { title: 'Own', artistIds: people.slice(0, 1), releaseStatus: Planning },
@@ -49,4 +52,18 @@ test('a code of another release is found as it is typed, and nothing is stored',
 test('an artist learns nothing of what is hidden', async () => {
   const { twins } = await check('artist', { catalogueNumber: 'LSR-012' });
   expect(twins.map(({ title }) => title)).toEqual(['Public']);
+});
+
+test('a member compares their typing a hundred and twenty times a minute', async () => {
+  const typist = aCaller('staff', { object: anId('account', 5) });
+  const { value: body } = await calls.getRelease({ params: { id: 1 } }, typist, '');
+  await calls.checkRelease({ body }, typist, '');
+  // All but one of the others, without making them.
+  const [counted] = await stores.rateCounts.list(`releaseCheck-${accountKey(typist)}`);
+  if (counted) await stores.rateCounts.replace(counted, { ...counted.value, count: 119 });
+  await calls.checkRelease({ body }, typist, '');
+  await expect(calls.checkRelease({ body }, typist, '')).rejects.toMatchObject({
+    code: 'too-many',
+  });
+  expect((await check('staff')).twins).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
 import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
@@ -11,7 +12,7 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import type { Proposable } from '#functions/services/proposals/proposing';
+import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
@@ -113,6 +114,7 @@ export function createArtists(needs: Needs) {
 
   const proposable: Proposable<StoredArtist, Artist> = {
     kind: 'artist',
+    facts: artistFields,
     owned,
     needsApproval: approval.ofArtist,
     proposed: async (previous, body, caller) =>

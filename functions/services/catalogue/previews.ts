@@ -1,15 +1,17 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
+import type { Artist, StoredArtist } from '#domain/artist/artist';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
 import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
 import type { Release, StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
 import { readLabel } from '#functions/services/label/storedLabel';
-import type { Proposable } from '#functions/services/proposals/proposing';
+import type { Proposable } from '#functions/services/proposals/proposable';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
@@ -25,13 +27,17 @@ type Needs = Pick<
   | 'drawnCovers'
   | 'site'
 > & {
-  store: Pick<Ports['releases'], 'find'>;
+  store: Pick<Ports['releases'], 'find' | 'rows'>;
+  artist: Pick<Proposable<StoredArtist, Artist>, 'owned' | 'proposed'>;
   releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
 /** Reading takes no sign-in. */
 const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
+
+/** Somebody who types gets a new page after each pause: rarely more than one in two seconds. */
+const memberLimit: RateLimit = { name: 'livePreview', times: 120, within: 60_000 };
 
 /** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
 const hashOf = (token: string) => hash('sha256', token, 'hex');
@@ -43,8 +49,7 @@ const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
   const { previews, members, renderPreview, artists, clock, labels, marks, site } = needs;
-  const { drawnCovers } = needs;
-  const { store, releases, rateLimiter } = needs;
+  const { drawnCovers, store, artist, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -59,6 +64,17 @@ export function createPreviews(needs: Needs) {
     return maker !== null && !ownsRelease(maker, artistIds);
   }
 
+  const stampOf = ({ savedAt }: Saved<object>) => ({
+    version: 0,
+    exportedAt: savedAt,
+    imageAddress: (path: string) => `${site.imageBase}/${path}`,
+  });
+
+  async function publicLabelOf(stamp: ReturnType<typeof stampOf>) {
+    const label = await withShownMark(await readLabel({ labels }), marks);
+    return snapshotLabel(label, { ...stamp, drawnCovers: drawnCovers.folderOf(label.theme) });
+  }
+
   async function artistsOf(ids: readonly string[]) {
     const found = await Promise.all(ids.map((id) => artists.find(id)));
     return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
@@ -68,21 +84,40 @@ export function createPreviews(needs: Needs) {
   async function pageOf(saved: Saved<StoredRelease>) {
     const by = await artistsOf(saved.entity.artistIds);
     const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
-    const stamp = {
-      version: 0,
-      exportedAt: saved.savedAt,
-      imageAddress: (path: string) => `${site.imageBase}/${path}`,
-    };
+    const stamp = stampOf(saved);
     const release = publicRelease(saved, { numbers }, stamp);
-    const credited = by.map((artist) => publicArtist(artist, stamp));
-    const label = await withShownMark(await readLabel({ labels }), marks);
+    const credited = by.map((one) => publicArtist(one, stamp));
     const html = await renderPreview({
-      release,
+      kind: 'release',
+      url: release.url,
+      releases: [release],
       artists: credited,
-      label: snapshotLabel(label, { ...stamp, drawnCovers: drawnCovers.folderOf(label.theme) }),
+      label: await publicLabelOf(stamp),
       now: clock.now(),
     });
     return { release, artists: credited.map(({ name }) => name), html };
+  }
+
+  /** The page of an artist, with the releases that are public. */
+  async function artistPageOf(saved: Saved<StoredArtist>): Promise<string> {
+    const { id } = saved.entity;
+    const rows = await store.rows();
+    const ofArtist = rows.filter((row) => isVisible(row) && row.artistIds.includes(id));
+    const found = await Promise.all(ofArtist.map((row) => store.find(row.id)));
+    const all = found.filter((one) => one !== null);
+    const ids = new Set(all.flatMap(({ entity }) => entity.artistIds));
+    ids.delete(id);
+    const by = [saved, ...(await artistsOf([...ids]))];
+    const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
+    const stamp = stampOf(saved);
+    return renderPreview({
+      kind: 'artist',
+      url: publicArtist(saved, stamp).url,
+      releases: all.map((release) => publicRelease(release, { numbers }, stamp)),
+      artists: by.map((one) => publicArtist(one, stamp)),
+      label: await publicLabelOf(stamp),
+      now: clock.now(),
+    });
   }
 
   return {
@@ -126,8 +161,16 @@ export function createPreviews(needs: Needs) {
       return { ...(await pageOf(saved)), expiresAt: link.expiresAt };
     },
 
+    async previewArtist({ body }: Call<'previewArtist'>, caller: Caller) {
+      const saved = await artist.owned(body.id, caller);
+      await rateLimiter.demand(memberLimit, accountKey(caller));
+      const entity = await artist.proposed(saved, body, caller);
+      return { html: await artistPageOf({ ...saved, entity }) };
+    },
+
     async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
       const saved = await releases.owned(body.id, caller);
+      await rateLimiter.demand(memberLimit, accountKey(caller));
       const entity = await releases.proposed(saved, body, caller);
       const { html } = await pageOf({ ...saved, entity });
       return { html };

@@ -19,13 +19,14 @@ type Needs = Pick<
   | 'audio'
   | 'previews'
   | 'proposals'
+  | 'timedChanges'
 >;
 
 export type Purge = ReturnType<typeof createPurge>;
 
 /** Purges deleted entries: files first, and last the history that names them. */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, previews, proposals } = needs;
+  const { artists, releases, images, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry. */
@@ -39,15 +40,18 @@ export function createPurge(needs: Needs) {
     for (const path of paths) await images.remove(path);
   }
 
-  async function purgeProposals(kind: CatalogueKind, id: Id): Promise<void> {
+  /** Deletes the changes of an entry that wait: for staff, or for their time. */
+  async function purgeChanges(kind: CatalogueKind, id: Id): Promise<void> {
     const group = proposalGroup(kind, id);
     const keys = (await proposals.list(group)).map(({ key }) => key);
     await proposals.erase(group, keys);
+    const timed = (await timedChanges.list(id)).map(({ key }) => key);
+    await timedChanges.erase(id, timed);
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
     await purgeImages(artists, artist, ({ image }) => image);
-    await purgeProposals('artist', artist.id);
+    await purgeChanges('artist', artist.id);
     await artists.forget(artist.id);
   }
 
@@ -57,7 +61,7 @@ export function createPurge(needs: Needs) {
     await dropRecordings(needs, release, bare);
     await trackIds.freeOld(release, bare);
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
-    await purgeProposals('release', release.id);
+    await purgeChanges('release', release.id);
     await releases.forget(release.id);
   }
 

@@ -3,6 +3,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug } from '#domain/release/tags';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
@@ -10,7 +11,7 @@ import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Notices } from '#functions/services/proposals/notices';
-import type { Proposable } from '#functions/services/proposals/proposing';
+import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
@@ -171,10 +172,12 @@ export function createReleases(needs: Needs) {
 
   const proposable: Proposable<StoredRelease, Release> = {
     kind: 'release',
+    facts: releaseFields,
     owned,
     needsApproval: ({ entity }, caller) => approval.ofRelease(entity, caller),
     proposed: async (previous, body, caller) =>
       parse(storedReleaseSchema, await updated(previous, wantedOf(body), caller)),
+    checkReady,
     view: views.release,
     nameOf: ({ title }) => title,
     update: updateRelease,

@@ -5,9 +5,11 @@ import {
   accountKey,
   type Caller,
   type Member,
+  ownsArtist,
   ownsRelease,
   type Person,
 } from '#domain/member/member';
+import type { TimedChange } from '#domain/proposal/timedChange';
 import type { Ports } from '#functions/ports/ports';
 import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -25,6 +27,14 @@ export type Rights = ReturnType<typeof createRights>;
 export function createRights(needs: Needs) {
   const { members, previews, timedChanges, invitations, releases, accessLog, clock, outbox } =
     needs;
+  /** Whether a change that waits for its time is one that an artist may still store. */
+  async function keepsChange({ kind, release: entry, role }: TimedChange, caller: Caller) {
+    if (role !== 'artist') return false;
+    if (kind === 'artist') return ownsArtist(caller, entry);
+    const saved = await releases.find(entry);
+    return saved !== null && ownsRelease(caller, saved.entity.artistIds);
+  }
+
   return {
     /**
      * Tells all other staff when a member is about to get the right to read addresses, so that
@@ -71,7 +81,8 @@ export function createRights(needs: Needs) {
       }
       if (caller.role === 'staff') return;
       for (const { group, key, value } of await timedChanges.list())
-        if (isTheirs(accountKey(value.by))) await timedChanges.erase(group, [key]);
+        if (isTheirs(accountKey(value.by)) && !(await keepsChange(value, caller)))
+          await timedChanges.erase(group, [key]);
       for (const { id, invitedBy } of await invitations.list()) {
         if (!isTheirs(invitedBy.account)) continue;
         await invitations.withdraw(id);

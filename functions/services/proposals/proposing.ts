@@ -10,37 +10,25 @@ import {
   proposedFields,
   withFields,
 } from '#domain/proposal/proposal';
+import { isToCome } from '#domain/proposal/timedChange';
 import { isSame } from '#domain/publication/comparison';
 import type { CatalogueKind } from '#domain/publication/publication';
-import type { Saved } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import type { Notices } from './notices.ts';
+import {
+  mustBeFrom,
+  type Proposable,
+  type ProposableEntry,
+  wantedEntry,
+  wireName,
+} from './proposable.ts';
+import { noSuchTime, type TimingService } from './timing.ts';
 
-interface Entry {
-  id: Id;
-  cId: number;
-  slug: string;
-}
-
-/** How entries of one kind are proposed. `S` is the stored form, `W` the wire's. */
-export interface Proposable<S extends Entry, W> {
-  kind: CatalogueKind;
-  /** @throws {Problem} not-found, not-allowed */
-  owned(key: Key, caller: Caller): Promise<Saved<S>>;
-  /** Whether the caller's change has to be approved before it is public. */
-  needsApproval(saved: Saved<S>, caller: Caller): Promise<boolean>;
-  /**
-   * The entry that a caller proposes, checked and cleaned as for a save, and by the schema of what is
-   * stored: so whoever decides can read it.
-   */
-  proposed(previous: Saved<S>, body: W, caller: Caller): Promise<S>;
-  view(stored: S): W | Promise<W>;
-  nameOf(stored: S): string;
-  update(call: { body: W; ifMatch: number }, caller: Caller): Promise<Versioned<W>>;
-}
-
-type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
+type Needs<S extends ProposableEntry, W> = Pick<Ports, 'proposals' | 'clock'> & {
+  notices: Pick<Notices, 'handedIn'>;
+  timing: Pick<TimingService<S, W>, 'keep'>;
+};
 
 /** The group of an entry's proposals, which are keyed by account: each has one at a time. */
 export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
@@ -48,9 +36,6 @@ export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
 /** Whether a caller may see a proposal: staff, and the person who made it. */
 export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>
   caller.role === 'staff' || by.account === accountKey(caller);
-
-/** A field as the wire names it. */
-const wireName = (field: string) => (field === 'artistIds' ? 'artists' : field);
 
 /** Stores a proposal over the one that was read. @throws {Problem} clash, when it changed since */
 export async function putProposal(
@@ -66,20 +51,21 @@ export async function putProposal(
 }
 
 export type ProposingService<W> = ReturnType<
-  typeof createProposing<Entry, W & Pick<Entry, 'id' | 'slug'>>
+  typeof createProposing<ProposableEntry, W & Pick<ProposableEntry, 'id' | 'slug'>>
 >;
 
 /** Proposals about entries of one kind. */
-export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 'slug'>>(
-  { proposals, clock, notices }: Needs,
-  of: Proposable<S, W>,
-) {
+export function createProposing<
+  S extends ProposableEntry,
+  W extends Pick<ProposableEntry, 'id' | 'slug'>,
+>({ proposals, clock, notices, timing }: Needs<S, W>, of: Proposable<S, W>) {
   const { kind } = of;
 
   const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({
     id: value.id,
     state: value.state,
     at: value.at,
+    ...(value.liveAt && { liveAt: value.liveAt }),
     ...(value.answer && { answer: value.answer }),
     by: by.name,
     entry: { kind, id: stored.id, cId: stored.cId, name: of.nameOf(stored) },
@@ -120,11 +106,12 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
 
     /**
      * Keeps a change as the caller's proposal about the entry, in place of the one before; without
-     * any change it is withdrawn.
+     * any change it is withdrawn. `liveAt` is when it is to go live; the time of the one before stays
+     * without it, so that nothing is public too early.
      * @throws {Problem} changed, when the entry is not the version that it was made from
      */
     async propose(
-      { body, ifMatch }: { body: W; ifMatch: number },
+      { body, ifMatch, liveAt: given }: { body: W; ifMatch: number; liveAt?: string },
       caller: Caller,
       newId: Id,
     ): Promise<Versioned<W>> {
@@ -133,18 +120,14 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
       const group = proposalGroup(kind, stored.id);
       const earlier = await proposals.find(group, accountKey(caller));
       const before = earlier?.value;
-      if (version !== ifMatch)
-        throw new Problem('changed', 'Somebody else saved this meanwhile.', {
-          current: await of.view(withFields(stored, before?.fields ?? [], 'wanted')),
-          etag: `"${version}"`,
-          by: saved.savedBy.name,
-        });
-      const made = await of.proposed(saved, body, caller);
-      // A slug that follows the title does so when it is stored.
-      const wanted = body.slug === stored.slug ? { ...made, slug: stored.slug } : made;
+      const liveAt = given ?? before?.liveAt;
+      const current = withFields(stored, before?.fields ?? [], 'wanted');
+      await mustBeFrom(of, saved, { version: ifMatch, current });
+      const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(stored, wanted, before?.fields);
       const answer = { value: await of.view(withFields(stored, fields, 'wanted')), version };
       if (fields.length === 0) {
+        if (given) throw noSuchTime('Nothing is changed.');
         await proposals.erase(group, [accountKey(caller)]);
         return answer;
       }
@@ -157,9 +140,10 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
         state: 'waiting',
         at: clock.now().toISOString(),
         round: (before?.round ?? 0) + (isWaiting ? 0 : 1),
+        ...(liveAt && { liveAt }),
         fields,
       };
-      if (!isWaiting || !isSame(before.fields, fields))
+      if (!isWaiting || !isSame(before.fields, fields) || before.liveAt !== liveAt)
         await putProposal(proposals, earlier, proposal);
       const occasion = `${proposal.id}-${proposal.round}`;
       const about = { kind, cId: stored.cId, title: of.nameOf(stored), isChange: true, occasion };
@@ -168,16 +152,18 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
     },
 
     /**
-     * Stores an entry as staff approved it: as given, or else as proposed. Done again, it changes
-     * nothing. The history names who approved it, and for whom.
+     * Stores an entry as staff approved it: as given, or else as proposed. A change that is to go live
+     * later is kept until then. Done again, it changes nothing. The history names who approved it, and
+     * for whom.
      * @throws {Problem} clash, naming fields that somebody else changed since
      */
     async apply(
-      { entry, fields, by }: Proposal,
-      given: { body?: W | undefined; version?: number | undefined },
+      { id, entry, fields, by, liveAt }: Proposal,
+      given: { body?: W | undefined; version?: number | undefined; atOnce?: boolean | undefined },
       caller: Caller,
     ): Promise<void> {
-      const { entity: stored, version } = await of.owned(entry, caller);
+      const saved = await of.owned(entry, caller);
+      const { entity: stored, version } = saved;
       if (!given.body && !isUndecided(stored, fields)) return;
       const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);
       if (conflicts.length > 0)
@@ -185,10 +171,16 @@ export function createProposing<S extends Entry, W extends Pick<Entry, 'id' | 's
       const body = given.body ?? (await of.view(withFields(stored, fields, 'wanted')));
       if (body.id !== entry)
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');
-      await of.update(
-        { body, ifMatch: given.version ?? version },
-        { ...caller, name: `${caller.name}, for ${by.name}` },
-      );
+      const ifMatch = given.version ?? version;
+      const approver = { ...caller, name: `${caller.name}, for ${by.name}` };
+      if (!liveAt || given.atOnce || !isToCome(liveAt, clock.now())) {
+        await of.update({ body, ifMatch }, approver);
+        return;
+      }
+      await mustBeFrom(of, saved, { version: ifMatch });
+      const wanted = await wantedEntry(of, { saved, body }, caller);
+      const { tenant, object, name } = approver;
+      await timing.keep(saved, wanted, { id, at: liveAt, by: { tenant, object, name } });
     },
   };
 }

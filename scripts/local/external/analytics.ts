@@ -5,6 +5,7 @@ import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';
 import type { Recent } from '../standIn/recent.ts';
 import { empty, type Handler, route, type StandInRoute } from '../standIn/router.ts';
+import { carries, LOCAL_ANALYTICS_KEY } from './credentials.ts';
 import { LINKS } from './service.ts';
 
 const EVENT_PATH = '/analytics/api/event';
@@ -31,7 +32,7 @@ const eventSchema = z
 
 export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
 
-/** Plausible's event endpoint. Like the real one it accepts events from every origin. */
+/** Plausible's events, which it accepts from every origin like the real one, and its statistics. */
 export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] {
   const take: Handler = async ({ request }) => {
     const event = eventSchema.safeParse(await jsonOf(request));
@@ -43,6 +44,15 @@ export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] 
   return [
     route('POST', EVENT_PATH, (call) => withCors(call.request, '*', async () => take(call))),
     route('OPTIONS', EVENT_PATH, ({ request }) => withCors(request, '*', async () => empty(405))),
+    route('POST', '/analytics/api/v2/query', async ({ request }) => {
+      if (!carries(request, LOCAL_ANALYTICS_KEY))
+        return Response.json({ error: 'Invalid API key.' }, { status: 401 });
+      const query = querySchema.safeParse(await jsonOf(request));
+      if (!query.success) return Response.json({ error: 'is no query' }, { status: 400 });
+      return Response.json({ results: pageViews(events, query.data.site_id), meta: {} });
+    }),
+    // The dashboard of a site stands under its name.
+    route('GET', '/analytics/:site', () => eventsPage(events)),
     route('GET', '/analytics/', () => eventsPage(events)),
     route('GET', '/local/events', () => Response.json(events.all)),
     route('DELETE', '/local/events', () => {
@@ -50,6 +60,24 @@ export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] 
       return empty(204);
     }),
   ];
+}
+
+/** The query of Plausible's statistics that the product makes: the views of each page. */
+const querySchema = z.object({
+  site_id: z.string(),
+  metrics: z.tuple([z.literal('pageviews')]),
+  date_range: z.string().regex(/^\d+d$/),
+  dimensions: z.tuple([z.literal('event:page')]),
+  pagination: z.object({ limit: z.int() }),
+});
+
+/** The views of each page of a site, the most viewed one first. */
+function pageViews({ all }: Recent<AnalyticsEvent>, site: string) {
+  const ofSite = all.filter(({ name, domain }) => name === 'pageview' && domain === site);
+  const counts = Map.groupBy(ofSite, ({ url }) => new URL(url).pathname);
+  return [...counts]
+    .map(([page, views]) => ({ dimensions: [page], metrics: [views.length] }))
+    .sort((one, other) => (other.metrics[0] ?? 0) - (one.metrics[0] ?? 0));
 }
 
 function eventsPage({ all }: Recent<AnalyticsEvent>): Response {

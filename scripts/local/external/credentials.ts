@@ -6,6 +6,7 @@ export const LOCAL_SMTP_USER = 'post@label.example';
 export const LOCAL_SMTP_PASSWORD = 'only-on-this-machine';
 
 /** The only GitHub token accepted here. */
+export const LOCAL_ANALYTICS_KEY = 'only-on-this-machine';
 export const LOCAL_GITHUB_TOKEN = 'only-on-this-machine';
 
 /** Whether a request carries a bearer token, exactly. */

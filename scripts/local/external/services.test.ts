@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { LOCAL_GITHUB_TOKEN } from './credentials.ts';
+import { LOCAL_ANALYTICS_KEY, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 import { createTestServices } from './testServices.ts';
 
 const services = createTestServices();
@@ -107,6 +107,29 @@ describe('analytics', () => {
       { url: event.u, name: 'pageview' },
     ]);
     expect(await (await services.get('/analytics/')).text()).toContain(event.u);
+  });
+
+  it('tells the views of each page to who has the key', async () => {
+    const sent = (url: string, name = 'pageview') =>
+      services.send('POST', '/analytics/api/event', { name, url, domain: 'views.example' });
+    const site = 'http://views.example';
+    for (const path of ['/releases', '/releases?page=1', '/']) await sent(site + path);
+    await sent(`${site}/other`, 'click');
+    const query = {
+      site_id: 'views.example',
+      metrics: ['pageviews'],
+      date_range: '28d',
+      dimensions: ['event:page'],
+      pagination: { limit: 10 },
+    };
+    const ask = (token: string) => services.send('POST', '/analytics/api/v2/query', query, token);
+    expect((await ask('other')).status).toBe(401);
+    expect(await (await ask(LOCAL_ANALYTICS_KEY)).json()).toMatchObject({
+      results: [
+        { dimensions: ['/releases'], metrics: [2] },
+        { dimensions: ['/'], metrics: [1] },
+      ],
+    });
   });
 
   it('refuses what is no event', async () => {

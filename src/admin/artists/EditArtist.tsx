@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import { type Artist, artistSchema } from '#domain/artist/artist';
@@ -12,6 +13,7 @@ import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType } from '../editor/entryEditor.ts';
 import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
+import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -29,9 +31,16 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   fields: editedFields(artistFields),
   load: (key) => api.getArtist({ params: { id: key } }),
   save: (artist, ifMatch) => api.updateArtist({ body: artist, ifMatch }),
+  timing: {
+    list: (id) => api.listTimedArtistChanges({ params: { id } }),
+    set: (artist, made) => api.timeArtistChange({ body: { artist, ...made } }),
+    drop: (artist, id) => api.dropTimedArtistChange({ body: { artist, id } }),
+  },
   archiving: (archived) => ({ archived }),
   history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
 };
+
+const preview = (artist: Artist) => api.previewArtist({ body: artist });
 
 const proposing: Proposing<Artist> = {
   about: (key) => api.getArtistProposals({ params: { id: key } }),
@@ -53,6 +62,7 @@ const parts: readonly EditorPart[] = [
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const { round, reopen: _, ...handIn } = useHandIn(artistType, proposing);
+  const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyArtists />;
   return (
     <EntryEditor
@@ -66,7 +76,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
         const { base, mine, errors } = editing;
         const text = textProps(editing, change);
         return (
-          <div className="editor-columns">
+          <div className="editor-columns" data-beside={isPreviewing}>
             {mine.image && (
               <img
                 className="editor-background"
@@ -79,7 +89,9 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               <div className="title-field">
                 <TextField label={artistFields.name.label} {...text('name')} />
               </div>
+              <PreviewSwitch isOn={isPreviewing} onSwitch={setPreviewing} />
             </header>
+            {isPreviewing && <LivePreview type={artistType} entry={mine} render={preview} />}
             <div className="editor-words">
               <FormPart name="bio">
                 <RichTexts

@@ -24,6 +24,7 @@ import {
 import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
+import { TimedChanges } from './TimedChanges.tsx';
 import './editor.css';
 
 type TextName<D> = {
@@ -47,9 +48,11 @@ export interface SaveWords {
   save: string;
   /** Said when it is done. */
   done: string;
+  /** How the change may wait for a set time; without it, it may not. */
+  timed?: 'save' | 'handIn';
 }
 
-const plainWords: SaveWords = { save: 'Save', done: 'Saved' };
+const plainWords: SaveWords = { save: 'Save', done: 'Saved', timed: 'save' };
 
 /** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(
@@ -214,12 +217,10 @@ interface Props<E extends D, D extends Entry> {
   words?: SaveWords | undefined;
   /** Called after each save. */
   onSaved?: (() => void) | undefined;
+  /** Called when a change was handed in for a set time. */
+  onHandedIn?: (() => void) | undefined;
   /** Renders the fields. */
-  children: (
-    editing: Editing<D>,
-    change: (part: Partial<D>) => void,
-    discard: () => void,
-  ) => ReactNode;
+  children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
   actions?: (stored: D) => ReactNode;
 }
@@ -291,7 +292,17 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       {parts && <JumpList parts={parts} />}
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note?.(editing.base)}
-      {children(editing, editor.change, editor.discard)}
+      {children(editing, editor.change)}
+      {type.timing && words.timed && (
+        <TimedChanges
+          type={{ ...type, timing: type.timing }}
+          editing={editing}
+          isHandIn={words.timed === 'handIn'}
+          onKept={editor.discard}
+          onHandedIn={props.onHandedIn}
+          onTakenBack={editor.change}
+        />
+      )}
       {type.archiving && (
         <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
           {actions?.(editing.base)}

@@ -17,7 +17,8 @@ interface OwnProps {
 }
 
 /** An own proposal: what has become of it, and how to take it back. */
-function OwnProposal({ proposal: { id, state, at, answer }, onAgain, onChanged }: OwnProps) {
+function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
+  const { id, state, at, liveAt, answer } = proposal;
   const [isBusy, setBusy] = useState(false);
   const during = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -36,7 +37,12 @@ function OwnProposal({ proposal: { id, state, at, answer }, onAgain, onChanged }
     <div className="restored hand-in">
       {state === 'waiting' ? (
         <p>
-          Handed in <Timestamp at={at} />. It waits for the label; the page stays as it is.
+          Handed in <Timestamp at={at} />. It waits for the label; the page stays as it is.{' '}
+          {liveAt && (
+            <>
+              Once approved, it goes live on <Timestamp at={liveAt} />.
+            </>
+          )}
         </p>
       ) : (
         <Returned by={answer?.by} words={answer?.words ?? ''} />
@@ -97,7 +103,15 @@ export function HandInNote({ handIns, noun, onAgain, onChanged }: Props) {
       <p className="restored" role="status">
         <span>
           The change by <bdi>{inForm.proposal.by}</bdi> is in the form. Change it if you like:
-          approving it publishes the form as it stands.
+          approving it{' '}
+          {inForm.proposal.liveAt ? (
+            <>
+              keeps the form as it stands until <Timestamp at={inForm.proposal.liveAt} />, and then
+              publishes it.
+            </>
+          ) : (
+            'publishes the form as it stands.'
+          )}
         </span>
         <a href={paths.proposals}>Back to the proposals</a>
       </p>

@@ -24,6 +24,30 @@ export interface EntryVersion<E> {
   entry: E;
 }
 
+/** A change of an entry that waits for its time. */
+export interface WaitingChange<E> {
+  id: string;
+  at: string;
+  by: string;
+  /** Whether this person may take it back. */
+  isOwn: boolean;
+  fields: readonly string[];
+  /** Why it was not stored when its time came. */
+  failure?: string | undefined;
+  wanted: E;
+}
+
+/** How changes of a kind of entry are kept until a set time. */
+interface EntryTiming<E> {
+  list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
+  /** `isHandedIn`: staff approve the change first. */
+  set(
+    entry: E,
+    made: { version: number; at: string },
+  ): Promise<{ isHandedIn?: boolean | undefined }>;
+  drop(entry: string, id: string): Promise<unknown>;
+}
+
 /** How a kind of entry is loaded, edited and saved. `D` is the draft: the entry while it is typed. */
 export interface EntryType<E extends D, D extends Entry> {
   kind: EntryKind;
@@ -39,6 +63,7 @@ export interface EntryType<E extends D, D extends Entry> {
   /** The name under which the draft is kept; the key unless given. */
   draftId?(key: string): string;
   save(entry: E, ifMatch: number): Promise<Versioned<E>>;
+  timing?: EntryTiming<E>;
   /** The change that archives an entry, or brings it back. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */

@@ -8,7 +8,7 @@ import type { Entry, EntryType } from './entryEditor.ts';
 import { HandInNote } from './HandInNote.tsx';
 import { handInType, ownOf, type Proposing } from './handIn.ts';
 
-const handInWords: SaveWords = { save: 'Hand in', done: 'Handed in' };
+const handInWords: SaveWords = { save: 'Hand in', done: 'Handed in', timed: 'handIn' };
 const approveWords: SaveWords = { save: 'Approve', done: 'Approved' };
 
 /**
@@ -41,5 +41,10 @@ export function useHandIn<E extends D, D extends Entry>(
     void reload('listProposals');
     if (handIns?.inForm) goTo(paths.proposals);
   };
-  return { type: made.type, round: `${round} ${proposalId ?? ''}`, words, note, onSaved, reopen };
+  const onHandedIn = () => {
+    void reload('listProposals');
+    reopen();
+  };
+  const key = `${round} ${proposalId ?? ''}`;
+  return { type: made.type, round: key, words, note, onSaved, onHandedIn, reopen };
 }

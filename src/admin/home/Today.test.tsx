@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aProposalOf } from '#fixtures/proposals';
@@ -80,4 +81,45 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
   expect((await part('Pre-saves')).getByText(/^3 pre-saves/)).toBeTruthy();
   expect(container.querySelectorAll('.curve rect')).toHaveLength(2);
   expect((await part('Last changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();
+});
+
+it('shows staff the page views with a way to all figures, and artists those of their own', async () => {
+  const pages = [{ kind: 'release', cId: 4, name: 'Low Water', count: 12 } as const];
+  const views = { days: 28, total: 40, pages };
+  calls.getPageViews.mockResolvedValue({
+    views: { ...views, dashboard: 'https://stats.example/label' },
+  });
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  render(<Today />);
+  const staff = await part('Page views');
+  expect((await staff.findByRole('link', { name: 'Low Water' })).getAttribute('href')).toBe(
+    '/admin/releases/edit-release/4',
+  );
+  expect(staff.getByText(/^40 page views in the last 28 days, all pages/)).toBeTruthy();
+  expect(staff.getByRole('link', { name: 'All figures' })).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  calls.getPageViews.mockResolvedValue({ views });
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  render(<Today />);
+  const own = await part('Page views');
+  expect(await own.findByText(/of your pages/)).toBeTruthy();
+  expect(own.queryByRole('link', { name: 'All figures' })).toBeNull();
+});
+
+it('tells staff that nothing counts page views or that it fails, and spares artists both', async () => {
+  calls.getPageViews.mockResolvedValue({ views: null });
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  render(<Today />);
+  expect(await (await part('Page views')).findByText(/^No figures/)).toBeTruthy();
+  cleanup();
+  queryClient.clear();
+  calls.getPageViews.mockRejectedValue(new Problem('unavailable', 'It does not answer.'));
+  render(<Today />);
+  expect(await (await part('Page views')).findByText('It does not answer.')).toBeTruthy();
+  cleanup();
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  render(<Today />);
+  expect(await part('Last changes')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Page views' })).toBeNull();
 });

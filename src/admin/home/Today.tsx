@@ -17,6 +17,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';
+const notCounted = 'No figures: the back office is not connected to a service that counts them.';
 
 interface PartProps {
   title: string;
@@ -40,7 +41,7 @@ function Waiting() {
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
-  const timed = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
+  const timed = useCall('listWaitingChanges', {}).data;
   const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
@@ -73,10 +74,10 @@ function Waiting() {
       </li>
     )),
   ];
-  for (const { id, cId, title, failure } of timed?.failed ?? [])
+  for (const { id, kind, cId, title, failure } of timed?.failed ?? [])
     rows.unshift(
       <li key={id}>
-        <a href={entryPath('release', cId)} dir="auto">
+        <a href={entryPath(kind, cId)} dir="auto">
           {title}
         </a>
         <p>A change at a set time was not stored. {failure}</p>
@@ -177,7 +178,35 @@ const changeRows = ({ changes }: Home) =>
     </li>
   ));
 
-/** Waiting work, releases that come out, the pre-saves, and the last changes; for an artist their own. */
+/** The page views of the last weeks; for an artist those of their own pages, where any are counted. */
+function Views() {
+  const isStaff = useStore($me)?.role === 'staff';
+  const { data, problem } = useCall('getPageViews', {});
+  const views = data?.views;
+  if (!views && !isStaff) return null;
+  const rows = (views?.pages ?? []).map(({ kind, cId, name, count }) => (
+    <li key={`${kind} ${cId}`}>
+      <a href={entryPath(kind, cId)} dir="auto">
+        {name}
+      </a>
+      <p>{counted(count, 'One page view', 'page views')}</p>
+    </li>
+  ));
+  if (views && views.total > 0)
+    rows.unshift(
+      <li key="total">
+        <p>
+          {counted(views.total, 'One page view', 'page views')} in the last {views.days} days
+          {isStaff ? ', all pages together.' : ' of your pages.'}
+        </p>
+        {views.dashboard && <a href={views.dashboard}>All figures</a>}
+      </li>,
+    );
+  const empty = problem?.message ?? (data && !views ? notCounted : 'No page was viewed yet.');
+  return <Part title="Page views" empty={data || problem ? empty : 'Loading …'} rows={rows} />;
+}
+
+/** Waiting work, releases that come out, the pre-saves, page views, and the last changes; for an artist their own. */
 export function Today() {
   const query = useCall('getHome', {});
   return (
@@ -196,6 +225,7 @@ export function Today() {
               empty="No release takes pre-saves now."
               rows={presaveRows(home)}
             />
+            <Views />
             <Part title="Last changes" empty="Nothing was changed yet." rows={changeRows(home)} />
           </>
         )}

@@ -4,12 +4,14 @@ import type { ProposalRow } from '#contract/proposals';
 import { artistFields } from '#domain/artist/artistFields';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
+import { isToCome } from '#domain/proposal/timedChange';
 import { differences, merged, type Side } from '#domain/publication/comparison';
 import { releaseFields } from '#domain/release/releaseFields';
 import { addToast } from '#stores/toasts';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
+import { timestampLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
 
@@ -90,9 +92,10 @@ export function ProposalReview({ proposal, onDecided }: Props) {
 
 function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing }) {
   const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
-  const [asking, ask] = useState<'approve' | 'return' | null>(null);
+  const [asking, ask] = useState<'approve' | 'approveNow' | 'return' | null>(null);
   const [failure, setFailure] = useState('');
-  const { id, at, by, entry } = proposal;
+  const { id, at, liveAt, by, entry } = proposal;
+  const isLater = liveAt !== undefined && isToCome(liveAt, new Date());
   const sideOf = (field: string): Side | null =>
     chosen.get(field) ??
     choices.differing.find((one) => one.field === field)?.settled ??
@@ -115,7 +118,11 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
     onDecided(said);
   };
   const approve = (words: string) => {
-    const body = { ...choices.body((field) => sideOf(field) ?? 'theirs'), ...(words && { words }) };
+    const body = {
+      ...choices.body((field) => sideOf(field) ?? 'theirs'),
+      ...(words && { words }),
+      atOnce: asking === 'approveNow',
+    };
     return decide(() => api.approveProposal({ body }), 'Approved');
   };
   const giveBack = (words: string) =>
@@ -140,8 +147,18 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
       </p>
       <p className="actions">
         <button type="button" className="button" disabled={open > 0} onClick={() => ask('approve')}>
-          Approve
+          {isLater ? 'Approve for then' : 'Approve'}
         </button>
+        {isLater && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={open > 0}
+            onClick={() => ask('approveNow')}
+          >
+            Approve and publish now
+          </button>
+        )}
         <button type="button" className="button quiet" onClick={() => ask('return')}>
           Return with words
         </button>
@@ -149,11 +166,15 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
           Change it first
         </a>
       </p>
-      {asking === 'approve' && (
+      {(asking === 'approve' || asking === 'approveNow') && (
         <WordsQuestion
           title={`Approve the change of ${entry.name}?`}
           label={`A word to ${by}, if you like`}
-          confirm="Approve and publish"
+          confirm={
+            isLater && asking === 'approve'
+              ? `Approve for ${timestampLabel(liveAt)}`
+              : 'Approve and publish'
+          }
           isOptional
           onConfirm={approve}
           onCancel={() => ask(null)}

@@ -29,7 +29,7 @@ interface RowProps {
 /** A proposal that waits for staff; opened, it can be decided. */
 function WaitingRow({ proposal, onDecided }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { entry, by, at, conflicts } = proposal;
+  const { entry, by, at, liveAt, conflicts } = proposal;
   return (
     <li className="proposal">
       <div>
@@ -39,6 +39,11 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
         </p>
         <p className="row-facts">
           Handed in <Timestamp at={at} />
+          {liveAt && (
+            <>
+              , to go live on <Timestamp at={liveAt} />
+            </>
+          )}
           {conflicts.length > 0 && '. Somebody else changed the same since.'}
         </p>
       </div>
@@ -60,7 +65,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
 
 /** A proposal that is not to be decided here: one's own, or one that was returned. */
 function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boolean }) {
-  const { entry, by, at, state, answer } = proposal;
+  const { entry, by, at, liveAt, state, answer } = proposal;
   return (
     <li className="proposal">
       <div>
@@ -72,6 +77,11 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
         <p className="row-facts">
           {state === 'waiting' ? 'Waits for the label. Handed in ' : 'Returned '}
           <Timestamp at={answer?.at ?? at} />
+          {liveAt && (
+            <>
+              , to go live on <Timestamp at={liveAt} />
+            </>
+          )}
           {isStaff && (
             <>
               {' to '}

@@ -18,6 +18,7 @@ import { type EntryType, isDirty } from '../editor/entryEditor.ts';
 import { Returned } from '../editor/HandInNote.tsx';
 import type { Proposing } from '../editor/handIn.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
+import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
@@ -30,12 +31,10 @@ import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
-import { LivePreview } from './LivePreview.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
-import { TimedChanges } from './TimedChanges.tsx';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -50,9 +49,16 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
     startHeldUploads(release.id, saved.value.tracks);
     return saved;
   },
+  timing: {
+    list: (id) => api.listTimedChanges({ params: { id } }),
+    set: (release, made) => api.timeChange({ body: { release, ...made } }),
+    drop: (release, id) => api.dropTimedChange({ body: { release, id } }),
+  },
   archiving: (archived) => ({ archived }),
   history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
 };
+
+const preview = (release: Release) => api.previewRelease({ body: release });
 
 const proposing: Proposing<Release> = {
   about: (key) => api.getReleaseProposals({ params: { id: key } }),
@@ -125,7 +131,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       parts={parts}
       actions={({ id }) => <DuplicateButton id={id} />}
     >
-      {(editing, change, discard) => {
+      {(editing, change) => {
         const { base, mine, errors } = editing;
         const text = textProps(editing, change);
         return (
@@ -145,16 +151,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   'nobody yet'
                 )}
               </p>
-              <button
-                type="button"
-                className="button quiet small"
-                aria-pressed={isPreviewing}
-                onClick={() => setPreviewing(!isPreviewing)}
-              >
-                Preview beside the form
-              </button>
+              <PreviewSwitch isOn={isPreviewing} onSwitch={setPreviewing} />
             </header>
-            {isPreviewing && <LivePreview release={mine} />}
+            {isPreviewing && <LivePreview type={releaseType} entry={mine} render={preview} />}
             <div className="editor-words">
               <FormPart name="description">
                 <RichTexts
@@ -301,15 +300,6 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   errors={errors}
                 />
               </FormPart>
-              {isStaff && (
-                <TimedChanges
-                  release={mine}
-                  version={editing.version}
-                  isDirty={isDirty(editing)}
-                  onKept={discard}
-                  onTakenBack={change}
-                />
-              )}
               <FormPart name="preview">
                 <PreviewPanel release={mine.id} isDirty={isDirty(editing)} />
               </FormPart>

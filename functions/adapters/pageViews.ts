@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Problem } from '#domain/problem';
+import type { PageViews } from '#functions/ports/ports';
+
+/** https://plausible.io/docs/stats-api-v2: a row for each page, with its count. */
+const answerSchema = z.object({
+  results: z.array(
+    z.object({ dimensions: z.tuple([z.string()]), metrics: z.tuple([z.number().int().min(0)]) }),
+  ),
+});
+
+const timeoutMilliseconds = 8_000;
+/** So many pages are told of: the service's own limit for an answer. */
+const maxPages = 10_000;
+/** The figures of a service that allows 600 requests an hour are asked for this rarely. */
+const freshMilliseconds = 10 * 60_000;
+
+const away = () =>
+  new Problem(
+    'unavailable',
+    'The service that counts page views does not answer. Try again later.',
+  );
+
+interface Settings {
+  ANALYTICS_API?: string | undefined;
+  ANALYTICS_SITE?: string | undefined;
+  ANALYTICS_KEY?: string | undefined;
+}
+
+/** The page views that a service with Plausible's API has counted; null where none is set up. */
+export function createPageViews(
+  { ANALYTICS_API: base, ANALYTICS_SITE: site, ANALYTICS_KEY: key }: Settings,
+  now: () => number = Date.now,
+): PageViews | null {
+  if (!base || !site || !key) return null;
+
+  async function ask(days: number): Promise<Map<string, number>> {
+    const query = {
+      site_id: site,
+      metrics: ['pageviews'],
+      date_range: `${days}d`,
+      dimensions: ['event:page'],
+      pagination: { limit: maxPages },
+    };
+    const response = await fetch(`${base}/api/v2/query`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(query),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    }).catch(() => {
+      throw away();
+    });
+    if (!response.ok) throw away();
+    const answer = answerSchema.safeParse(await response.json().catch(() => null));
+    if (!answer.success) throw away();
+    return new Map(
+      answer.data.results.map(({ dimensions: [page], metrics: [count] }) => [page, count]),
+    );
+  }
+
+  const asked = new Map<number, { at: number; counts: Promise<Map<string, number>> }>();
+  return {
+    dashboard: `${base}/${site}`,
+    counts(days) {
+      const before = asked.get(days);
+      if (before && now() - before.at < freshMilliseconds) return before.counts;
+      const counts = ask(days);
+      asked.set(days, { at: now(), counts });
+      // A failure is no figure: the next one who asks tries again.
+      counts.catch(() => asked.delete(days));
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Problem } from '#domain/problem';
+import { PreviewFrame } from '../../components/PreviewFrame.tsx';
+import { useLoaded } from '../state/queries.ts';
+import { useSettled } from '../ui/useSettled.ts';
+import type { Entry, EntryType } from './entryEditor.ts';
+
+interface SwitchProps {
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Opens the preview beside the form, and closes it. */
+export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet small"
+      aria-pressed={isOn}
+      onClick={() => onSwitch(!isOn)}
+    >
+      Preview beside the form
+    </button>
+  );
+}
+
+interface Props<E extends D, D extends Entry> {
+  type: Pick<EntryType<E, D>, 'kind' | 'nameOf' | 'schema'>;
+  entry: D;
+  /** Asks for the page as it would look. */
+  render: (entry: E) => Promise<{ html: string }>;
+}
+
+/** The page of an entry as it would look with the changes in the form, rendered by the site's own code. */
+export function LivePreview<E extends D, D extends Entry>({ type, entry, render }: Props<E, D>) {
+  const settled = useSettled(entry);
+  const { data, problem, isLoading } = useLoaded(
+    ['previewRelease', type.kind, settled],
+    () => {
+      const checked = type.schema.safeParse(settled);
+      if (checked.success) return render(checked.data);
+      throw new Problem('invalid-input', checked.error.issues[0]?.message ?? '');
+    },
+    { placeholderData: (before) => before },
+  );
+  // The last page stays while the form holds what can't be shown.
+  const [html, setHtml] = useState('');
+  if (data && data.html !== html) setHtml(data.html);
+  return (
+    <aside className="live-preview" aria-label="Live preview" aria-busy={isLoading}>
+      {problem && (
+        <p className="field-error" role="status">
+          The preview waits: {problem.message}
+        </p>
+      )}
+      {html && <PreviewFrame html={html} frameTitle={`Preview of ${type.nameOf(entry)}`} />}
+    </aside>
+  );
+}
