@@ -52,7 +52,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
   }
   return (
     <>
-      <p>
+      <p className="email-write">
         <button
           type="button"
           className="button small"

@@ -20,6 +20,13 @@ function withAddress(link: Link, typed: string): Link {
   return { url, name: (!isNamed && platformOf(url)) || link.name };
 }
 
+/** Two links of a chain: the mark of an address that is no platform's. */
+const Chain = () => (
+  <svg className="link-chain" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <path d="M10 14a4.5 4.5 0 0 0 6.400 0l3.200-3.200a4.5 4.5 0 0 0-6.400-6.400l-1.400 1.400M14 10a4.5 4.5 0 0 0-6.400 0l-3.200 3.200a4.5 4.5 0 0 0 6.400 6.400l1.400-1.400" />
+  </svg>
+);
+
 interface RowProps {
   link: Link;
   place: number;
@@ -32,7 +39,7 @@ interface RowProps {
 function LinkRow({ link, place, list, path, errors }: RowProps) {
   const [isLeft, setLeft] = useState(false);
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
-  const icon = linkIcon(link.name) ?? 'link';
+  const icon = linkIcon(link.name);
   const ownError =
     isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;
   const change = (changed: Link) => list.replace(place, changed);
@@ -41,7 +48,7 @@ function LinkRow({ link, place, list, path, errors }: RowProps) {
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
         <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
-          <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" />
+          {icon ? <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" /> : <Chain />}
         </span>
         <span className="ordered-words">
           <strong dir="auto">{link.name || 'New link'}</strong>
