@@ -18,7 +18,7 @@ export interface Published {
   broken: BrokenEntry[];
 }
 
-/** How many pages are rendered at once: one waits for its disk while another takes the processor. */
+/** How many files are made at once: one waits for its disk while another takes the processor. */
 const atOnce = 32;
 /** With more entries than this whose pages throw, the code is at fault and no entry. */
 const mostFaults = 20;
@@ -26,7 +26,10 @@ const mostFaults = 20;
 const assetDays = 7;
 
 /** Runs some work on each of a list, several at once. */
-async function forEach<T>(list: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+export async function forEach<T>(
+  list: Iterable<T>,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
   const queue = [...list].values();
   const run = async () => {
     for (const one of queue) await work(one);

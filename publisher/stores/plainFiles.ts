@@ -1,11 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
-import { type Published, publish, type ToPublish } from '../publish.ts';
+import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
-
-/** How many files are written at once. */
-const atOnce = 16;
 
 /**
  * Lays a version of the site out as plain files, for a host that takes a folder. What stood in the
@@ -19,15 +16,11 @@ export async function layOut(
   await rm(folder, { recursive: true, force: true });
   const folders = new Set(Object.keys(files).map((path) => dirname(join(folder, path))));
   for (const one of folders) await mkdir(one, { recursive: true });
-  const queue = Object.entries(files).values();
-  const write = async () => {
-    for (const [path, { place }] of queue) {
-      const content = await store.read(place);
-      if (!content) throw new Error(`The content of ${path} is damaged.`);
-      await writeFile(join(folder, path), content);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, write));
+  await forEach(Object.entries(files), async ([path, { place }]) => {
+    const content = await store.read(place);
+    if (!content) throw new Error(`The content of ${path} is damaged.`);
+    await writeFile(join(folder, path), content);
+  });
 }
 
 /** Publishes and lays the files out; once more where a content turns out to be damaged. */
