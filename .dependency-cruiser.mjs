@@ -152,12 +152,12 @@ const rows = {
   'scripts/[^/]+$': [
     ...[
       'scripts/[^/]+$',
-      'scripts/(backup|deploy|importing|testRun)/',
+      'scripts/(backup|deploy|importing|lighthouse|testRun)/',
       'publisher/',
       'src/contract/',
     ],
-    ...['functions/adapters/', 'functions/ports/', 'csv-stringify', 'esbuild', 'lighthouse'],
-    ...['playwright', 'sharp', 'subset-font'],
+    ...['functions/adapters/', 'functions/ports/', 'csv-stringify', 'esbuild', 'playwright'],
+    ...['sharp', 'subset-font'],
   ],
   'scripts/start.ts': ['scripts/local/'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
@@ -167,6 +167,9 @@ const rows = {
     ...['tar-stream'],
   ],
   'scripts/deploy/': ['scripts/deploy/'],
+  'scripts/lighthouse/': [
+    ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
+  ],
   'scripts/importing/': ['scripts/(importing|target)/', 'src/contract/', 'cli-progress'],
   'scripts/target/': ['scripts/target/', 'src/contract/'],
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],

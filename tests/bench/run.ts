@@ -13,6 +13,8 @@ import type { Bench, Sizes } from './comparison.ts';
 import { exporting } from './exporting.ts';
 import { images } from './images.ts';
 import { importing } from './import.ts';
+import { lighthouse } from './lighthouse.ts';
+import { listening } from './listening.ts';
 import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
@@ -27,9 +29,11 @@ const benches: Record<string, Bench> = {
   export: exporting,
   import: importing,
   images,
+  listening,
   server,
   serve,
   bytes,
+  lighthouse,
 };
 
 const file = 'docs/benchmarks.md';

@@ -1,0 +1,103 @@
+/** Lighthouse in a Chromium of its own: three runs for each page and form, of which the median counts. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import desktop from 'lighthouse/core/config/desktop-config.js';
+import { launch, type Page } from 'puppeteer-core';
+import { findBrowser } from '../browser.mjs';
+import type { MeasuredPage } from './pages.ts';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** As on a phone with a slow line, and as on a desk. */
+export const forms = ['phone', 'desk'] as const;
+type Form = (typeof forms)[number];
+/** One run carries about two points of noise. */
+const runs = 3;
+
+/** The scores of a page, from 0 to 100 in the order of `categories`, and what kept it from 100. */
+export interface Scores {
+  scores: number[];
+  lost: string[];
+}
+
+export interface Lighthouse {
+  measure(page: MeasuredPage, form: Form): Promise<Scores>;
+  close(): Promise<void>;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Plays the first track of a release, which the next page of the tab then goes on with. */
+async function play(tab: Page, release: string): Promise<void> {
+  await tab.goto(release);
+  await tab.click('.track-play');
+  await tab.waitForFunction(
+    "sessionStorage.getItem('gatefold.player')?.includes('isPlaying\":true')",
+  );
+}
+
+/** Audits that say what a page is meant to be: out of the search engines’ sight, or missing. */
+const intended = ({ isUnlisted, isMissing }: MeasuredPage) => [
+  ...(isUnlisted || isMissing ? ['is-crawlable'] : []),
+  ...(isMissing ? ['http-status-code', 'errors-in-console'] : []),
+];
+
+async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<Scores> {
+  if (page.after) await play(tab, page.after);
+  const skipAudits = intended(page);
+  const result = await lighthouse(
+    page.url,
+    {
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      ...(skipAudits.length > 0 && { skipAudits }),
+      ...(page.isMissing && { ignoreStatusCode: true }),
+    },
+    form === 'desk' ? desktop : undefined,
+    tab,
+  );
+  if (!result || result.lhr.runtimeError)
+    throw new Error(
+      `Lighthouse could not measure ${page.url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`,
+    );
+  const { lhr } = result;
+  return {
+    scores: categories.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    lost: categories.flatMap((name) =>
+      (lhr.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => [id, lhr.audits[id]?.displayValue].filter(Boolean).join(': ')),
+    ),
+  };
+}
+
+/** Opens a Chromium for as many measurements as are wanted. */
+export async function openLighthouse(): Promise<Lighthouse> {
+  const found = await findBrowser();
+  if (!found) throw new Error('Lighthouse needs Chromium: install it (apt-get install chromium).');
+  const userDataDir = await mkdtemp(join(tmpdir(), 'gatefold-lighthouse-'));
+  const browser = await launch({
+    executablePath: found.executablePath,
+    userDataDir,
+    // A sound may start as on a site whose visitors listen often.
+    args: [...found.args, '--autoplay-policy=no-user-gesture-required'],
+  });
+  return {
+    async measure(page, form) {
+      const all: Scores[] = [];
+      for (let run = 0; run < runs; run += 1) {
+        const tab = await browser.newPage();
+        all.push(await measureOnce(tab, page, form).finally(() => tab.close()));
+      }
+      const scores = categories.map((_, place) => median(all.map((one) => one.scores[place] ?? 0)));
+      const isWhole = scores.every((score) => score === 100);
+      return { scores, lost: isWhole ? [] : [...new Set(all.flatMap(({ lost }) => lost))] };
+    },
+    async close() {
+      await browser.close();
+      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient } from '#contract/client';
+import { productPorts } from '#fixtures/freePorts';
+import { bringRecordings } from '#local/bringDemo';
+import { localToken } from '#local/identityToken';
+import { type RunningProduct, startProduct } from '#local/product';
+import { buildFunctions } from '../../scripts/build-functions.ts';
+import { forms, openLighthouse, type Scores } from '../../scripts/lighthouse/measure.ts';
+import { type MeasuredPage, pagesOf } from '../../scripts/lighthouse/pages.ts';
+import { staffClient } from '../../scripts/target/staffClient.ts';
+import type { Bench, Comparison } from './comparison.ts';
+
+/** Milliseconds that the demo's recordings, an email or a publication may take. */
+const patience = 300_000;
+
+/** Asks again and again until there is an answer. */
+async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    const found = await ask();
+    if (found !== undefined) return found;
+    await delay(500);
+  }
+  throw new Error(`${what} did not come.`);
+}
+
+/** Adds a page that the label writes itself. */
+async function ownPage(client: ApiClient, site: string): Promise<MeasuredPage> {
+  const { value, version } = await client.getLabel({});
+  const body = '<p>One room, one week, and the lamps.</p>';
+  const pages = [
+    ...value.pages,
+    { slug: 'about-us', title: 'About us', body, place: 'footer' as const },
+  ];
+  await client.updateLabel({ body: { pages }, ifMatch: version });
+  const url = `${site}/about-us`;
+  await until('The page of the label’s own', async () => (await fetch(url)).ok || undefined);
+  return { kind: 'a page of the label’s own', url };
+}
+
+/** The page behind the link of an email: what confirms a subscription. */
+async function confirmPage({ urls }: RunningProduct): Promise<MeasuredPage> {
+  const address = 'lighthouse@reader.example';
+  const body = {
+    fromName: 'A reader',
+    fromAddress: address,
+    body: 'The newsletter, please.',
+    subscribe: true,
+  };
+  await fetch(`${urls.api}/functions/sendmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const url = await until('The email that asks for a confirmation', async () => {
+    const mails = await fetch(`${urls.mailbox}/mails?to=${encodeURIComponent(address)}`);
+    return /https?:\/\/[^\s"\\]+\/visitors\/confirm\?token=[^\s"\\<]+/.exec(
+      await mails.text(),
+    )?.[0];
+  });
+  return { kind: 'the page that confirms a subscription', url, isUnlisted: true };
+}
+
+/** Waits until one of the demo's tracks can be heard. */
+const heard = (site: string) =>
+  until('The sound of a track', async () => {
+    const data = await fetch(`${site}/data/catalogue.json`);
+    return (await data.text()).includes('"audio"') || undefined;
+  });
+
+/** A page's line. The ratio is that of the worst score, as every score counts. */
+function lineOf(what: string, { scores, lost }: Scores): Comparison {
+  return {
+    what,
+    ours: `${scores.join(' · ')}${lost.length > 0 ? ` (${lost.join(', ')})` : ''}`,
+    against: 'the most that there is',
+    reference: '100',
+    ratio: 100 / Math.max(1, Math.min(...scores)),
+    goal: 1,
+  };
+}
+
+async function measureAll(pages: readonly MeasuredPage[]): Promise<Comparison[]> {
+  const browser = await openLighthouse();
+  try {
+    const lines: Comparison[] = [];
+    for (const page of pages)
+      for (const form of forms) {
+        const line = lineOf(`${page.kind}, on a ${form}`, await browser.measure(page, form));
+        console.log(`${line.what}: ${line.ours}`);
+        lines.push(line);
+      }
+    return lines;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Lighthouse's scores of a page of each kind. */
+export const lighthouse: Bench = {
+  about:
+    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desk. Three runs each, of which the median counts, since one run carries about two points of noise. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out.',
+  async run() {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+    const product = await startProduct({
+      ports: await productPorts(),
+      dataFolder,
+      isFresh: false,
+      isEmpty: false,
+      bundle: await buildFunctions(),
+      log: () => undefined,
+    });
+    try {
+      const { site, api, identity } = product.urls;
+      await bringRecordings({ api, identity, dataFolder, log: () => undefined });
+      const client = staffClient(api, await localToken(identity, 'staff'));
+      const more = [await ownPage(client, site), await confirmPage(product)];
+      await heard(site);
+      return await measureAll([...(await pagesOf(site)), ...more]);
+    } finally {
+      await product.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  },
+};
