@@ -10,54 +10,76 @@ import { NewTabLink } from './NewTabLink.tsx';
 import { ReleaseGrid } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
-interface Props {
+type ArtistWords = Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
+
+interface HeaderProps {
   artist: PublicArtist;
-  /** Newest first. */
   releases: readonly ListedRelease[];
-  today: Day;
+  words: ArtistWords;
+  language: string;
+}
+
+/** The portrait, the name, and the links to follow the artist by. */
+export function ArtistHeader({ artist, releases, words, language }: HeaderProps) {
+  const { name, image, socials } = artist;
+  return (
+    <Gatefold
+      image={image}
+      alt={name}
+      title={name}
+      artist=""
+      kind={words.artist.kind}
+      figures={count(language, words.card.releases, { count: releases.length })}
+    >
+      <ArtistLinks name={name} links={socials} words={words} />
+    </Gatefold>
+  );
+}
+
+interface BioProps extends ComingProps {
   /** The bio: HTML that the caller has sanitized. */
   html: string;
   /** The language of the bio, where it is not the page's. */
   textLang?: string | undefined;
-  words: Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
-  language: string;
 }
 
-/** An artist's page: the portrait, the links, the bio, and the releases. */
-export function ArtistPage(props: Props) {
-  const { artist, releases, today, html, textLang, words, language } = props;
-  const { name, image, socials } = artist;
+/** The bio, and what is coming. */
+export function ArtistBio({ html, textLang, ...coming }: BioProps) {
   return (
-    <article className="artist">
-      <Gatefold
-        image={image}
-        alt={name}
-        title={name}
-        artist=""
-        kind={words.artist.kind}
-        figures={count(language, words.card.releases, { count: releases.length })}
-      >
-        <ArtistLinks name={name} links={socials} words={words} />
-      </Gatefold>
-      <div className="artist-words">
-        <div
-          className="bio prose"
-          dir="auto"
-          lang={textLang}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-        <Coming releases={releases} today={today} words={words} language={language} />
-      </div>
-      <section className="artist-releases" aria-labelledby="releases">
-        <h2 id="releases">{fill(words.artist.releases, { artist: name })}</h2>
-        <ReleaseGrid releases={releases} today={today} words={words.card} language={language} />
-      </section>
-    </article>
+    <>
+      <div
+        className="bio prose"
+        dir="auto"
+        lang={textLang}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <Coming {...coming} />
+    </>
   );
 }
 
-type ComingProps = Pick<Props, 'releases' | 'today' | 'words' | 'language'>;
+interface ReleasesProps extends ComingProps {
+  artist: PublicArtist;
+}
+
+/** All releases of the artist. */
+export function ArtistReleases({ artist, releases, today, words, language }: ReleasesProps) {
+  return (
+    <section className="artist-releases" aria-labelledby="releases">
+      <h2 id="releases">{fill(words.artist.releases, { artist: artist.name })}</h2>
+      <ReleaseGrid releases={releases} today={today} words={words.card} language={language} />
+    </section>
+  );
+}
+
+interface ComingProps {
+  /** Newest first. */
+  releases: readonly ListedRelease[];
+  today: Day;
+  words: ArtistWords;
+  language: string;
+}
 
 /** Coming releases, next first, beside the bio. */
 function Coming({ releases, today, words, language }: ComingProps) {
@@ -83,7 +105,7 @@ function Coming({ releases, today, words, language }: ComingProps) {
 interface LinksProps {
   name: string;
   links: readonly Link[];
-  words: Props['words'];
+  words: ArtistWords;
 }
 
 function ArtistLinks({ name, links, words }: LinksProps) {

@@ -5,7 +5,7 @@
  */
 export const sleeveSizes = {
   /** The newest release on Home. */
-  newest: '(min-width: 900px) 66vw, 85vw',
+  newest: '(min-width: 1800px) 40vw, (min-width: 900px) 66vw, 85vw',
   /** The cover on an entry's own page. */
   gatefold: '(min-width: 800px) 50vw, 85vw',
   /** A grid of two columns, three, or four. */

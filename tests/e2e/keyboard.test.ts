@@ -23,8 +23,11 @@ test.describe('the wide menu', () => {
   test('opens, closes by Escape with the focus kept, and closes when the focus leaves', async ({
     page,
   }) => {
-    await page.goto(`${site}/contact`);
     const music = page.locator('summary', { hasText: 'The music' });
+    await page.goto(`${site}/releases`);
+    await expect(music).toHaveCSS('text-decoration-line', 'underline');
+    await page.goto(`${site}/contact`);
+    await expect(music).toHaveCSS('text-decoration-line', 'none');
     const artists = page.locator('#menu').getByRole('link', { name: 'Artists' });
     await music.focus();
     await page.keyboard.press('Enter');
@@ -87,6 +90,8 @@ test('in forced colours a switch, the current page and the order can be seen', a
   expect((await knob()).backgroundColor).not.toBe(on.backgroundColor);
   await expect(page.locator('.pager [aria-current]')).toHaveCSS('border-top-width', '3px');
   await expect(page.getByLabel('Sort by')).toHaveCSS('appearance', 'auto');
+  // Pictures keep their colours: the white ones of a dark footer would be lost on a light page.
+  await expect(page.locator('.footer-socials img').first()).toHaveCSS('filter', 'invert(0)');
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
@@ -102,6 +107,27 @@ test('no title of the home page is cut', async ({ page }) => {
           .map((title) => title.textContent),
       );
     expect(cut, `${width} px`).toEqual([]);
+  }
+});
+
+test('a very wide window shows four or five columns, and each title stands at its column’s edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  for (const [path, columns] of [
+    ['/', 5],
+    ['/releases', 4],
+    ['/tags/ambient', 4],
+  ] as const) {
+    await page.goto(site + path);
+    const grid = page.locator('.wall, .grid').first();
+    const shown = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
+    expect(shown.split(' '), path).toHaveLength(columns);
+    // A title from right to left begins where its cover does.
+    const sides = await page
+      .locator('.card-title')
+      .evaluateAll((all) => all.map((title) => getComputedStyle(title).textAlign));
+    expect(new Set(sides), path).toEqual(new Set(['left']));
   }
 });
 

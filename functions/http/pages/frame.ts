@@ -135,6 +135,7 @@ export function frame(
         h('meta', { charSet: 'utf-8' }),
         h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
         h('title', null, `${title} | ${label.name}`),
+        h('meta', { name: 'description', content: title }),
         h('link', { rel: 'stylesheet', href: faces }),
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet.
         h('style', { dangerouslySetInnerHTML: { __html: stylesheet } }),
