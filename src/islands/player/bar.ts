@@ -2,6 +2,7 @@ import { shownLevels, waveformPath } from '#domain/listening/waveform';
 import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
 import styles from '../../styles/player.css?url';
+import { loadStyle } from '../loadStyle.ts';
 import type { PlayedTrack } from './kept.ts';
 import { isFramed } from './playerKey.ts';
 
@@ -25,19 +26,6 @@ const markup = `<button type="button" class="player-toggle"></button>
 <button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
 
-/** Loads the style with the player: imported plainly, Astro would give it to every page. */
-function loadStyle(): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = styles;
-  const loaded = new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
-  });
-  document.head.append(link);
-  return loaded;
-}
-
 /** The bar at the bottom of the window. */
 export function createBar(controls: Controls, words: Words['player']) {
   const bar = document.createElement('section');
@@ -53,7 +41,8 @@ export function createBar(controls: Controls, words: Words['player']) {
   for (const [name, text] of named) bar.querySelector(name)?.setAttribute('aria-label', text);
   for (const label of bar.querySelectorAll('.player-volume span')) label.textContent = words.volume;
   bar.hidden = true;
-  void loadStyle().then(() => {
+  // Imported plainly, Astro would give it to every page.
+  void loadStyle(styles).then(() => {
     bar.hidden = false;
   });
   const part = <E extends Element>(name: string) => bar.querySelector(name) as E;

@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { count as countOf } from '#words/template';
 import { searchAddress } from '../../paths.ts';
+import styles from '../../styles/search.css?url';
+import { loadStyle } from '../loadStyle.ts';
 import { fetchWords, pagePrefix } from '../pageWords.ts';
 import { SearchBox, type SearchLanguage } from './SearchBox.tsx';
 
@@ -65,7 +67,7 @@ function SearchDialog({ onClose, ...spoken }: Props) {
  * @throws {Error} when its words can't be fetched
  */
 export async function openSearchDialog(): Promise<void> {
-  const { search: words } = await fetchWords();
+  const [{ search: words }] = await Promise.all([fetchWords(), loadStyle(styles)]);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const close = () => {
