@@ -3,7 +3,7 @@
  * uses: `node tests/bench/listeningOnce.ts BYTES`. Prints the resident memory before and its peak.
  */
 import type { ReadableRecording } from '#functions/ports/listening';
-import { encode, measure } from '../../functions/adapters/soundEncoding.ts';
+import { createSoundStudio } from '../../functions/adapters/soundStudio.ts';
 
 const sampleRate = 48_000;
 const frameBytes = 6;
@@ -55,6 +55,7 @@ function aRecording(bytes: number): ReadableRecording {
 }
 
 const nothing = () => undefined;
+const { measure, encode } = createSoundStudio();
 
 async function main(bytes: number): Promise<void> {
   // A first second loads the encoder, as every process has that made a sound before.
