@@ -58,6 +58,7 @@ const rows = {
   'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/'],
   'src/islands/account/': ['src/islands/account/'],
   'src/islands/(forms|player|search)/': ['src/islands/pageWords.ts'],
+  'src/islands/(player|search)/': ['src/islands/loadStyle.ts'],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
   'src/islands/player/': ['src/islands/player/'],
