@@ -3,13 +3,8 @@ import { addressSchema, type Link, linkIcon, maxLinks, platformOf } from '#domai
 import type { FieldError } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
-import {
-  closeOnKey,
-  ListStatus,
-  type OrderedList,
-  RowButtons,
-  useOrderedList,
-} from '../ui/orderedList.tsx';
+import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
+import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 
 const nameOf = (link: Link) => link.name || link.url || 'the new link';
 
@@ -46,16 +41,17 @@ function LinkRow({ link, place, list, path, errors }: RowProps) {
   const onKeyDown = closeOnKey(() => list.edit(null));
   return (
     <li className="ordered-row" data-row={place}>
-      <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
-          {icon ? <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" /> : <Chain />}
-        </span>
-        <span className="ordered-words">
-          <strong dir="auto">{link.name || 'New link'}</strong>
-          <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
-        </span>
-        <RowButtons list={list} place={place} name={nameOf(link)} />
-      </div>
+      <RowHead
+        list={list}
+        place={place}
+        mark={
+          icon ? <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" /> : <Chain />
+        }
+        buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
+      >
+        <strong dir="auto">{link.name || 'New link'}</strong>
+        <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+      </RowHead>
       {isOpen && (
         <div className="ordered-fields">
           <Field
@@ -108,18 +104,17 @@ interface Props {
 /** The links of an entry, in order. Changes stay in memory until the entry is saved. */
 export function LinksField({ label, value, onChange, path, errors = [], children }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
-  const error = fieldErrorAt(errors, path);
   return (
-    <section className="ordered" aria-label={label} ref={list.ref}>
-      <h2 className="ordered-title">{label}</h2>
-      {value.length === 0 && <p className="ordered-empty">No links yet.</p>}
-      <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => (
-          <LinkRow key={key} link={entry} place={place} list={list} path={path} errors={errors} />
-        ))}
-      </ol>
-      <ListStatus list={list} nameOf={nameOf} />
-      {error && <p className="field-error">{error}</p>}
+    <OrderedField
+      label={label}
+      list={list}
+      nameOf={nameOf}
+      empty="No links yet."
+      error={fieldErrorAt(errors, path)}
+      row={(link, place) => (
+        <LinkRow link={link} place={place} list={list} path={path} errors={errors} />
+      )}
+    >
       <div className="ordered-actions">
         <button
           type="button"
@@ -132,6 +127,6 @@ export function LinksField({ label, value, onChange, path, errors = [], children
         </button>
         {children}
       </div>
-    </section>
+    </OrderedField>
   );
 }

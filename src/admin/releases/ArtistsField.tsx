@@ -4,7 +4,8 @@ import type { ArtistRef } from '#domain/artist/artist';
 import { $me } from '#stores/session';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
-import { ListStatus, MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
+import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
+import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name }: ArtistRef) => name;
 
@@ -18,29 +19,30 @@ interface RowProps {
 function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
-      <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
-          {place + 1}
-        </span>
-        <span className="ordered-words">
-          <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
-            {name}
-          </a>
-        </span>
-        <div className="row-buttons">
-          <MoveButtons list={list} place={place} name={name} />
-          {canRemove && (
-            <button
-              type="button"
-              data-action="remove"
-              aria-label={`Remove ${name}`}
-              onClick={() => list.remove(place)}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
-          )}
-        </div>
-      </div>
+      <RowHead
+        list={list}
+        place={place}
+        mark={place + 1}
+        buttons={
+          <div className="row-buttons">
+            <MoveButtons list={list} place={place} name={name} />
+            {canRemove && (
+              <button
+                type="button"
+                data-action="remove"
+                aria-label={`Remove ${name}`}
+                onClick={() => list.remove(place)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            )}
+          </div>
+        }
+      >
+        <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
+          {name}
+        </a>
+      </RowHead>
     </li>
   );
 }
@@ -73,28 +75,22 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
     onChange([...value, artist]);
   };
   return (
-    <section className="ordered" aria-label="Artists" ref={list.ref}>
-      <h2 className="ordered-title">Artists</h2>
-      {value.length === 0 && <p className="ordered-empty">Nobody yet.</p>}
-      <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => (
-          <CreditRow
-            key={key}
-            artist={entry}
-            place={place}
-            list={list}
-            canRemove={canRemove(entry)}
-          />
-        ))}
-      </ol>
-      <ListStatus list={list} nameOf={nameOf} />
-      {error && <p className="field-error">{error}</p>}
+    <OrderedField
+      label="Artists"
+      list={list}
+      nameOf={nameOf}
+      empty="Nobody yet."
+      error={error}
+      row={(artist, place) => (
+        <CreditRow artist={artist} place={place} list={list} canRemove={canRemove(artist)} />
+      )}
+    >
       <ArtistChoice
         chosen={value.map(({ id }) => id)}
         selected={selected}
         onSelect={select}
         onAdd={add}
       />
-    </section>
+    </OrderedField>
   );
 }

@@ -7,13 +7,8 @@ import { maxTracks, type Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { Field } from '../../components/Field.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
-import {
-  closeOnKey,
-  ListStatus,
-  type OrderedList,
-  RowButtons,
-  useOrderedList,
-} from '../ui/orderedList.tsx';
+import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
+import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
 
@@ -59,19 +54,18 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
   };
   return (
     <li className="ordered-row" data-row={place}>
-      <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
-          {place + 1}
+      <RowHead
+        list={list}
+        place={place}
+        mark={place + 1}
+        buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
+      >
+        <strong dir="auto">{track.name || 'New track'}</strong>
+        <span className="ordered-detail">
+          {[track.performer, track.isrc || 'No ISRC'].filter(Boolean).join(' · ')}
         </span>
-        <span className="ordered-words">
-          <strong dir="auto">{track.name || 'New track'}</strong>
-          <span className="ordered-detail">
-            {[track.performer, track.isrc || 'No ISRC'].filter(Boolean).join(' · ')}
-          </span>
-          {note?.(track)}
-        </span>
-        <RowButtons list={list} place={place} name={nameOf(track)} />
-      </div>
+        {note?.(track)}
+      </RowHead>
       {isOpen && (
         <>
           <div className="ordered-fields">
@@ -137,26 +131,24 @@ interface Props {
 export function TracksField(props: Props) {
   const { releaseId, value, onChange, errors = [], recording, note } = props;
   const list = useOrderedList({ value, onChange, nameOf });
-  const error = fieldErrorAt(errors, 'tracks');
   return (
-    <section className="ordered" aria-label="Tracks" ref={list.ref}>
-      <h2 className="ordered-title">Tracks</h2>
-      {value.length === 0 && <p className="ordered-empty">No tracks yet.</p>}
-      <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => (
-          <TrackRow
-            key={key}
-            track={entry}
-            place={place}
-            list={list}
-            errors={errors}
-            recording={recording}
-            note={note}
-          />
-        ))}
-      </ol>
-      <ListStatus list={list} nameOf={nameOf} />
-      {error && <p className="field-error">{error}</p>}
+    <OrderedField
+      label="Tracks"
+      list={list}
+      nameOf={nameOf}
+      empty="No tracks yet."
+      error={fieldErrorAt(errors, 'tracks')}
+      row={(track, place) => (
+        <TrackRow
+          track={track}
+          place={place}
+          list={list}
+          errors={errors}
+          recording={recording}
+          note={note}
+        />
+      )}
+    >
       <div className="ordered-actions">
         <button
           type="button"
@@ -174,6 +166,6 @@ export function TracksField(props: Props) {
           }
         />
       </div>
-    </section>
+    </OrderedField>
   );
 }
