@@ -3,12 +3,11 @@ import { api } from '#adapters/api';
 import type { NewslettersAnswer } from '#contract/newsletters';
 import { counted } from '#domain/counted';
 import { type NewsletterDraft, newsletterDraftSchema } from '#domain/email/newsletter';
-import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Field, TextField } from '../../components/Field.tsx';
 import { setAnswer } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
-import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
+import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 
@@ -23,35 +22,20 @@ export const emptyDraft: NewsletterDraft = {
 function useDraft(id: string, stored: NewsletterDraft) {
   const [draft, setDraft] = useState(stored);
   const [saved, setSaved] = useState(stored);
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { errors, failure, isBusy, check, ask } = useRequest();
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
 
-  const ask = async (call: () => Promise<NewslettersAnswer>): Promise<boolean> => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await setAnswer('getNewsletters', {}, await call());
-      return true;
-    } catch (error) {
-      setErrors(error instanceof Problem ? (error.data.errors ?? []) : []);
-      setFailure(reasonOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const change = (call: () => Promise<NewslettersAnswer>) =>
+    ask(async () => setAnswer('getNewsletters', {}, await call()));
   const save = async (): Promise<boolean> => {
-    const checked = newsletterDraftSchema.safeParse(draft);
-    setErrors(checked.success ? [] : fieldErrors(checked.error));
-    if (!checked.success) return false;
-    const isStored = await ask(() => api.saveNewsletter({ body: { id, ...checked.data } }));
+    const checked = check(newsletterDraftSchema, draft);
+    if (!checked) return false;
+    const isStored = await change(() => api.saveNewsletter({ body: { id, ...checked } }));
     if (isStored) setSaved(draft);
     return isStored;
   };
   const then = async (call: 'tryNewsletter' | 'sendNewsletter') =>
-    (await save()) && ask(() => api[call]({ body: { id } }));
+    (await save()) && change(() => api[call]({ body: { id } }));
   return { draft, setDraft, errors, failure, isBusy, isChanged, save, then };
 }
 

@@ -3,10 +3,10 @@ import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { InvitationRow } from '#contract/members';
 import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/member/invitation';
-import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
+import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { Field, TextField } from '../../components/Field.tsx';
-import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
+import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
@@ -15,25 +15,11 @@ const nothing: Grant = { role: 'artist', artists: [] };
 
 /** Sends an invitation and keeps the errors of a refused one. */
 function useInvite(onMade: (made: Result<'inviteMember'>) => void) {
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { errors, failure, isBusy, check, ask } = useRequest();
   const invite = async (given: object): Promise<boolean> => {
-    const checked = newInvitationSchema.safeParse(given);
-    setErrors(checked.success ? [] : fieldErrors(checked.error));
-    if (!checked.success) return false;
-    setBusy(true);
-    setFailure('');
-    try {
-      onMade(await api.inviteMember({ body: checked.data }));
-      return true;
-    } catch (error) {
-      setErrors(error instanceof Problem ? (error.data.errors ?? []) : []);
-      setFailure(reasonOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const checked = check(newInvitationSchema, given);
+    if (!checked) return false;
+    return ask(async () => onMade(await api.inviteMember({ body: checked })));
   };
   return { invite, errors, failure, isBusy };
 }

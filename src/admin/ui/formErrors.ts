@@ -1,5 +1,6 @@
-import type { SubmitEvent } from 'react';
-import type { FieldError } from '#domain/problem';
+import { type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
+import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
 
 /** The error of the field at a path, as in `links.2.url`. */
 export function fieldErrorAt(
@@ -28,4 +29,35 @@ export function submitting(save: () => Promise<boolean>) {
     // React has marked the invalid fields by the next frame.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+}
+
+/** The requests of a form: whether one is under way, and why the last one failed, also by field. */
+export function useRequest() {
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  /** Checks what was typed before it is sent; undefined when a field is refused. */
+  function check<S extends z.ZodType>(schema: S, given: unknown): z.output<S> | undefined {
+    const checked = schema.safeParse(given);
+    setErrors(checked.success ? [] : fieldErrors(checked.error));
+    return checked.data;
+  }
+
+  /** True once the call has succeeded. */
+  async function ask(call: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true);
+    setFailure('');
+    try {
+      await call();
+      return true;
+    } catch (error) {
+      setErrors(error instanceof Problem ? (error.data.errors ?? []) : []);
+      setFailure(reasonOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { errors, failure, isBusy, check, ask };
 }
