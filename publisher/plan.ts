@@ -57,37 +57,25 @@ function plannedPage(
 const standOnce =
   /^src\/pages\/(admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
-/** Every page of the site, in the order of the routes; each page module says its own paths. */
+/**
+ * Every page of the site, in the order of the routes; each page module says its own paths. With a
+ * translation, the pages that stand in that language too, below its prefix.
+ */
 export async function planPages(
-  routes: Iterable<PageRoute>,
-  pathsOf: (component: string) => Promise<StaticPath[]>,
-): Promise<PlannedPage[]> {
-  return planned(routes, pathsOf);
-}
-
-/** The same pages again in another language, below its prefix. */
-export async function planTranslated(
-  routes: Iterable<PageRoute>,
-  pathsOf: (component: string) => Promise<StaticPath[]>,
-  translation: Translation,
-): Promise<PlannedPage[]> {
-  const translated = [...routes].filter(({ component }) => !standOnce.test(component));
-  return planned(translated, pathsOf, translation);
-}
-
-async function planned(
   routes: Iterable<PageRoute>,
   pathsOf: (component: string) => Promise<StaticPath[]>,
   translation?: Translation,
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
-  // A path that is the same object as the last time has the same page.
-  for (const route of routes)
+  for (const route of routes) {
+    if (translation && standOnce.test(route.component)) continue;
+    // A path that is the same object as the last time has the same page.
     for (const path of await pathsOf(route.component))
       pages.push(
         pageOnce(path, [route.component, translation?.prefix], () =>
           plannedPage(route, path, translation),
         ),
       );
+  }
   return pages;
 }

@@ -16,7 +16,7 @@ import { schemaNumber } from '#domain/schemaNumber';
 import { firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
-import { type PlannedPage, planPages, planTranslated } from './plan.ts';
+import { type PlannedPage, planPages } from './plan.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {
@@ -164,7 +164,7 @@ const renderer: Renderer = {
     const first = await planPages(all, pathsOf);
     const translated = others.map((language) =>
       inLanguage(language, () =>
-        planTranslated(all, pathsOf, { language, prefix: prefixOf(label, language) }),
+        planPages(all, pathsOf, { language, prefix: prefixOf(label, language) }),
       ),
     );
     return [first, ...(await Promise.all(translated))].flat();
