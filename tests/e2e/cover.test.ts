@@ -47,6 +47,7 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
   expect(await shown.getAttribute('src')).not.toBe(before);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await expect(cover.getByRole('status')).toBeEmpty();
   const saved = await shown.getAttribute('src');
   await page.reload();
   await expect(cover.getByRole('img')).toHaveAttribute('src', saved ?? '');

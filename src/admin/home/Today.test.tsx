@@ -83,6 +83,15 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
   expect((await part('Last changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();
 });
 
+it('says of a release that nobody has pre-saved that there are none yet', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const presave = { cId: 1, title: 'Low Water', releaseDate: null, count: 0, days: [] };
+  calls.getHome.mockResolvedValue({ soon: [], presaves: [presave], changes: [] });
+  const { container } = render(<Today />);
+  expect((await part('Pre-saves')).getByText('No pre-saves yet')).toBeTruthy();
+  expect(container.querySelector('.curve')).toBeNull();
+});
+
 it('shows staff the page views with a way to all figures, and artists those of their own', async () => {
   const pages = [{ kind: 'release', cId: 4, name: 'Low Water', count: 12 } as const];
   const views = { days: 28, total: 40, pages };

@@ -39,12 +39,15 @@ interface SlotProps {
   isDark?: boolean | undefined;
   /** The address of the stored upload. */
   address: string | null;
+  /** The one that is saved: once it is the one shown, nothing is left to save. */
+  stored: string | null;
   onChange: (address: string | null) => void;
   error: string | undefined;
 }
 
 /** One upload: dropped or chosen, checked by the server, shown as soon as it is accepted. */
-function MarkUpload({ slot, title, hint, isDark, address, onChange, error }: SlotProps) {
+function MarkUpload(props: SlotProps) {
+  const { slot, title, hint, isDark, address, stored, onChange, error } = props;
   const { state, start, cancel, refuse } = useUpload();
   const [note, setNote] = useState('');
   const take = (file: File) => {
@@ -93,7 +96,7 @@ function MarkUpload({ slot, title, hint, isDark, address, onChange, error }: Slo
         </p>
       )}
       <p className="upload-note" role="status">
-        {note}
+        {address === stored ? '' : note}
       </p>
     </section>
   );
@@ -154,7 +157,7 @@ function MarkLooks({ mark, dark, name }: LooksProps) {
 
 /** The label's mark and wordmark, and how they will look. */
 export function MarkSection({ editing, change }: SectionProps) {
-  const { mine, errors } = editing;
+  const { base, mine, errors } = editing;
   const { marks } = mine;
   return (
     <div className="facts">
@@ -168,6 +171,7 @@ export function MarkSection({ editing, change }: SectionProps) {
             key={one.slot}
             {...one}
             address={marks[one.slot]}
+            stored={base.marks[one.slot]}
             onChange={(address) => change({ marks: { ...marks, [one.slot]: address } })}
             error={fieldErrorAt(errors, 'marks', one.slot)}
           />

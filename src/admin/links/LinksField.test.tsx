@@ -94,3 +94,11 @@ test('an error from the server opens its row', () => {
   expect(row.getByText('Name the platform.')).toBeTruthy();
   expect(screen.getAllByLabelText('Platform')).toHaveLength(1);
 });
+
+test('a platform has its icon, and any other address a chain', () => {
+  show([spotify, { name: 'Instagram', url: 'https://instagram.com/label' }]);
+  const [known, other] = screen.getAllByRole('listitem');
+  expect(known?.querySelector('img')?.getAttribute('src')).toBe('/streaming/spotify.svg');
+  expect(other?.querySelector('img')).toBeNull();
+  expect(other?.querySelector('.link-chain')).not.toBeNull();
+});

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { areShortcutsOn } from '#adapters/shortcuts';
 import { $adminRoute } from '../state/router.ts';
 import { FilterPanel } from './FilterPanel.tsx';
+import { filterCount, noFilters } from './ListControls.tsx';
 
 afterEach(() => {
   cleanup();
@@ -37,6 +38,12 @@ it('is open while filters are set, and says how many', () => {
   const button = screen.getByRole('button', { name: 'Filters (2)' });
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(container.querySelector('.filter-fields')?.hasAttribute('hidden')).toBe(false);
+});
+
+it('counts its own filters, not those that stand outside of it', () => {
+  const query = { ...noFilters, search: 'low', status: '30', sort: '', view: 'grid' } as const;
+  expect(filterCount(query)).toBe(0);
+  expect(filterCount({ ...query, year: '2026', tag: 'folk' })).toBe(2);
 });
 
 it('switches off the keys that lead to the search', async () => {

@@ -25,7 +25,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
   const panel = useId();
   return (
     <div className="filters">
-      <p className="actions">
+      <div className="actions">
         <button
           type="button"
           className="button quiet small"
@@ -41,7 +41,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
           </button>
         )}
         <SavedViews list={list} />
-      </p>
+      </div>
       <div id={panel} className="filter-fields" hidden={!isOpen}>
         {children}
         <label className="check">

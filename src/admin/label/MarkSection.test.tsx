@@ -1,0 +1,43 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { uploadMark } from '#fixtures/fakeUpload';
+import { aStoredLabel } from '#fixtures/labels';
+import { MarkSection } from './MarkSection.tsx';
+
+afterEach(() => {
+  cleanup();
+  uploadMark.mockReset();
+});
+
+/** The section in a form of its own, with a button that saves. */
+function Form() {
+  const [stored, save] = useState(() => aStoredLabel());
+  const [mine, setMine] = useState(stored);
+  const editing = { base: stored, mine, errors: [] };
+  return (
+    <>
+      <MarkSection
+        // The section reads these parts alone.
+        editing={editing as unknown as Parameters<typeof MarkSection>[0]['editing']}
+        change={(part) => setMine({ ...mine, ...part })}
+      />
+      <button type="button" onClick={() => save(mine)}>
+        Save
+      </button>
+    </>
+  );
+}
+
+it('asks for a save of an uploaded mark only until it is saved', async () => {
+  render(<Form />);
+  const url = 'http://images.example/marks/dark.svg';
+  uploadMark.mockResolvedValue({ url });
+  const slot = within(screen.getByRole('region', { name: 'Mark on dark pages' }));
+  const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
+  await userEvent.upload(slot.getByLabelText('Mark on dark pages'), file);
+  expect(await slot.findByText('Uploaded. Save to show it.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(slot.getByRole('status').textContent).toBe('');
+});
