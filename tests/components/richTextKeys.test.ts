@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pastes } from '#fixtures/pastes';
 import { openBrowser, openComponent } from './browser.ts';
 
 let browser: Browser;
@@ -118,6 +119,26 @@ test('pasted text keeps only allowed markup', async () => {
   });
   expect(await value()).toBe('<h2>Big</h2><p>a <strong>b</strong></p>');
 });
+
+test.each(pastes.map((paste) => [paste.program, paste] as const))(
+  'a text from %s is pasted as it is stored, and edited on',
+  async (_, { html = '', text = '', stored }) => {
+    await area().evaluate(
+      (element, given) => {
+        const clipboardData = new DataTransfer();
+        if (given.html) clipboardData.setData('text/html', given.html);
+        clipboardData.setData('text/plain', given.text || 'Its plain form');
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      { html, text },
+    );
+    expect(await value()).toBe(stored);
+    expect(await page.evaluate((given) => window.keptParts(given), await value())).toBe(0);
+    await press('ControlOrMeta+End');
+    await page.keyboard.type('Edited on.');
+    expect(await value()).toBe(`${stored}<p>Edited on.</p>`);
+  },
+);
 
 test('the help names the keys', async () => {
   await press('Alt+0');

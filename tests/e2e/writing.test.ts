@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
+import { pastes } from '#fixtures/pastes';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { openAs } from './session.ts';
+import { addressOf, openAs } from './session.ts';
 
 test('a description is written by keyboard, shown as source, and stored as written', async ({
   page,
@@ -34,4 +35,28 @@ test('a description is written by keyboard, shown as source, and stored as writt
   await text.focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Source' })).toBeFocused();
+});
+
+test('a text pasted from Word is edited on, saved, and shown on its public page as it was pasted', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/13');
+  const text = page.getByRole('textbox', { name: 'Description', exact: true });
+  const { html = '', stored } = pastes[0] ?? { stored: '' };
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    clipboardData.setData('text/plain', 'Pressing');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, html);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('Edited on.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const live = page.locator('.publication a');
+  await expect(live).toBeVisible();
+  const href = `${addressOf('SITE_URL')}${await live.getAttribute('href')}`;
+  const shown = async () => (await fetch(href)).text();
+  await expect.poll(shown, { timeout: 60_000 }).toContain(`${stored}<p>Edited on.</p>`);
 });

@@ -8,6 +8,7 @@ import type Delta from 'quill-delta';
 import { Quill } from 'react-quill';
 import { purified } from '#adapters/purify';
 import { allowedSchemes } from '#domain/richText/richText';
+import { pastedText } from './pastedText.ts';
 import { keptAttribute, storedHtml } from './storedHtml.ts';
 
 /** A part of a text that the editor cannot hold: shown as it is, stored as it came. */
@@ -92,15 +93,18 @@ Inline.order = [...Inline.order.filter((name) => name !== 'link'), 'link'];
 /** Reads HTML into the editor's own form, for pasting and for loading. */
 export type ReadHtml = (html: string) => Delta;
 
-/** The editor's clipboard, which reads pasted HTML as a stored text is read. */
+/** The editor's clipboard, which reads what is pasted as a stored text is read. */
 class TextClipboard extends Clipboard {
   override convert(
     pasted: { html?: string; text?: string },
     formats: Record<string, unknown> = {},
   ): Delta {
     const { read } = this.options as { read?: ReadHtml };
-    if (!read || !pasted.html || formats['code-block']) return super.convert(pasted, formats);
-    return read(pasted.html);
+    const { text = '' } = pasted;
+    // A single line joins the words around it, with its blanks.
+    const html = pasted.html || (text.trim().includes('\n') ? pastedText(text) : '');
+    if (!read || !html || formats['code-block']) return super.convert(pasted, formats);
+    return read(html);
   }
 }
 Quill.register('modules/clipboard', TextClipboard, true);

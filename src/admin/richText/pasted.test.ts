@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { pastes } from '#fixtures/pastes';
+import { canonical } from './canonical.ts';
 import { pastedHtml } from './pasted.ts';
+import { pastedText } from './pastedText.ts';
+import { textBlocks } from './storedHtml.ts';
 
 /** Without the blanks between blocks, which mean nothing. */
 const read = (html: string) => pastedHtml(html).replaceAll(/\s*\n\s*/g, '');
@@ -43,4 +48,20 @@ test('a cell that spans others and a numbered list that starts later stay so', (
   expect(read(html)).toBe(
     '<ol start="3"><li>Three</li></ol><table><tbody><tr><td colspan="2">A</td></tr></tbody></table>',
   );
+});
+
+test.each(pastes.map((paste) => [paste.program, paste] as const))(
+  'a text from %s keeps its heading, marks, link, lists and table, also when stored and shown',
+  (_, { html, text = '', stored }) => {
+    const said = (from: string) => canonical(textBlocks(from));
+    expect(said(html ? pastedHtml(html) : pastedText(text))).toBe(said(stored));
+    expect(sanitizeHtml(stored)).toBe(stored);
+  },
+);
+
+test('signs in a plain text stay signs, and a dash within a paragraph makes no list', () => {
+  expect(pastedText('a < b & c\n\n- one\nand on')).toBe(
+    '<p>a &lt; b &amp; c</p><p>- one<br>and on</p>',
+  );
+  expect(pastedText('1) One\n\ttabbed\n')).toBe('<p>1) One<br>tabbed</p>');
 });

@@ -24,6 +24,35 @@ function renamed(element: Element, tag: string): Element {
   return other;
 }
 
+/**
+ * Gives elements the styles of Pages and other programs of macOS, which stand in a style sheet, and
+ * makes headings of paragraphs that are bold and clearly larger than most of the text.
+ */
+function readCocoa(document: Document): void {
+  const generator = document.querySelector('meta[name="Generator" i]')?.getAttribute('content');
+  if (!generator?.startsWith('Cocoa')) return;
+  const sheet = document.querySelector('style')?.textContent ?? '';
+  for (const rule of sheet.split('}')) {
+    // As in `p.p1 {font: 24.0px Helvetica`.
+    const [selector = '', style = ''] = rule.split('{');
+    if (!/^[a-z][a-z0-9]?\.\w+$|^span\.\w+$/.test(selector.trim())) continue;
+    for (const element of document.querySelectorAll(selector.trim()))
+      element.setAttribute('style', `${styleOf(element)};${style}`);
+  }
+  const sizeOf = (element: Element) => Number(/font:[^;]*?([\d.]+)px/.exec(styleOf(element))?.[1]);
+  const letters = new Map<number, number>();
+  const paragraphs = [...document.querySelectorAll('p')];
+  for (const one of [...paragraphs, ...document.querySelectorAll('li')])
+    letters.set(sizeOf(one), (letters.get(sizeOf(one)) ?? 0) + (one.textContent?.length ?? 0));
+  const [most] = [...letters].sort(([, a], [, b]) => b - a);
+  for (const one of paragraphs) {
+    const bold = one.querySelector(':scope > b:only-child');
+    if (!most || !bold || sizeOf(one) < most[0] * 1.25) continue;
+    unwrap(bold);
+    renamed(one, 'h2');
+  }
+}
+
 /** Turns styles of words into elements: Google Docs and LibreOffice write spans. */
 function readStyles(root: Element): void {
   for (const [selector, style] of unmarked)
@@ -41,12 +70,15 @@ function readStyles(root: Element): void {
     }
     if (span.localName !== 'a') unwrap(span);
   }
+  // LibreOffice underlines a link from outside.
+  for (const mark of root.querySelectorAll('u'))
+    if (mark.children.length === 1 && mark.querySelector(':scope > a')) unwrap(mark);
 }
 
-/** The level of one of Word's list paragraphs; null for any other paragraph. */
-function wordLevel(paragraph: Element): number | null {
-  const level = /mso-list:\s*l\d+\s+level(\d+)/i.exec(styleOf(paragraph))?.[1];
-  return level ? Number(level) : null;
+/** The list that one of Word's list paragraphs belongs to, and its level; null for any other paragraph. */
+function wordPlace(paragraph: Element): { list: string; level: number } | null {
+  const [, list = '', level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(styleOf(paragraph)) ?? [];
+  return level ? { list, level: Number(level) } : null;
 }
 
 /** Takes the typed mark from a list paragraph of Word, and answers the list that it stands for. */
@@ -63,12 +95,17 @@ function takeWordMark(paragraph: Element): 'ol' | 'ul' {
 function readWordLists(root: Element): void {
   let lists: Element[] = [];
   let last: Element | null = null;
+  let within = '';
   for (const paragraph of [...root.querySelectorAll('p')]) {
-    const level = wordLevel(paragraph);
-    if (level === null) continue;
+    const place = wordPlace(paragraph);
+    if (!place) continue;
+    const { list: name, level } = place;
     if (paragraph.previousElementSibling !== last) lists = [];
     const tag = takeWordMark(paragraph);
-    lists = lists.slice(0, level);
+    // Another list of the same level begins at once after this one.
+    const isOther = name !== within && lists[level - 1]?.localName !== tag;
+    lists = lists.slice(0, isOther ? level - 1 : level);
+    within = name;
     while (lists.length < level) {
       const list = root.ownerDocument.createElement(tag);
       const above = lists.at(-1);
@@ -128,8 +165,8 @@ function dropAttributes(root: Element): void {
 }
 
 function dropEmpty(root: Element): void {
-  for (const element of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li'))
-    if (!element.textContent?.trim()) element.remove();
+  for (const element of root.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li'))
+    if (!element.textContent?.trim() && !element.querySelector('hr')) element.remove();
   // Between blocks, Google Docs puts a line break of its own.
   for (const br of [...root.children].filter((child) => child.localName === 'br'))
     if (br.nextElementSibling && br.previousElementSibling) br.remove();
@@ -147,9 +184,13 @@ function dropComments(node: Node): void {
  * LibreOffice and web pages say by styles and wrappers is said by elements, and the rest is gone.
  */
 export function pastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = document;
+  readCocoa(document);
   dropComments(body);
-  for (const element of body.querySelectorAll('style, script, meta, link, title')) element.remove();
+  // Chrome ends what it copies with a line break of its own.
+  const foreign = 'style, script, meta, link, title, br.Apple-interchange-newline';
+  for (const element of body.querySelectorAll(foreign)) element.remove();
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) unwrap(element);
   readWordLists(body);

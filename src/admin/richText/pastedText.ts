@@ -1,0 +1,51 @@
+const escaped = (text: string) =>
+  text.replaceAll(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
+
+/** A line of a list: its blanks, its sign and its words. */
+const listLine = /^([ \t]*)([-*•–]|\d{1,3}[.)])[ \t]+(\S.*)$/;
+
+/** The lines of a list as nested lists: a line that stands further in is within the one above it. */
+function listed(lines: readonly RegExpExecArray[]): string {
+  const [first] = lines;
+  if (!first) return '';
+  const depth = (line: RegExpExecArray) => (line[1] ?? '').replaceAll('\t', '    ').length;
+  const tag = /\d/.test(first[2] ?? '') ? 'ol' : 'ul';
+  let html = `<${tag}>`;
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at];
+    if (!line) break;
+    let next = at + 1;
+    while (next < lines.length && depth(lines[next] ?? line) > depth(first)) next++;
+    html += `<li>${escaped(line[3] ?? '')}${listed(lines.slice(at + 1, next))}</li>`;
+    at = next;
+  }
+  return `${html}</${tag}>`;
+}
+
+/** One part of a plain text, between empty lines. */
+function textPart(part: string): string {
+  const lines = part.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.map((line) => listLine.exec(line));
+  if (items.every((line) => line !== null)) return listed(items);
+  const cells = lines.map((line) => line.split('\t'));
+  const width = cells[0]?.length ?? 1;
+  if (lines.length > 1 && width > 1 && cells.every((row) => row.length === width)) {
+    const rows = cells.map(
+      (row) => `<tr>${row.map((cell) => `<td>${escaped(cell.trim())}</td>`).join('')}</tr>`,
+    );
+    return `<table><tbody>${rows.join('')}</tbody></table>`;
+  }
+  return `<p>${lines.map((line) => escaped(line.trim())).join('<br>')}</p>`;
+}
+
+/**
+ * A plain text as HTML: empty lines part paragraphs, and lines with a sign of a list, or with
+ * tabs between cells as spreadsheets write them, are lists and tables.
+ */
+export function pastedText(text: string): string {
+  const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
+  return parts
+    .filter((part) => part.trim() !== '')
+    .map(textPart)
+    .join('');
+}
