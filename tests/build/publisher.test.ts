@@ -99,7 +99,13 @@ const small = aSnapshot({
   ],
   releases: [
     aPublicRelease({ cId: 1, title: 'Spillway', releaseDate: '2026-01-09' }),
-    aPublicRelease({ cId: 2, title: 'Weir', releaseDate: '2026-02-06', artists: [1, 2] }),
+    aPublicRelease({
+      cId: 2,
+      title: 'Weir',
+      releaseDate: '2026-02-06',
+      artists: [1, 2],
+      tracks: [{ name: 'Sill', isrc: '', composer: '', lyricsWriter: '', description: '' }],
+    }),
     aPublicRelease({
       cId: 3,
       title: 'Sluice Gate',
@@ -206,22 +212,105 @@ const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   words: { 'home.title': 'Another headline' },
 };
 
-/** A store on which the small catalogue is live: a copy of one that was published once. */
-async function aSmallStore(): Promise<VersionStore> {
+type PublicTrack = PublicRelease['tracks'][number];
+/** Another value for every public field of a track. */
+const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
+  name: 'Another name',
+  isrc: 'QZLBL2019501',
+  composer: 'Another composer',
+  lyricsWriter: 'Another writer',
+  description: 'Another description.',
+  performer: 'Another performer',
+  guests: 'Another guest',
+  credits: 'Drums: Bo Lund',
+  lyrics: 'Another verse.',
+  language: 'nb',
+  explicit: true,
+  audio: 'https://images.example/audio/another.mp3',
+  heard: 'whole',
+  seconds: 61,
+  waveform: 'AAEC',
+};
+
+type Theme = PublicLabel['theme'];
+/** Another value for every part of the looks. */
+const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
+  preset: 'riso',
+  paper: '#fff8e8',
+  ink: '#102030',
+  accent: '#8a1f6b',
+  dark: { paper: '#000000', ink: '#f0f0f0', accent: '#ff66aa' },
+  display: 'jost',
+  text: 'figtree',
+};
+
+/** The small catalogue of a label that has its pages in German, too. */
+const inTwo: Snapshot = {
+  ...small,
+  label: { ...small.label, languages: ['en', 'de'], pages: labelChanges.pages },
+};
+const releaseInTwo = (change: Partial<PublicRelease>): Snapshot => ({
+  ...inTwo,
+  releases: inTwo.releases.map((one) => (one.cId === 2 ? { ...one, ...change } : one)),
+});
+const artistInTwo = (change: Partial<PublicArtist>): Snapshot => ({
+  ...inTwo,
+  artists: inTwo.artists.map((one) => (one.cId === 1 ? { ...one, ...change } : one)),
+});
+const labelInTwo = (change: Partial<PublicLabel>): Snapshot => ({
+  ...inTwo,
+  label: { ...inTwo.label, ...change },
+});
+const [imprint] = inTwo.label.pages;
+
+const changesInTwo: [string, Snapshot][] = [
+  ['a title', releaseInTwo({ title: 'Another title' })],
+  ['a German description', releaseInTwo({ descriptionIn: { de: '<p>Ein Wehr bei Nacht.</p>' } })],
+  ['tags', releaseInTwo({ tags: 'Drone, Folk' })],
+  ['a kind', releaseInTwo({ kind: 'ep' })],
+  [
+    'lyrics',
+    releaseInTwo({
+      tracks: [{ ...(inTwo.releases[1]?.tracks[0] as PublicTrack), lyrics: 'Wasser' }],
+    }),
+  ],
+  ['an artist’s name', artistInTwo({ name: 'Another name' })],
+  ['a German bio', artistInTwo({ bioIn: { de: '<p>Eine Band von der Küste.</p>' } })],
+  [
+    'German texts of the label',
+    labelInTwo({ taglineIn: { de: 'Platten.' }, privacyIn: { de: '<p>Wenig.</p>' } }),
+  ],
+  [
+    'a page of the label in German',
+    labelInTwo({
+      pages: imprint
+        ? [{ ...imprint, titleIn: { de: 'Impressum' }, bodyIn: { de: '<p>Wir.</p>' } }]
+        : [],
+    }),
+  ],
+  ['words', labelInTwo({ words: { 'home.title': 'Another headline' } })],
+  ['the order of the languages', labelInTwo({ languages: ['de', 'en'] })],
+  ['a language less', labelInTwo({ languages: ['en'] })],
+  ['another second language', labelInTwo({ languages: ['en', 'nb'] })],
+];
+
+const published = new Map<Snapshot, Promise<string>>();
+
+/** A store on which a catalogue is live: a copy of one that was published once. */
+async function aStoreOf(snapshot: Snapshot): Promise<VersionStore> {
+  const made =
+    published.get(snapshot) ??
+    (async () => {
+      const path = join(folder, `published-${published.size}`);
+      await publishTo(await openFolderStore(path), snapshot);
+      return path;
+    })();
+  published.set(snapshot, made);
   const path = join(folder, `store-${++stores}`);
-  await cp(await publishedSmall(), path, { recursive: true });
+  await cp(await made, path, { recursive: true });
   return openFolderStore(path);
 }
-
-let published: Promise<string> | undefined;
-const publishedSmall = () => {
-  published ??= (async () => {
-    const path = join(folder, 'small');
-    await publishTo(await openFolderStore(path), small);
-    return path;
-  })();
-  return published;
-};
+const aSmallStore = () => aStoreOf(small);
 
 describe('a publication after another', () => {
   it('renders only what shows the change', async () => {
@@ -266,6 +355,19 @@ describe('a publication after another', () => {
       `label.${field}`,
       { ...small, label: { ...small.label, [field]: value } },
     ]),
+    ...Object.entries(trackChanges).map(([field, value]): [string, Snapshot] => [
+      `track.${field}`,
+      withRelease(2, {
+        tracks: (small.releases[1]?.tracks ?? []).map((track) => ({ ...track, [field]: value })),
+      }),
+    ]),
+    ...Object.entries(themeChanges).map(([field, value]): [string, Snapshot] => [
+      `theme.${field}`,
+      {
+        ...small,
+        label: { ...small.label, theme: { ...small.label.theme, [field]: value } },
+      },
+    ]),
     ['a release less', { ...small, releases: small.releases.slice(1) }],
     ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
     ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
@@ -279,15 +381,25 @@ describe('a publication after another', () => {
     ],
   ];
 
+  /** Publishes a change on a store, and compares with a site that is rendered from nothing. */
+  async function compareWithFresh(store: VersionStore, changed: Snapshot): Promise<void> {
+    const before = await store.live();
+    const after = await publishTo(store, changed);
+    expect(after.broken).toEqual([]);
+    expect(after.reused).toBeGreaterThan(0);
+    const fresh = await publishTo(await aStore(), changed);
+    expect(hashes(after.version)).toEqual(hashes(fresh.version));
+    expect(before && hashes(before)).not.toEqual(hashes(after.version));
+  }
+
   it.each(sampleOf(changes, 24))(
     'shows %s as a site rendered from nothing does',
-    async (_, changed) => {
-      const store = await aSmallStore();
-      const after = await publishTo(store, changed);
-      expect(after.reused).toBeGreaterThan(0);
-      const fresh = await publishTo(await aStore(), changed);
-      expect(hashes(after.version)).toEqual(hashes(fresh.version));
-    },
+    async (_, changed) => compareWithFresh(await aSmallStore(), changed),
+  );
+
+  it.each(sampleOf(changesInTwo, 5))(
+    'shows %s in two languages as a site rendered from nothing does',
+    async (_, changed) => compareWithFresh(await aStoreOf(inTwo), changed),
   );
 
   it('renders every page for a change of the label, and no data file that does not show it', async () => {
