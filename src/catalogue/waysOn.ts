@@ -55,14 +55,24 @@ export function neighboursOf(
   return { before: releases[place - 1], after: releases[place + 1] };
 }
 
-/** The ways on from a release. */
-export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): Onward {
-  const { ages } = inOrder(catalogue);
-  const theirs = creditsOf(catalogue, release).flatMap((artist) =>
+/** The latest releases of some artists but one, newest first. */
+function latestBut(
+  catalogue: BuiltCatalogue,
+  artists: readonly CataloguedArtist[],
+  { cId }: PublicRelease,
+): PublicRelease[] {
+  const theirs = artists.flatMap(({ releases }) =>
     // One more than is shown, since the release itself may be among them.
-    artist.releases.slice(0, mostMore + 1),
+    releases.slice(0, mostMore + 1).filter((other) => other.cId !== cId),
   );
-  const others = [...new Set(theirs)].filter(({ cId }) => cId !== release.cId);
-  const more = others.toSorted((a, b) => (ages.get(a.cId) ?? 0) - (ages.get(b.cId) ?? 0));
-  return { more: more.slice(0, mostMore), ...neighboursOf(catalogue, release) };
+  // Those of one artist are in order already.
+  if (artists.length < 2) return theirs;
+  const { ages } = inOrder(catalogue);
+  return [...new Set(theirs)].sort((a, b) => (ages.get(a.cId) ?? 0) - (ages.get(b.cId) ?? 0));
+}
+
+/** The ways on from a release. */
+export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
+  const more = latestBut(catalogue, creditsOf(catalogue, release), release).slice(0, mostMore);
+  return { more, ...neighboursOf(catalogue, release) };
 }
