@@ -72,7 +72,7 @@ function latestBut(
 }
 
 /** The ways on from a release. */
-export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): WaysOn {
+export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): Onward {
   const more = latestBut(catalogue, creditsOf(catalogue, release), release).slice(0, mostMore);
   return { more, ...neighboursOf(catalogue, release) };
 }
