@@ -1,7 +1,7 @@
 import { collatorOf } from '#domain/listing/ordering';
 import { createSorter } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type BuiltCatalogue, creditsOf } from './catalogue.ts';
+import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 
 const sortedByNumber = createSorter<PublicRelease>();
 
