@@ -383,13 +383,11 @@ describe('a publication after another', () => {
 
   /** Publishes a change on a store, and compares with a site that is rendered from nothing. */
   async function compareWithFresh(store: VersionStore, changed: Snapshot): Promise<void> {
-    const before = await store.live();
     const after = await publishTo(store, changed);
     expect(after.broken).toEqual([]);
     expect(after.reused).toBeGreaterThan(0);
     const fresh = await publishTo(await aStore(), changed);
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
-    expect(before && hashes(before)).not.toEqual(hashes(after.version));
   }
 
   it.each(sampleOf(changes, 24))(
