@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, type MouseEvent, useEffect } from 'react';
 import { api } from '#adapters/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { editedFields } from '#domain/field';
@@ -73,6 +73,17 @@ function usePartInAddress(): void {
   }, []);
 }
 
+/** Goes to a part of the form, as a browser does by itself where no router takes its clicks. */
+function showPart(event: MouseEvent<HTMLAnchorElement>): void {
+  const { hash } = event.currentTarget;
+  const part = document.getElementById(hash.slice(1));
+  if (!part) return;
+  event.preventDefault();
+  history.replaceState(history.state, '', hash);
+  part.scrollIntoView();
+  part.focus({ preventScroll: true });
+}
+
 /** The form, beside pages of the site as they would be with it. */
 function LabelForm(parts: SectionProps) {
   const { editing, change } = parts;
@@ -89,14 +100,16 @@ function LabelForm(parts: SectionProps) {
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`} onClick={showPart}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
       {sections.map(({ id, title, Section }) => (
         <Fragment key={id}>
-          <section id={id} aria-labelledby={`${id}-title`}>
+          <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
             <h2 id={`${id}-title`}>{title}</h2>
             <Section {...parts} />
           </section>
