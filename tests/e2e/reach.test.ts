@@ -88,7 +88,11 @@ test('on a phone, description and tracks are one tap away and stand within the s
   }
 });
 
-for (const path of ['/admin', '/admin/releases/my-releases', release, '/admin/publications'])
+const tapped = [
+  ...['/admin', '/admin/releases/my-releases', release, '/admin/publications'],
+  ...['/admin/artists/edit-artist/1', '/admin/label'],
+];
+for (const path of tapped)
   test(`on a phone, every target of ${path} has 44 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'staff', path);

@@ -40,7 +40,7 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
           Handed in <Timestamp at={at} />. It waits for the label; the page stays as it is.{' '}
           {liveAt && (
             <>
-              Once approved, it goes live on <Timestamp at={liveAt} />.
+              Once approved, it goes live at <Timestamp at={liveAt} />.
             </>
           )}
         </p>

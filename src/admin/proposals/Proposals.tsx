@@ -41,7 +41,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
           Handed in <Timestamp at={at} />
           {liveAt && (
             <>
-              , to go live on <Timestamp at={liveAt} />
+              , to go live at <Timestamp at={liveAt} />
             </>
           )}
           {conflicts.length > 0 && '. Somebody else changed the same since.'}
@@ -79,7 +79,7 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
           <Timestamp at={answer?.at ?? at} />
           {liveAt && (
             <>
-              , to go live on <Timestamp at={liveAt} />
+              , to go live at <Timestamp at={liveAt} />
             </>
           )}
           {isStaff && (

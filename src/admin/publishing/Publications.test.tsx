@@ -43,6 +43,15 @@ it('names the entries that could not be published, and what the site shows inste
   expect(screen.getByRole('link', { name: 'release 7' })).toBeDefined();
 });
 
+it('names the version in each button that rolls back or goes forward', async () => {
+  calls.getPublishing.mockResolvedValue({ ...publishing, exported: 5 });
+  const publications = [5, 4, 3].map((version) => ({ ...publication, version }));
+  calls.listPublications.mockResolvedValue({ publications, kept: [3, 4, 5] });
+  render(<Publications />);
+  expect(await screen.findByRole('button', { name: /^Roll back to this version, 3/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Go forward to this version, 5/ })).toBeTruthy();
+});
+
 it('tells the home screen, which is silent while all is well', async () => {
   calls.getPublishing.mockResolvedValueOnce(publishing);
   const { container } = render(<PublishingNote />);

@@ -43,6 +43,16 @@ it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
   expect(document.activeElement).toBe(title);
 });
 
+it('says of what is stored that it is saved only while nothing is typed', async () => {
+  const idle = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
+  calls.getPublishing.mockResolvedValue({ ...idle, entry: { state: 'saved' } });
+  const title = await openRelease();
+  expect(await screen.findByText(/^Saved\. Nothing of it is public/)).toBeTruthy();
+  await userEvent.type(title, '!');
+  expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
+  expect(screen.queryByText(/^Saved\./)).toBeNull();
+});
+
 it('discards what was typed once that is confirmed, and keeps the focus', async () => {
   const title = await openRelease();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
@@ -120,7 +130,7 @@ it('hands in an artist’s change for a set time, and opens it as it waits', asy
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Hand in' }),
   );
-  expect(await screen.findByText(/Once approved, it goes live on/)).toBeTruthy();
+  expect(await screen.findByText(/Once approved, it goes live at/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water!');
   expect(calls.proposeRelease).not.toHaveBeenCalled();
   $me.set(null);
