@@ -61,7 +61,7 @@ param backupDays int = 35
 param oldSite string = ''
 param songLinkApi string = ''
 
-@description('A service with Plausible\'s API that counts page views, such as https://plausible.io, and the name of the site there; empty for none.')
+@description('A service that counts page views and answers as Plausible does, such as https://plausible.io, and the name of the site there; empty for none.')
 param analyticsApi string = ''
 param analyticsSite string = ''
 
