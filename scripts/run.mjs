@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
@@ -84,7 +84,5 @@ if (needsBrowser) {
   const { installBrowser } = await import('./browser.mjs');
   await installBrowser();
 }
-if (process.versions.node === readFileSync(join(root, '.nvmrc'), 'utf8').trim()) {
-  process.argv.splice(1, process.argv.length, file, ...given);
-  await import(pathToFileURL(file).href);
-} else runUnderInstalledNode(file, given);
+// Always a process of its own: imported here, a script would find that it is not the main one.
+runUnderInstalledNode(file, given);
