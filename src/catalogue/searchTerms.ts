@@ -10,6 +10,7 @@ import type { LanguageCode } from '#words/languages';
 import { wordingOf } from '#words/wording';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 
+const plain = /^[ -~]*$/;
 const otherLetters = /(?!\p{Script=Latin})\p{L}/u;
 
 /** Terms with the part that each stands in, one after the other. */
@@ -18,7 +19,7 @@ type Add = (terms: readonly string[], part: SearchedPart) => void;
 /** Adds the terms of a text; other letters are found by Latin ones too. */
 function addSpellings(add: Add, text: string, part: SearchedPart, latinPart = part): void {
   add(termsOf(text), part);
-  if (otherLetters.test(text)) add(latinWords(text), latinPart);
+  if (!plain.test(text) && otherLetters.test(text)) add(latinWords(text), latinPart);
 }
 
 function addAddresses(add: Add, urls: readonly string[], noun: string): void {

@@ -51,7 +51,7 @@ export function termsOf(text: string): string[] {
         ? word
         : partsOf(word).map(bare).flatMap(beginningsOf),
     );
-  return [...new Set(terms)];
+  return terms.length > 1 ? [...new Set(terms)] : terms;
 }
 
 function beginningsOf(word: string): string[] {
