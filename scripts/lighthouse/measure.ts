@@ -28,6 +28,8 @@ export interface Lighthouse {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
+const isWhole = ({ scores }: Pick<Scores, 'scores'>) => scores.every((score) => score === 100);
+
 /** Plays the first track of a release, which the next page of the tab then goes on with. */
 async function play(tab: Page, release: string): Promise<void> {
   await tab.goto(release);
@@ -87,13 +89,15 @@ export async function openLighthouse(): Promise<Lighthouse> {
   return {
     async measure(page, form) {
       const all: Scores[] = [];
-      for (let run = 0; run < runs; run += 1) {
+      // Once most runs have all points, another one can't change the median.
+      const isSettled = () => all.filter(isWhole).length > runs / 2;
+      for (let run = 0; run < runs && !isSettled(); run += 1) {
         const tab = await browser.newPage();
         all.push(await measureOnce(tab, page, form).finally(() => tab.close()));
       }
       const scores = categories.map((_, place) => median(all.map((one) => one.scores[place] ?? 0)));
-      const isWhole = scores.every((score) => score === 100);
-      return { scores, lost: isWhole ? [] : [...new Set(all.flatMap(({ lost }) => lost))] };
+      const lost = isWhole({ scores }) ? [] : all.flatMap((one) => one.lost);
+      return { scores, lost: [...new Set(lost)] };
     },
     async close() {
       await browser.close();

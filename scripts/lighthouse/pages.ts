@@ -20,6 +20,7 @@ const dataSchema = z.object({
   artists: z.array(z.object({ name: z.string(), url: z.url(), image: z.string().nullable() })),
   releases: z.array(
     z.object({
+      title: z.string(),
       url: z.url(),
       cover: z.string().nullable(),
       releaseDate: z.string(),
@@ -52,7 +53,9 @@ function releasePages(site: string, releases: readonly Release[]): MeasuredPage[
   const out = released.find(isHeard) ?? released[0];
   const coming = pictured.find(isUnreleased);
   const [tag] = releases.flatMap(tagsOf);
+  const search = new URLSearchParams({ q: out?.title ?? '' });
   const pages: (MeasuredPage | false | undefined)[] = [
+    { kind: 'the results of a search', url: `${site}/search?${search}`, isUnlisted: true },
     out && { kind: 'a release', url: local(out) },
     coming && { kind: 'a release that is not out', url: local(coming) },
     out && {
@@ -81,10 +84,8 @@ export async function pagesOf(site: string): Promise<MeasuredPage[]> {
   });
   const { artists, releases } = dataSchema.parse(await answer.json());
   const artist = artists.find(({ image }) => image);
-  const search = new URLSearchParams({ q: artist?.name ?? 'a' });
   return [
     ...fixed.map(([kind, path, more]) => ({ kind, url: site + path, ...more })),
-    { kind: 'the results of a search', url: `${site}/search?${search}`, isUnlisted: true },
     ...(artist ? [{ kind: 'an artist', url: site + new URL(artist.url).pathname }] : []),
     ...releasePages(site, releases),
   ];
