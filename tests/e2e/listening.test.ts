@@ -91,6 +91,15 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(second ?? page.locator('none')).toHaveAttribute('data-playing', 'yes');
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBeTruthy();
+  // Another tab's first click ends the sound of this one.
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.locator('.track-play').first().click();
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(
+    other.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
+  ).toBeVisible();
+  await other.close();
   await page.setViewportSize({ width: 390, height: 844 });
   await player.getByRole('button', { name: 'Close the player' }).click();
   await expect(player).toBeHidden();

@@ -114,6 +114,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
   sound.addEventListener('play', () => channel.postMessage('play'));
   channel.addEventListener('message', () => sound.pause());
+  // The click that loaded the player had started the sound already.
+  if (!sound.paused) channel.postMessage('play');
   for (const event of ['play', 'pause'])
     sound.addEventListener(event, () => {
       showState();
