@@ -62,7 +62,17 @@ test('an artist is followed by two clicks, and left without leaving the newslett
   await form.getByLabel('Your email address').fill(address);
   await form.getByRole('button', { name: 'Follow' }).click();
   await expect(form.locator('.form-done')).toContainText('Check your email');
-  await page.goto(linkIn(await mailWith(address, 'Do you want to follow'), 'confirm'));
+  const asked = await mailWith(address, 'Do you want to follow');
+  expect(asked.text).toContain(`Back to ${artist?.name}: ${artist?.url}`);
+  await page.goto(linkIn(asked, 'confirm'));
+  const back = page.getByRole('link', { name: `Back to ${artist?.name}` });
+  await expect(back).toHaveAttribute('href', artist?.url ?? '');
+  // The label's own faces, from its site.
+  const loaded = () =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+  await expect
+    .poll(async () => (await page.evaluate(loaded)).join())
+    .toMatch(/Bricolage Grotesque Variable.*Newsreader/);
   await expectFit(page);
   await page.getByRole('button', { name: `Yes, follow ${artist?.name}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You follow ${artist?.name}`);
