@@ -91,6 +91,23 @@ test('a save is found at once, and what it replaced is found no more', async () 
   expect(await titles({ search: 'rumours' })).toEqual([]);
 });
 
+test('an opened list has the first search ready, with what is saved while it is read', async () => {
+  let reads = 0;
+  const { ports } = portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } });
+  const all = () => {
+    reads += 1;
+    return stores.releases.all();
+  };
+  const fresh = createServices({ ...ports, releases: { ...ports.releases, all } }).calls;
+  expect(await titles({ sort: 'name' }, fresh)).toEqual(['Fleetwood', 'Lavt lys']);
+  const { value, version } = await fresh.getRelease({ params: { id: 1 } }, staff, '');
+  const body = { ...value, title: 'Spillway' };
+  await fresh.updateRelease({ body, ifMatch: version }, staff, '');
+  expect(await titles({ search: 'spilway' }, fresh)).toEqual(['Spillway']);
+  expect(await titles({ search: 'fleetwood' }, fresh)).toEqual([]);
+  expect(reads).toBe(1);
+});
+
 test('a save of another process is found by the search after half a minute', async () => {
   const others = open();
   expect(await titles({ search: 'lavt' }, others)).toEqual(['Lavt lys']);

@@ -108,10 +108,16 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
       const ids = [...touched];
       touched.clear();
       if (age > staleAfter) await refresh();
-      else if (ids.length > 0) await readEntries(ids);
+      // Those too that were saved while it was under way.
+      if (ids.length > 0) await readEntries(ids);
       // Without waiting: a failure shows with the next search, which tries again.
       if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
       return [...entries.values()];
+    },
+
+    /** Begins to read all entries if that was not done yet. A failure shows with the first search. */
+    warm(): void {
+      if (readAt === Number.NEGATIVE_INFINITY) refresh().catch(() => undefined);
     },
 
     /** The ids of entries that have a word like this one. */
@@ -167,6 +173,12 @@ export function createCatalogueSearch({
 
   return {
     touch: { artist: ofArtists.touch, release: ofReleases.touch },
+
+    /** Called with a list that somebody may search next, so that the first search need not wait. */
+    warm(): void {
+      ofArtists.warm();
+      ofReleases.warm();
+    },
 
     /** The artists that have each word, or where nobody has it, one like it. */
     async artists(search: string | undefined): Promise<Indexed<null, ArtistRecord>[]> {

@@ -38,7 +38,7 @@ type Needs = Pick<
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
-  search: Pick<CatalogueSearch, 'releases'>;
+  search: Pick<CatalogueSearch, 'releases' | 'warm'>;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
 };
 
@@ -224,6 +224,7 @@ export function createReleases(needs: Needs) {
       const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
       // The rows have neither kind nor tags.
       const found = words || kind || tag ? await search.releases(words) : undefined;
+      if (!found) search.warm();
       const slug = tag ? tagSlug(tag) : undefined;
       const ofKind = found?.filter(
         ({ entity }) =>
