@@ -248,8 +248,11 @@ function usedPacks(
 }
 
 /** A broken entry in one line, as a log tells it. */
-export const brokenLine = ({ kind, cId, reason, isShownAsBefore }: BrokenEntry) =>
-  `The ${kind} ${cId ?? 'without a number'} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`;
+export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
+  const named = name ? ` (${name})` : '';
+  const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
+  return `The ${entry} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`;
+}
 
 /** As `rendered 3, reused 200, removed 0`. */
 export const countsOf = ({ rendered, reused, removed }: Published) =>

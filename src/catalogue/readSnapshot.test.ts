@@ -64,9 +64,37 @@ test('a broken entry is shown as it was before, or left out', () => {
   });
 });
 
+test.each([
+  'https://elsewhere.example/releases/tide-7',
+  '/releases/../admin-7',
+  '/releases',
+  '/admin',
+  '//x-7',
+])('an entry whose page would be at %s is broken', (url) => {
+  const { broken, titles: shown } = titles(changed({ url }), before);
+  expect(broken).toMatchObject([
+    { cId: 7, name: 'Release 7', reason: expect.stringMatching(/^url: /) },
+  ]);
+  expect(shown).toEqual(['Release 6', 'Before']);
+});
+
+test('an entry that is none is named as far as it can be', () => {
+  const given = { ...whole, releases: [...whole.releases, null, { title: 'Half' }] };
+  expect(titles(JSON.stringify(given)).broken).toMatchObject([
+    { cId: null, reason: expect.stringMatching(/^[A-Z]/) },
+    { cId: null, name: 'Half' },
+  ]);
+});
+
 test('an entry that can’t be rendered is shown as before, unless that can’t be, either', () => {
   const text = JSON.stringify(whole);
-  const broken = { kind: 'release', cId: 7, reason: 'it throws', isShownAsBefore: true };
+  const broken = {
+    kind: 'release',
+    cId: 7,
+    name: 'Release 7',
+    reason: 'it throws',
+    isShownAsBefore: true,
+  };
   expect(titles(text, before, [aFault])).toEqual({
     titles: ['Release 6', 'Before'],
     broken: [broken],

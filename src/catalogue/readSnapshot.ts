@@ -40,7 +40,7 @@ function fieldPath(path: readonly PropertyKey[]): string {
 }
 
 const faultsOf = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => `${fieldPath(path)}: ${message}`);
+  issues.map(({ path, message }) => (path.length > 0 ? `${fieldPath(path)}: ${message}` : message));
 
 function brokenSnapshot(faults: readonly string[]): Error {
   return new Error(`The snapshot is broken:\n  ${faults.slice(0, 20).join('\n  ')}`);
@@ -122,6 +122,16 @@ const envelopeSchema = snapshotSchema.extend({
   releases: z.array(z.unknown()),
 });
 const numberedSchema = z.object({ cId: z.int() });
+const namedSchema = z.union([
+  z.object({ title: z.string().min(1) }).transform(({ title }) => title),
+  z.object({ name: z.string().min(1) }).transform(({ name }) => name),
+]);
+
+/** What names an entry, as far as it can be read. */
+function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
+  const name = namedSchema.safeParse(value).data?.slice(0, 300);
+  return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
+}
 
 function readRaw(content: Buffer): RawSnapshot {
   const lines = readLines(content);
@@ -222,10 +232,11 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
         entries.push(entry);
         continue;
       }
-      const cId = numberedSchema.safeParse(value).data?.cId ?? null;
+      const names = namesOf(value);
+      const { cId } = names;
       const last = cId === null || fault?.isFaultyBefore ? undefined : shown.get(cId);
       const why = (fault?.reason ?? reason).slice(0, 600);
-      broken.push({ kind, cId, reason: why, isShownAsBefore: last !== undefined });
+      broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
       if (last) entries.push(last);
     }
     if (keepsForNext()) [known, lastLines] = [read, lines];

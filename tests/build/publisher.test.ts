@@ -615,6 +615,7 @@ describe('a broken entry', () => {
         {
           kind: 'release',
           cId: 2,
+          name: 'Cursed',
           reason: 'Cannot read properties of undefined',
           isShownAsBefore: true,
         },

@@ -99,7 +99,9 @@ function statusText({ state, live, wanted, exported, broken, held }: Publishing)
 /** The state of publication, on every screen; it leads staff to the publications. */
 function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { data: publishing, problem } = usePublishing();
-  const state = problem ? 'unknown' : (publishing?.state ?? 'unknown');
+  const { state: known, broken } = publishing ?? {};
+  const shown = known === 'idle' && broken ? 'failed' : known;
+  const state = problem ? 'unknown' : (shown ?? 'unknown');
   const text = problem ? 'State unknown' : publishing ? statusText(publishing) : 'Checking …';
   const inner = (
     <>

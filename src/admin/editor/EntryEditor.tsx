@@ -5,7 +5,7 @@ import { counted } from '#domain/counted';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
-import { usePublishing, watchClosely, watchEntry } from '../state/publishing.ts';
+import { usePublishing, watchClosely, watchEntry, whyBroken } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
@@ -93,13 +93,8 @@ function useEntryEditor<E extends D, D extends Entry>(
 }
 
 /** Why the site does not show the entry as it stands. */
-function BrokenState({ reason, isShownAsBefore }: NonNullable<Publication['broken']>) {
-  return (
-    <span className="failure">
-      This entry could not be published: {reason}.{' '}
-      {isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.'}
-    </span>
-  );
+function BrokenState(broken: NonNullable<Publication['broken']>) {
+  return <span className="failure">This entry could not be published: {whyBroken(broken)}</span>;
 }
 
 interface StateProps {

@@ -1,5 +1,6 @@
 import { counted } from '#domain/counted';
 import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
+import { whyBroken } from '../state/publishing.ts';
 import { entryPath } from '../state/router.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
@@ -21,21 +22,27 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
+/** Leads to an entry by its name, where that can be read, or else by its number. */
+function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
+  if (cId === null) return name ? `${name} (${kind})` : `An entry without a number (${kind})`;
+  if (kind === 'label') return <a href={entryPath(kind, cId)}>The label</a>;
+  return (
+    <a href={entryPath(kind, cId)} dir="auto">
+      {name ?? `${kind} ${cId}`}
+    </a>
+  );
+}
+
 /** The entries that this version could not show as they stand. */
 function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
   return (
     <div className="failure">
       <p>{counted(broken.length, 'One entry', 'entries')} could not be published:</p>
       <ul>
-        {broken.map(({ kind, cId, reason, isShownAsBefore }) => (
-          <li key={`${kind}${cId}${reason}`}>
-            {cId === null ? (
-              `An entry without a number (${kind})`
-            ) : (
-              <a href={entryPath(kind, cId)}>{`${kind} ${cId}`}</a>
-            )}
-            {`: ${reason}. `}
-            {isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.'}
+        {broken.map((entry) => (
+          <li key={`${entry.kind}${entry.cId}${entry.reason}`}>
+            <BrokenName entry={entry} />
+            {`: ${whyBroken(entry)}`}
           </li>
         ))}
       </ul>

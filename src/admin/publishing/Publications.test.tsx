@@ -24,6 +24,8 @@ const publication: Publication = {
 };
 const broken: Publication['broken'] = [
   { kind: 'release', cId: 7, reason: 'title: too long', isShownAsBefore: true },
+  { kind: 'release', cId: 8, name: 'Weir', reason: 'It is too long.', isShownAsBefore: true },
+  { kind: 'label', cId: 1, reason: 'icon: missing', isShownAsBefore: true },
   { kind: 'artist', cId: null, reason: 'cId: missing', isShownAsBefore: false },
 ];
 
@@ -40,7 +42,9 @@ it('names the entries that could not be published, and what the site shows inste
   expect(entries).toContain(
     'An entry without a number (artist): cId: missing. The site leaves it out.',
   );
-  expect(screen.getByRole('link', { name: 'release 7' })).toBeDefined();
+  expect(entries).toContain('Weir: It is too long. The site shows it as it was before.');
+  for (const name of ['release 7', 'Weir', 'The label'])
+    expect(screen.getByRole('link', { name })).toBeDefined();
 });
 
 it('names the version in each button that rolls back or goes forward', async () => {

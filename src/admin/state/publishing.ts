@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { counted } from '#domain/counted';
-import type { EntryKind, Publishing } from '#domain/publication/publication';
+import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/publication';
 import { type Query, reload, useCall } from './queries.ts';
 
 /** Milliseconds between two calls while a publication is moving, and while none is. */
@@ -36,6 +36,15 @@ export function usePublishing(): Query<Publishing> {
 /** How many entries the site could not show as they stand. */
 export const brokenText = (count: number) =>
   `${counted(count, 'One entry', 'entries')} could not be published; the rest of the site is up to date.`;
+
+/** Why an entry could not be published, and what the site shows instead. */
+export function whyBroken({
+  reason,
+  isShownAsBefore,
+}: Pick<BrokenEntry, 'reason' | 'isShownAsBefore'>) {
+  const shown = isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.';
+  return `${reason}${reason.endsWith('.') ? '' : '.'} ${shown}`;
+}
 
 /** Asks at once, and often for a while: something was just saved, or asked for. */
 export function watchClosely(): void {

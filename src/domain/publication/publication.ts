@@ -26,6 +26,8 @@ export const brokenEntrySchema = z.object({
   kind: z.enum(entryKinds),
   /** Null where not even the number can be read. */
   cId: z.int().nullable(),
+  /** The name or title; absent where it can't be read. */
+  name: z.string().max(300).optional(),
   /** The fault in one line, as `title: too long`. */
   reason: z.string().max(600),
   /** Whether the site shows the entry as it last was; otherwise it leaves it out. */

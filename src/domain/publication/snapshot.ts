@@ -36,8 +36,14 @@ export const heardSchema = z.object({
   waveform: z.string().max(1000).optional(),
 });
 const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend(heardSchema.shape);
-const { cId, title, url, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
+const { cId, title, url: _, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
+
+/** The path of an entry's page, as `pagePath` makes it: another would name a file of another page. */
+const pageUrl = (kind: 'artists' | 'releases') =>
+  z
+    .string()
+    .regex(new RegExp(`^/${kind}/[^/?#\\s]{1,200}-\\d{1,10}$`), 'This is no page of an entry.');
 
 /** Former paths of a page. */
 const earlierUrls = z.array(z.string());
@@ -48,7 +54,7 @@ const changedAt = z.iso.datetime();
 export const publicReleaseSchema = z.object({
   cId,
   title,
-  url,
+  url: pageUrl('releases'),
   earlierUrls,
   ...release,
   /** The numbers of those of its artists who have a page, in order. */
@@ -59,7 +65,13 @@ export const publicReleaseSchema = z.object({
 export type PublicRelease = z.infer<typeof publicReleaseSchema>;
 
 /** An artist as the public sees them. An allow-list like that of a release. */
-export const publicArtistSchema = z.object({ ...artist, earlierUrls, socials, changedAt });
+export const publicArtistSchema = z.object({
+  ...artist,
+  url: pageUrl('artists'),
+  earlierUrls,
+  socials,
+  changedAt,
+});
 export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
 /** The public catalogue as the site is built from it: immutable and numbered. */
