@@ -7,7 +7,7 @@ import { containerNames, queueNames, tableNames } from '#functions/adapters/stor
 import { environmentSchema } from '#functions/environment';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 
-const addresses = { site: '', api: '', identity: '', world: '', images: '' };
+const addresses = { site: '', api: '', identity: '', external: '', images: '' };
 const folder = new URL('../../infra/', import.meta.url);
 const templates = readdirSync(folder).filter((name) => name.endsWith('.bicep'));
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
@@ -76,7 +76,7 @@ test('every setting of the functions is set', () => {
 });
 
 test.each(templates)('%s: braces close, and no key or secret stands in it', (name) => {
-  const text = read(name).replaceAll(/'[^'\n]*'|\/\/.*$/gm, '');
+  const text = read(name).replaceAll(/'(?:\\.|[^'\\\n])*'|\/\/.*$/gm, '');
   for (const pair of ['{}', '[]', '()'])
     expect(text.split(pair.charAt(0)).length, `${name} ${pair}`).toBe(
       text.split(pair.charAt(1)).length,
