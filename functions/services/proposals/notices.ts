@@ -9,7 +9,7 @@ type Needs = Pick<Ports, 'members'> & {
   rateLimiter: Pick<RateLimiter, 'take'>;
 };
 
-/** So often a day staff are emailed of one person's hand-ins; the screen *Proposals* has all of them. */
+/** How often a day staff are emailed about one person's hand-ins; the screen *Proposals* has all of them. */
 const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: 24 * 3_600_000 };
 
 /** The subject of a notice. */

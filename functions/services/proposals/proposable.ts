@@ -1,15 +1,13 @@
 import type { Versioned } from '#contract/endpoint';
 import type { FieldTable } from '#domain/field';
-import type { Id, Key } from '#domain/identifier';
+import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
-import type { Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 
 /** The part of an entry that proposals and timed changes need of every kind. */
-export interface ProposableEntry {
-  id: Id;
-  cId: number;
+export interface ProposableEntry extends Numbered {
   slug: string;
 }
 
