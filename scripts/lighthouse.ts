@@ -4,10 +4,10 @@
  * a page has less than 100. `npm run bench -- lighthouse` measures the demo, and notes it.
  */
 import { categories, forms, openLighthouse } from './lighthouse/measure.ts';
-import { pagesOf } from './lighthouse/pages.ts';
+import { measuredPages } from './lighthouse/pages.ts';
 
 async function main(site: string): Promise<void> {
-  const pages = await pagesOf(site);
+  const pages = await measuredPages(site);
   const browser = await openLighthouse();
   try {
     console.log(`${''.padEnd(44)}${categories.map((name) => name.padStart(16)).join('')}`);

@@ -78,7 +78,7 @@ function releasePages(site: string, releases: readonly Release[]): MeasuredPage[
  * The pages of a site.
  * @throws {Error} when the site does not answer
  */
-export async function pagesOf(site: string): Promise<MeasuredPage[]> {
+export async function measuredPages(site: string): Promise<MeasuredPage[]> {
   const answer = await fetch(`${site}/data/catalogue.json`).catch(() => {
     throw new Error(`${site} does not answer: is the product running (npm start)?`);
   });

@@ -4,10 +4,10 @@ import type { ProviderMail } from './identity/provider.ts';
 
 /** Puts an email of the identity provider, such as one with a code, into the local mailbox. */
 export async function mailFromIdentity(
-  world: string,
+  external: string,
   { to, subject, text }: ProviderMail,
 ): Promise<void> {
-  const response = await fetch(`${world}/v3/mail/send`, {
+  const response = await fetch(`${external}/v3/mail/send`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${LOCAL_SENDGRID_KEY}`,

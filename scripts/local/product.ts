@@ -8,7 +8,7 @@ import { bringDemo } from './bringDemo.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
 import { startDevSite } from './devSite.ts';
 import type { Dispatch, OnDispatch } from './external/github.ts';
-import { startWorld } from './external/server.ts';
+import { startExternalServices } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
 import { startFunctionsHost } from './functionsHost/start.ts';
 import { accounts, externalAccounts } from './identity/accounts.ts';
@@ -105,14 +105,14 @@ async function startSurroundings(
         siteUrl: addresses.site,
         dataFolder: folders.identity,
         way,
-        sendMail: (mail) => mailFromIdentity(addresses.world, mail),
+        sendMail: (mail) => mailFromIdentity(addresses.external, mail),
       }),
     ),
     stopping.add(
-      startWorld({
+      startExternalServices({
         port: ports.mailbox,
         ...(ports.smtp !== undefined && { smtpPort: ports.smtp }),
-        dataFolder: folders.world,
+        dataFolder: folders.external,
         onDispatch,
       }),
     ),
@@ -217,20 +217,20 @@ function addressesOf({ ports }: ProductSettings): Addresses {
     site: at(ports.site),
     api: `${at(ports.api)}/api`,
     identity: at(ports.identity),
-    world: at(ports.mailbox),
+    external: at(ports.mailbox),
     images: `${at(ports.storage)}/${ACCOUNT}/images`,
   };
 }
 
 function urlsOf(
-  { site, api, identity, world }: Addresses,
+  { site, api, identity, external }: Addresses,
   storagePort: number,
 ): RunningProduct['urls'] {
   return {
     site,
     api,
     identity,
-    mailbox: world,
+    mailbox: external,
     storage: `http://localhost:${storagePort}/${ACCOUNT}`,
   };
 }

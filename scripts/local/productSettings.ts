@@ -60,7 +60,7 @@ export function readProductSettings(
 
 /** The folder of each part, and the files beside them. */
 export type DataFolders = Record<
-  'storage' | 'site' | 'identity' | 'world' | 'timersFile' | 'demoMark',
+  'storage' | 'site' | 'identity' | 'external' | 'timersFile' | 'demoMark',
   string
 >;
 
@@ -73,7 +73,7 @@ export async function prepareFolders({
     storage: join(dataFolder, 'storage'),
     site: join(dataFolder, 'site'),
     identity: join(dataFolder, 'identity'),
-    world: join(dataFolder, 'world'),
+    external: join(dataFolder, 'world'),
     timersFile: join(dataFolder, 'timers.json'),
     demoMark: join(dataFolder, 'demo.json'),
   };
@@ -82,9 +82,9 @@ export async function prepareFolders({
       Object.values(folders).map((path) => rm(path, { recursive: true, force: true })),
     );
   }
-  const { storage, site, identity, world } = folders;
+  const { storage, site, identity, external } = folders;
   await Promise.all(
-    [storage, site, identity, world].map((path) => mkdir(path, { recursive: true })),
+    [storage, site, identity, external].map((path) => mkdir(path, { recursive: true })),
   );
   return folders;
 }

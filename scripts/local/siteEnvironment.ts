@@ -6,7 +6,7 @@ export type Addresses = {
   site: string;
   api: string;
   identity: string;
-  world: string;
+  external: string;
   images: string;
 };
 
@@ -27,7 +27,7 @@ export function siteEnvironment(
     PUBLIC_API_SCOPE: identity.apiScope,
     PUBLIC_GRAPH_BASE: identity.graphBase,
     PUBLIC_IDENTITY_ORIGIN: addresses.identity,
-    PUBLIC_ANALYTICS_URL: `${addresses.world}/analytics/api/event`,
+    PUBLIC_ANALYTICS_URL: `${addresses.external}/analytics/api/event`,
     OLD_ARTIST_ADDRESS: '/artist/{Id}',
     OLD_RELEASE_ADDRESS: '/release/{Id}',
   };

@@ -9,7 +9,7 @@ import { localToken } from '#local/identityToken';
 import { type RunningProduct, startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { forms, openLighthouse, type Scores } from '../../scripts/lighthouse/measure.ts';
-import { type MeasuredPage, pagesOf } from '../../scripts/lighthouse/pages.ts';
+import { type MeasuredPage, measuredPages } from '../../scripts/lighthouse/pages.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import type { Bench, Comparison } from './comparison.ts';
 
@@ -119,7 +119,7 @@ export const lighthouse: Bench = {
       const client = staffClient(api, await localToken(identity, 'staff'));
       const more = [await ownPage(client, site), await confirmPage(product)];
       await heard(site);
-      return await measureAll([...(await pagesOf(site)), ...more]);
+      return await measureAll([...(await measuredPages(site)), ...more]);
     } finally {
       await product.stop();
       await rm(dataFolder, { recursive: true, force: true });

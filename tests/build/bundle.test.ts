@@ -31,7 +31,7 @@ test("the bundle of the functions runs without the project's packages", async ()
         site: at(''),
         api: at('api'),
         identity: at('identity'),
-        world: at('world'),
+        external: at('external'),
         images: at('images'),
       },
       storageConnection: connection,

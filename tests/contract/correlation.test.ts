@@ -72,7 +72,7 @@ async function publish(): Promise<void> {
 test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
   await publish();
   // The log of the snapshot comes before the request for the build.
-  const dispatches = async () => (await fetch(`${api.addresses.world}/local/dispatches`)).json();
+  const dispatches = async () => (await fetch(`${api.addresses.external}/local/dispatches`)).json();
   await expect
     .poll(dispatches, { timeout: 20_000 })
     .toMatchObject([{ inputs: { version: '1', correlation } }]);

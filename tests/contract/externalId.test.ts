@@ -19,7 +19,7 @@ async function tokenByCode(email: string, name: string): Promise<string> {
   const step = (form: Record<string, string>) =>
     authorize({ url, redirectUri, tenant: EXTERNAL_TENANT, form });
   await step({ step: 'address', email });
-  const box = await fetch(`${api.addresses.world}/mails?to=${encodeURIComponent(email)}`);
+  const box = await fetch(`${api.addresses.external}/mails?to=${encodeURIComponent(email)}`);
   const mails = mailsSchema.parse(await box.json());
   const code = mails.map(({ text }) => /code: (\d{8})/.exec(text)?.[1]).find(Boolean) ?? '';
   const signedIn = await step({ step: 'code', email, code, name });

@@ -11,7 +11,7 @@ import { createTokenSigner, type TokenUse } from '#functions/services/email/toke
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { accountOf, site } from './startApi.ts';
 
-const nowhere = { site: '', api: '', identity: '', world: '', images: '' };
+const nowhere = { site: '', api: '', identity: '', external: '', images: '' };
 const needs = { addresses: nowhere, storageConnection: '', buildToken: '' };
 const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
 const mailAddress = 'ada@reader.example';

@@ -72,7 +72,7 @@ test('the link is emailed, with its token behind the hash', async () => {
   const { link, mailed } = await inviteArtist({ mail });
   expect(mailed).toBe(true);
   const mails = async () =>
-    (await fetch(`${api.addresses.world}/mails?to=${encodeURIComponent(mail)}`)).text();
+    (await fetch(`${api.addresses.external}/mails?to=${encodeURIComponent(mail)}`)).text();
   await expect.poll(mails, { timeout: 20_000 }).toContain(link);
 });
 

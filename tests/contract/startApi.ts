@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
-import { startWorld } from '#local/external/server';
+import { startExternalServices } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
@@ -35,21 +35,25 @@ type Start = {
 };
 
 async function startParts({ folder, storage, environment, way, entry, log }: Start) {
-  const [port, identity, world] = await Promise.all([
+  const [port, identity, external] = await Promise.all([
     freePorts(1),
     startIdentity({
       port: 0,
       siteUrl: site,
       way,
-      sendMail: (mail): Promise<void> => mailFromIdentity(world.url, mail),
+      sendMail: (mail): Promise<void> => mailFromIdentity(external.url, mail),
     }),
-    startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
+    startExternalServices({
+      port: 0,
+      dataFolder: join(folder, 'external'),
+      onDispatch: () => undefined,
+    }),
   ]);
   const addresses = {
     site,
     api: `http://localhost:${port}/api`,
     identity: identity.url,
-    world: world.url,
+    external: external.url,
     images: `http://localhost:${storage.port}/${storage.account}/images`,
   };
   const storageConnection = storage.connection;
@@ -76,7 +80,7 @@ async function startParts({ folder, storage, environment, way, entry, log }: Sta
     },
     log,
   });
-  return { addresses, parts: [functions, identity, world] };
+  return { addresses, parts: [functions, identity, external] };
 }
 
 type Given = {

@@ -16,7 +16,7 @@ test('without an endpoint no telemetry is loaded, and only storage and the email
   await createApiClient((path, init) => request(path, init)).sendMail({ body });
   await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toContain('email.sent');
   const blobs = portOf(addresses.images);
-  const neighbours = [blobs, blobs + 1, blobs + 2, portOf(addresses.world)];
+  const neighbours = [blobs, blobs + 1, blobs + 2, portOf(addresses.external)];
   const called = lines.flatMap((line) => /^connects to (\d+)$/.exec(line)?.[1] ?? []).map(Number);
   expect(new Set(called)).toEqual(new Set(neighbours));
   expect(lines.filter((line) => line.startsWith('loads '))).toEqual([]);

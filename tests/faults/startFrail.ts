@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { startWorld } from '#local/external/server';
+import { startExternalServices } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { type RunningFunctionsHost, startFunctionsHost } from '#local/functionsHost/start';
 import { startIdentity } from '#local/identity/server';
@@ -25,14 +25,18 @@ export async function startFrail() {
   const { account, port: behind, connection } = await emptyAccount();
   const port = await freePorts(4);
   const site = `http://localhost:${port}`;
-  const [wire, identity, world] = await Promise.all([
+  const [wire, identity, external] = await Promise.all([
     layWires([0, 1, 2].map((service) => [port + service, behind + service] as const)),
     startIdentity({ port: 0, siteUrl: site }),
-    startWorld({ port: 0, dataFolder: join(folder, 'world'), onDispatch: () => undefined }),
+    startExternalServices({
+      port: 0,
+      dataFolder: join(folder, 'external'),
+      onDispatch: () => undefined,
+    }),
   ]);
   const api = `http://localhost:${port + 3}/api`;
   const images = `http://localhost:${port}/${account}/images`;
-  const addresses = { site, api, identity: identity.url, world: world.url, images };
+  const addresses = { site, api, identity: identity.url, external: external.url, images };
   const startHost = (): Promise<RunningFunctionsHost> =>
     startFunctionsHost({
       port: port + 3,
@@ -70,7 +74,7 @@ export async function startFrail() {
       await fetch(path, { method: 'POST', body, headers });
     },
     async stop() {
-      await Promise.all([host.stop(), identity.stop(), world.stop()]);
+      await Promise.all([host.stop(), identity.stop(), external.stop()]);
       await wire.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -34,7 +34,7 @@ export interface WorldSettings {
  * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
  * Plausible. Rejects when the port is taken.
  */
-export async function startWorld(
+export async function startExternalServices(
   settings: WorldSettings,
 ): Promise<Running & { smtpPort: number | undefined }> {
   const faults = new Faults();

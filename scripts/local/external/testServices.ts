@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Dispatch } from './github.ts';
-import { startWorld } from './server.ts';
+import { startExternalServices } from './server.ts';
 
 /** The external services on a port and in a folder of their own, for one test file. */
 export interface TestServices {
@@ -22,11 +22,11 @@ export interface TestServices {
 export function createTestServices(): TestServices {
   const dispatched: Dispatch[] = [];
   let dataFolder = '';
-  let running: Awaited<ReturnType<typeof startWorld>> | undefined;
+  let running: Awaited<ReturnType<typeof startExternalServices>> | undefined;
   const url = (path: string) => `${running?.url}${path}`;
   const start = async () => {
     const onDispatch = (dispatch: Dispatch) => void dispatched.push(dispatch);
-    running = await startWorld({ port: 0, smtpPort: 0, dataFolder, onDispatch });
+    running = await startExternalServices({ port: 0, smtpPort: 0, dataFolder, onDispatch });
   };
   const send: TestServices['send'] = (method, path, body, token) =>
     fetch(url(path), {

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
 import type { Fault } from '#local/external/faults';
-import { startWorld as startOutside } from '#local/external/server';
+import { startExternalServices as startOutside } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { startIdentity } from '#local/identity/server';
@@ -35,7 +35,7 @@ const addressesInPages = {
   site: 'http://site.example',
   api: 'http://api.example/api',
   identity: 'http://identity.example',
-  world: 'http://world.example',
+  external: 'http://external.example',
   images: 'http://images.example/images',
 };
 const bundleFolder = join(root, 'node_modules/.cache/gatefold-faults/bundle');
@@ -166,7 +166,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
     site: siteUrl,
     api: `http://localhost:${ports.people}/api`,
     identity: identity.url,
-    world: outside.url,
+    external: outside.url,
     images: `http://localhost:${ports.storage}/${ACCOUNT}/images`,
   };
   const functions = await supervise({

@@ -6,28 +6,32 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressUnder } from '#domain/addressUnder';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { isPrivateAddress, isPrivateHost } from '#functions/adapters/safeGet';
-import { startWorld } from '#local/external/server';
+import { startExternalServices } from '#local/external/server';
 
 let folder: string;
-let world: Awaited<ReturnType<typeof startWorld>>;
+let external: Awaited<ReturnType<typeof startExternalServices>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-old-site-'));
-  world = await startWorld({ port: 0, dataFolder: folder, onDispatch: () => undefined });
+  external = await startExternalServices({
+    port: 0,
+    dataFolder: folder,
+    onDispatch: () => undefined,
+  });
 });
-afterEach(() => fetch(`${world.url}/local/faults`, { method: 'DELETE' }));
+afterEach(() => fetch(`${external.url}/local/faults`, { method: 'DELETE' }));
 afterAll(async () => {
-  await world.stop();
+  await external.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const base = () => `${world.url}/old-catalogue`;
+const base = () => `${external.url}/old-catalogue`;
 const site = () => createOldSite(base());
 const read = (address = `${base()}/catalogue.json`) => buffer(site().catalogue(address));
 
 async function fails(mode: string, more = {}): Promise<void> {
   const body = JSON.stringify({ service: 'old-catalogue', mode, ...more });
   const headers = { 'content-type': 'application/json' };
-  await fetch(`${world.url}/local/faults`, { method: 'POST', headers, body });
+  await fetch(`${external.url}/local/faults`, { method: 'POST', headers, body });
 }
 
 test('the catalogue and its images come as they are', async () => {
@@ -60,7 +64,7 @@ test.each([
 
 test('only addresses under the configured one are fetched', async () => {
   const elsewhere = [
-    `${world.url}/v3/mail`,
+    `${external.url}/v3/mail`,
     base().replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1'),
     'http://169.254.169.254/latest',
     'file:///etc/passwd',
