@@ -11,9 +11,15 @@ import { fileURLToPath } from 'node:url';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+/** The variables with the folders of programs on Windows. */
+const PROGRAMS = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
 const USUAL_FILES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ...PROGRAMS.flatMap((name) => process.env[name] ?? []).flatMap((folder) => [
+    join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+    join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+  ]),
 ];
 
 /** For a system's browser in a container: no sandbox, no graphics card, and no calls of its own. */
@@ -89,9 +95,8 @@ export async function installBrowser() {
       if (!systemBrowser()) run('apt-get', ['install', '--yes', '--no-install-recommends', name]);
   }
   if (await findBrowser()) return;
-  console.error(
-    `The tests need Chromium: install it (apt-get install ${SHELL}) and run them again.`,
-  );
+  const command = process.platform === 'linux' ? ` (apt-get install ${SHELL})` : '';
+  console.error(`The tests need Chromium or Chrome: install it${command} and run them again.`);
   process.exit(1);
 }
 
