@@ -1,10 +1,11 @@
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import { z } from 'zod';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { toProblemJson } from '#contract/problemJson';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
-import { Problem, type ProblemCode } from '#domain/problem';
+import { fieldErrors, Problem, type ProblemCode } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Follow } from '#functions/adapters/telemetry';
 import { mayHaveWritten, watchWrites } from '#functions/adapters/writes';
@@ -59,6 +60,13 @@ const outcomeUnknown = new Problem(
   'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
 );
 
+/** Stored data that an entry's schema refuses: whoever may read the entry learns which. */
+function storedBroken(error: z.ZodError): Problem {
+  const [first] = fieldErrors(error);
+  const fault = first ? `${first.path && `${first.path}: `}${first.message}` : '';
+  return new Problem('unavailable', `This can't be opened as it is stored. ${fault}`);
+}
+
 /** Refusals that tell of somebody who tries what they may not. */
 const logged: readonly ProblemCode[] = ['not-signed-in', 'not-allowed', 'too-many'];
 
@@ -89,7 +97,9 @@ export function createResponder(needs: Needs) {
       const isUnknown = row.method === 'POST' && (row.upload || mayHaveWritten());
       return { problem: isUnknown ? outcomeUnknown : storageAway, status: 503 };
     }
-    return { problem: neutral, status: 500 };
+    const isEntry = row.versioned && row.method === 'GET';
+    const problem = isEntry && error instanceof z.ZodError ? storedBroken(error) : neutral;
+    return { problem, status: 500 };
   }
 
   function refusal(asked: Asked, error: unknown): HttpResponseInit {

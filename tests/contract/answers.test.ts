@@ -4,7 +4,9 @@ import type { ApiClient } from '#contract/client';
 import { examples } from '#contract/examples';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { anId } from '#fixtures/ids';
+import { openStorage } from '#functions/adapters/storage';
 import { givenBy } from './given.ts';
+import { problemIn } from './problems.ts';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -65,6 +67,20 @@ test.each([`artists/${anId('artist', 99)}`, 'artists/9999', `releases/${anId('re
     expect((await api.request(path, {}, staffToken)).status).toBe(404);
   },
 );
+
+test('an entry that is stored as no entry can be says so, and why', async () => {
+  const { client } = api.clientOf(staffToken);
+  const { id } = (await client.addArtist({ body: { name: 'Too Long' } })).value;
+  const table = openStorage({ STORAGE_CONNECTION: api.storageConnection }).table('artists');
+  const key = { partitionKey: 'artist', rowKey: `e${id}` };
+  const { json0 } = await table.getEntity<{ json0: string }>(key.partitionKey, key.rowKey);
+  const stored = JSON.stringify({ ...JSON.parse(json0), name: 'x'.repeat(5000) });
+  await table.updateEntity({ ...key, json0: stored }, 'Merge');
+  const problem = await problemIn(await api.request(`artists/${id}`, {}, staffToken), 500);
+  expect(problem.detail).toMatch(/^This can't be opened as it is stored\. name: /);
+  await table.updateEntity({ ...key, json0 }, 'Merge');
+  expect((await api.request(`artists/${id}`, {}, staffToken)).status).toBe(200);
+});
 
 test('the functions print no token, key or connection string', () => {
   const printed = api.lines.join('\n');
