@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem, parse } from '#domain/problem';
+import { messageInForm, Problem, parse } from '#domain/problem';
 
 const schema = z.object({
   title: z.string().min(1, 'Give it a title.'),
@@ -37,6 +37,15 @@ test('a refusal names every field with its path, and the first in its message', 
       ],
     },
   });
+});
+
+test('a form says the first refusal without its path, and any other problem as it is', () => {
+  const refusal = refusalOf({ title: '' }) as Problem;
+  expect(messageInForm(refusal)).toBe('Give it a title.');
+  const errors = [{ path: 'title', message: 'Taken.' }];
+  expect(messageInForm(new Problem('clash', 'The name is taken.', { errors }))).toBe(
+    'The name is taken.',
+  );
 });
 
 test.each([null, undefined, 'text', 7, []])('%j as a whole is refused without a path', (input) => {

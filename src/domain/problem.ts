@@ -56,6 +56,12 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
+/** A problem's message for a form that marks the refused field: without the field's path. */
+export function messageInForm({ message, data }: Problem): string {
+  const first = data.errors?.find((error) => message === `${error.path}: ${error.message}`);
+  return first?.message ?? message;
+}
+
 /**
  * Parses input from outside.
  * @throws {Problem} invalid-input, with an entry for each refused field

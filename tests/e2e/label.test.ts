@@ -115,6 +115,8 @@ test('staff say a sentence of the site in their own words, and take the usual on
   await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByText('Not saved.')).toBeVisible();
+  // The alert says the reason without the field's key, which nobody has seen.
+  await expect(page.getByText('words.en.')).toBeHidden();
   await expect(words.getByLabel('Heading', { exact: true })).toHaveValue('Hear {artist} first');
   await words.getByLabel('Heading', { exact: true }).fill('Hear it here first');
   await saveButton(page).click();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Problem } from '#domain/problem';
+import { messageInForm, type Problem } from '#domain/problem';
 import { Modal } from '../ui/Modal.tsx';
 
 /** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
@@ -7,7 +7,7 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert">
-      <strong>Not saved.</strong> {problem.message}
+      <strong>Not saved.</strong> {messageInForm(problem)}
       {problem.code === 'unavailable' &&
         ' What you typed is kept in this browser. Save again in a moment.'}
     </p>

@@ -62,6 +62,7 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
     const move = releaseDate && zoneMove(releaseDate, { from, to }, now);
     return move ? [{ cId, title, ...move }] : [];
   });
+  moves.sort((a, b) => a.from.getTime() - b.from.getTime());
   const movesNone = announced.data !== undefined && moves.length === 0;
   useEffect(() => {
     if (movesNone) onConfirm();

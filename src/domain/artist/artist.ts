@@ -17,14 +17,16 @@ export const nameSchema = lineSchema(
 
 export const slugSchema = z
   .string()
-  .max(maxSlugLength)
+  .max(maxSlugLength, `An address has at most ${maxSlugLength} characters.`)
   .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'An address has small letters, digits and hyphens.');
 
+const colorForm = 'A colour is written as #d8432b: six digits, each 0 to 9 or a to f.';
+
 /** A colour of an image, as in `#d8432b`. */
-export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/);
+export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, colorForm);
 
 /** Where a page's colour comes from, if not from its image: the label's looks, or one that is chosen. */
-export const pageColorSchema = z.union([z.literal('label'), colorSchema]);
+export const pageColorSchema = z.union([z.literal('label'), colorSchema], colorForm);
 export type PageColor = z.infer<typeof pageColorSchema>;
 
 /**

@@ -41,6 +41,20 @@ test.each([
   expect(labelSchema.safeParse({ ...neutralLabel, [field]: value }).success).toBe(false);
 });
 
+// Without a message of its own, a rule is refused in words that name patterns and types.
+test.each([
+  ['year', 26, /between 1860 and 2200/],
+  ['year', 3000, /between 1860 and 2200/],
+  ['year', 2019.5, /whole number/],
+  ['theme', { paper: 'red' }, /as #d8432b/],
+  ['theme', { dark: { ink: '#fff' } }, /as #d8432b/],
+  ['menu', [{ to: '', name: 'Shows' }], /as https:\/\/example/],
+  ['pages', [{ slug: 'x'.repeat(61), title: 'X' }], /at most 60 characters/],
+])('a wrong %s is refused in plain words (%#)', (field, value, message) => {
+  const { error } = labelSchema.safeParse({ ...neutralLabel, [field]: value });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([expect.stringMatching(message)]);
+});
+
 test('texts are put on the lines that they have', () => {
   const { name, description } = labelSchema.parse({
     name: ' Low\r\nSun\u0000 ',

@@ -21,6 +21,7 @@ const neutralName = 'Gatefold';
 
 const maxLabelName = 100;
 const maxWords = 500;
+const yearRange = 'A label began between 1860 and 2200.';
 
 /** Where demos go: nowhere, to the contact form, or to an address elsewhere. */
 export const demoWays = ['off', 'form', 'link'] as const;
@@ -31,6 +32,11 @@ const demosSchema = z
     path: ['url'],
     error: 'Say where demos go, as in https://example.com/demos.',
   });
+
+const yearSchema = z
+  .int('A year is a whole number, as in 2019.')
+  .min(1860, yearRange)
+  .max(2200, yearRange);
 
 const marksOf = <S extends z.ZodType<string>>(mark: S) =>
   z.object({
@@ -49,7 +55,7 @@ export const labelSchema = z.object({
   /** For the copyright line and the imprint; empty for the name. */
   legalName: lineSchema(200).default(''),
   /** The year that the copyright line begins with; null for the current one. */
-  year: z.int().min(1860).max(2200).nullable().default(null),
+  year: yearSchema.nullable().default(null),
   /** One short line, shown large. */
   tagline: lineSchema(200).default(''),
   taglineIn: otherTextsSchema(lineSchema(200)),

@@ -5,14 +5,17 @@ import { addressSchema } from '#domain/link';
 /** The group of the menu that holds artists and releases. */
 export const musicGroup = 'music';
 
-const targetSchema = z.union([
-  z.literal(musicGroup),
-  z
-    .string()
-    .max(300)
-    .regex(/^\/[a-z0-9/-]*$/, 'A path of this site, as /about.'),
-  addressSchema,
-]);
+const targetSchema = z.union(
+  [
+    z.literal(musicGroup),
+    z
+      .string()
+      .max(300)
+      .regex(/^\/[a-z0-9/-]*$/),
+    addressSchema,
+  ],
+  'An entry leads to a page of this site, as /about, or to an address, as https://example.com/music.',
+);
 
 /** An entry of the menu or the footer that the label moved, renamed, hid or added. */
 const menuEntrySchema = z.object({
