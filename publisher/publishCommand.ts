@@ -7,9 +7,9 @@ import { open, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { keepNothingForNext } from '#domain/madeOnce';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
+import { publishOnce } from './publishOnce.ts';
 import { openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
@@ -28,10 +28,8 @@ async function main(): Promise<void> {
   const version = await versionOf(snapshot).catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
-  // Both this command and the bundle have a copy of their own.
-  keepNothingForNext();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
-  bundle.renderer.keepNothingForNext();
+  publishOnce(bundle);
   const store = await openStore(values.to, process.env);
   const wanted = { content: () => readFile(snapshot), version, now: new Date() };
   const published = values.files

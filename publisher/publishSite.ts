@@ -7,7 +7,6 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { keepNothingForNext } from '#domain/madeOnce';
 import {
   type BuildReport,
   buildReportSchema,
@@ -25,6 +24,7 @@ import {
   readPublishEnvironment,
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
+import { publishOnce } from './publishOnce.ts';
 import { createReporter } from './reporter.ts';
 import { dayOf } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
@@ -78,8 +78,7 @@ const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
-  keepNothingForNext();
-  bundle.renderer.keepNothingForNext();
+  publishOnce(bundle);
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);
