@@ -142,19 +142,21 @@ const sentencesOf = (code: LanguageCode): string[] =>
     ),
   );
 
-/** The quotation marks of a language; one that is new may have any but straight ones. */
-const quotes: Readonly<Record<string, string>> = {
-  ...{ en: '“”', ar: '«»', de: '„“', es: '«»', fr: '«»' },
-  ...{ ja: '「」『』', nb: '«»', nl: '“”', 'pt-BR': '“”' },
+/** The quotation marks of the languages, and whether an ellipsis stands apart from the word before it. */
+const marks: Readonly<Record<string, { quotes: string; apart?: true }>> = {
+  ...{ en: { quotes: '“”' }, ar: { quotes: '«»' }, de: { quotes: '„“', apart: true } },
+  ...{ es: { quotes: '«»' }, fr: { quotes: '«»' }, ja: { quotes: '「」『』' } },
+  ...{ nb: { quotes: '«»', apart: true }, nl: { quotes: '“”' }, 'pt-BR': { quotes: '“”' } },
 };
+const anyQuote = Object.values(marks).map(({ quotes }) => quotes);
 
 test.each(codes)('%s has the quotation marks and ellipses of its readers', (code) => {
-  const own = quotes[code] ?? Object.values(quotes).join('');
-  const foreign = [...new Set(`"'${Object.values(quotes).join('')}`)].filter(
-    (mark) => !own.includes(mark),
+  // A language that is new here may have any of them but those of typewriters.
+  const own = marks[code];
+  const foreign = [...new Set(`"'${anyQuote.join('')}`)].filter(
+    (mark) => !(own?.quotes ?? anyQuote.join('')).includes(mark),
   );
-  // German and Norwegian set an ellipsis apart from the word before it.
-  const ellipsis = code === 'de' || code === 'nb' ? /[^ ]…|\.\.\./ : /\s…|\.\.\./;
+  const ellipsis = own?.apart ? /[^ ]…|\.\.\./ : own ? /\s…|\.\.\./ : /\.\.\./;
   const wrong = sentencesOf(code).filter(
     (text) => ellipsis.test(text) || foreign.some((mark) => text.includes(mark)),
   );
