@@ -21,7 +21,7 @@ const rows = {
   // What scripts load of the words: templates and types, never a catalogue.
   'src/words/': ['src/words/', 'src/domain/language.ts'],
   'src/domain/label/contrast.ts': ['culori'],
-  'src/design/': ['src/design/', 'src/domain/label/'],
+  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/letters.ts'],
   'src/styles/': [
     'src/styles/',
     'src/design/',

@@ -48,7 +48,7 @@ export function emailStyle(
       fontFamily: emailFamilyOf(theme.text),
       color: ink,
     },
-    sheet: { width: '560px', maxWidth: '100%', padding: '8px 32px 32px' },
+    sheet: { width: '100%', maxWidth: '560px', padding: '8px 32px 32px' },
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
     senderLink: { ...display, color: ink, textDecoration: 'none' },
     mark: { display: 'inline-block', [`margin${end}`]: '10px', verticalAlign: 'middle' },

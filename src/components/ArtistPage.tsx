@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { lettersOf } from '#domain/letters';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { PublicArtist } from '#domain/publication/snapshot';
@@ -91,7 +92,7 @@ function Coming({ releases, today, words, language }: ComingProps) {
       <ul>
         {coming.map(({ cId, title, url, releaseDate }) => (
           <li key={cId}>
-            <a className="artist-coming-link" href={url} dir="auto">
+            <a className="artist-coming-link" href={url} dir="auto" data-letters={lettersOf(title)}>
               {title}
             </a>
             <ReleaseDay day={releaseDate} today={today} words={words.card} language={language} />

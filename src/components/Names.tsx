@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { lettersOf } from '#domain/letters';
 
 /** Names in a row, each isolated, since one may be written from right to left. */
 export function Names({ names, comma = ', ' }: { names: readonly string[]; comma?: string }) {
@@ -7,7 +8,7 @@ export function Names({ names, comma = ', ' }: { names: readonly string[]; comma
   return keyed.map(({ key, name }, index) => (
     <Fragment key={key}>
       {index > 0 && comma}
-      <bdi>{name}</bdi>
+      <bdi data-letters={lettersOf(name)}>{name}</bdi>
     </Fragment>
   ));
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { sleeveArtist } from '#design/drawnCover';
 import type { Day } from '#domain/day';
+import { lettersOf } from '#domain/letters';
 import { formatOf, type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicRelease } from '#domain/publication/snapshot';
@@ -38,7 +39,7 @@ function Byline({ artists, around: [between, after], comma }: BylineProps) {
         <Fragment key={url}>
           {index > 0 && comma}
           <a href={url}>
-            <bdi>{name}</bdi>
+            <bdi data-letters={lettersOf(name)}>{name}</bdi>
           </a>
         </Fragment>
       ))}

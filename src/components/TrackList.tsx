@@ -1,3 +1,4 @@
+import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type CreditedRole, rolesOf, writers } from '#domain/release/credits';
@@ -61,7 +62,7 @@ function OneTrack({ track, release, by, words, language }: OneTrackProps) {
   return (
     <>
       <Listen track={track} by={by} words={words} />
-      <p className="track-name" dir="auto" lang={langOf(sung)}>
+      <p className="track-name" dir="auto" lang={langOf(sung)} data-letters={lettersOf(track.name)}>
         {track.name}
       </p>
       <TrackLine text={billing(track, words)} name="track-by" />

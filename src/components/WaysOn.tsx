@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day';
+import { lettersOf } from '#domain/letters';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
@@ -53,9 +54,10 @@ function NeighbourLink(props: Neighbour & { rel: 'prev' | 'next'; text: string }
     <a className="neighbour" href={row.url} rel={rel} data-step={rel}>
       <span className="neighbour-place">
         {text}
-        {catalogueNumber && <span className="figures"> · {catalogueNumber}</span>}
+        {catalogueNumber && ' · '}
+        {catalogueNumber && <span className="figures">{catalogueNumber}</span>}
       </span>
-      <span className="neighbour-title" dir="auto">
+      <span className="neighbour-title" dir="auto" data-letters={lettersOf(row.title)}>
         {row.title}
       </span>
     </a>

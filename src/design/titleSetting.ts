@@ -1,3 +1,5 @@
+import { looseLetter, tallLetter } from '#domain/letters';
+
 /** The size of a title: the longer it or its longest word, the smaller. */
 type TitleSize = 'xl' | 'l' | 'm' | 's';
 
@@ -16,8 +18,6 @@ const steps: readonly [size: TitleSize, width: number, word: number][] = [
   ['m', 80, 16],
 ];
 
-const looseLetter = /[\p{Script=Greek}\p{Script=Cyrillic}]/u;
-const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}/u;
 /** Letters as wide as two Latin ones. */
 const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 

@@ -6,7 +6,13 @@ test.each([
   ['Mưa', 'rare'],
   ['Okọnjọ'.normalize('NFD'), 'rare'],
   ['Ærlig støy', undefined],
-  ['Μελτέμι', undefined],
+  ['Μελτέμι', 'loose'],
+  ['Письма без адреса', 'loose'],
+  ['قبل المغيب', 'tall'],
+  ['灯台守', 'tall'],
+  ['Tide Tables / 潮見表', 'tall'],
+  ['Mưa 雨', 'rare tall'],
+  ['7', undefined],
   ['', undefined],
 ])('%s', (title, letters) => {
   expect(lettersOf(title)).toBe(letters);

@@ -40,7 +40,10 @@ function show(page: Document, path: string): boolean {
   root.dataset['prefix'] = page.documentElement.dataset['prefix'] ?? '';
   link.textContent = title;
   link.href = path;
-  for (const more of document.querySelectorAll<HTMLAnchorElement>('.embed-more')) more.href = path;
+  for (const more of document.querySelectorAll<HTMLAnchorElement>('.embed-more')) {
+    more.href = path;
+    more.textContent = more.getAttribute(`data-in-${root.lang}`) ?? more.textContent;
+  }
   const names = [...page.querySelectorAll('.title-by a')].map((artist) => artist.textContent);
   part('.embed-by')?.append(names.join(', '));
   if (cover) part('.embed-cover')?.append(document.importNode(cover, true));
@@ -49,6 +52,7 @@ function show(page: Document, path: string): boolean {
   const play = part('.embed-play');
   if (first && play) {
     play.hidden = false;
+    play.ariaLabel = play.getAttribute(`data-in-${root.lang}`) ?? play.ariaLabel;
     play.addEventListener('click', () => first.click());
     // One button for all: it shows and does what the button of the first track does.
     new MutationObserver(() => {

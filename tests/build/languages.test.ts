@@ -8,6 +8,7 @@ import { addDays, dayAt } from '#domain/day';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
+import { fill } from '#words/template';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { type BuiltSite, filesOf, hardBundle, textOf } from './buildSite.ts';
@@ -149,4 +150,12 @@ it('says in each language that a page is not there, and leads on in it', () => {
   const links = [...german.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/de/releases', '/de/artists', '/de']);
   expect(german.querySelector('main form')?.getAttribute('action')).toBe('/de/search');
+});
+
+it('frames an embedded release in the language of its page', () => {
+  const { release, player } = words;
+  const more = documentOf('embed.html').querySelector('.embed-more');
+  expect(more?.getAttribute('data-in-de')).toBe(fill(release.embedMore, { label: 'Nightjar' }));
+  const play = documentOf('embed.html').querySelector('.embed-play');
+  expect(play?.getAttribute('data-in-de')).toBe(player.play);
 });

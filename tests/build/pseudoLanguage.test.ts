@@ -4,15 +4,9 @@ import { englishIn, toldBy } from '#fixtures/pseudoLanguage';
 import { emailBody, releaseDayBody } from '../../functions/emails/emailBodies.ts';
 import { asText, type MailBody } from '../../functions/emails/mailBody.ts';
 import { wordingOf } from '../../src/words/wording.ts';
-import { openBrowser } from '../components/browser.ts';
+import { openBrowser, unreadable } from '../components/browser.ts';
 import { filesOf, textOf } from './buildSite.ts';
-import {
-  pseudoLabel,
-  pseudoLink,
-  pseudoPage,
-  publishPseudoSite,
-  unreadable,
-} from './pseudoSite.ts';
+import { pseudoLabel, pseudoLink, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
 
 let site: Awaited<ReturnType<typeof publishPseudoSite>>;
 let browser: Browser;
@@ -109,6 +103,38 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
   ],
 ];
 
+const wording = wordingOf(pseudoLabel);
+const address = 'https://label.example/';
+const mailLabel = { ...pseudoLabel, siteUrl: address };
+
+/** Every email to visitors. */
+function mailBodies(): MailBody[] {
+  const held = address;
+  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', held };
+  const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
+  const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
+  const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
+  const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
+  return [
+    emailBody({ kind: 'follow', ...facts, confirm: address }, mailLabel),
+    emailBody({ kind: 'released', release: 1, ...released }, mailLabel),
+    emailBody({ ...newsletter, draft, held, leave: address }, mailLabel),
+    emailBody({ kind: 'confirm', address: 'a@b.example', confirm: address, held }, mailLabel),
+    emailBody({ kind: 'held', address: 'a@b.example', held }, mailLabel),
+    ...[[pseudoLink], []].flatMap((links) =>
+      ['Ωμέγα', ''].map((by) =>
+        releaseDayBody(
+          {
+            ...{ title: 'Δίσκος', artists: by, cover: null, page: address, links },
+            ...{ held, unsubscribe: address },
+          },
+          wording,
+        ),
+      ),
+    ),
+  ];
+}
+
 describe('a pseudo-language', () => {
   it('is all that the pages say', () => {
     expect(pages().length).toBeGreaterThan(40);
@@ -150,34 +176,7 @@ describe('a pseudo-language', () => {
   });
 
   it('is all that emails to visitors say', () => {
-    const wording = wordingOf(pseudoLabel);
-    const address = 'https://label.example/';
-    const mailLabel = { ...pseudoLabel, siteUrl: address };
-    const held = address;
-    const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', held };
-    const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
-    const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
-    const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
-    const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
-    const bodies: MailBody[] = [
-      emailBody({ kind: 'follow', ...facts, confirm: address }, mailLabel),
-      emailBody({ kind: 'released', release: 1, ...released }, mailLabel),
-      emailBody({ ...newsletter, draft, held, leave: address }, mailLabel),
-      emailBody({ kind: 'confirm', address: 'a@b.example', confirm: address, held }, mailLabel),
-      emailBody({ kind: 'held', address: 'a@b.example', held }, mailLabel),
-      ...[[pseudoLink], []].flatMap((links) =>
-        ['Ωμέγα', ''].map((by) =>
-          releaseDayBody(
-            {
-              ...{ title: 'Δίσκος', artists: by, cover: null, page: address, links },
-              ...{ held, unsubscribe: address },
-            },
-            wording,
-          ),
-        ),
-      ),
-    ];
-    const told = bodies.map((body) =>
+    const told = mailBodies().map((body) =>
       [body.subject, body.preview, body.kicker, asText(body)].join('\n'),
     );
     expect(told.flatMap(englishIn)).toEqual([]);

@@ -77,23 +77,3 @@ export async function pseudoPage(browser: Browser, out: string, width: number): 
   });
   return page;
 }
-
-/** The faults of an open page that keep it from being read: it scrolls sideways, or cuts a text. */
-export function unreadable(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const root = document.documentElement;
-    const wide = root.scrollWidth > root.clientWidth ? ['scrolls sideways'] : [];
-    const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-      // The title of what plays is cut where it does not fit, as players do.
-      .filter((element) => !element.matches('.player-now bdi'))
-      .filter((element) => {
-        const { overflowX, clip, clipPath, position } = getComputedStyle(element);
-        const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;
-        const isCut =
-          /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
-        return isCut && !isHidden && position !== 'fixed' && Boolean(element.textContent?.trim());
-      })
-      .map(({ className, tagName }) => `${tagName}.${className} cuts its text`);
-    return [...wide, ...cut];
-  });
-}

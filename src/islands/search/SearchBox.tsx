@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lettersOf } from '#domain/letters';
 import { count as countOf, cut, fill } from '#words/template';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
@@ -82,7 +83,7 @@ function SearchHit({ hit: { entry, track }, id, active, words }: HitProps) {
         />
       </span>
       <span className="hit-words">
-        <span className="hit-title" dir="auto">
+        <span className="hit-title" dir="auto" data-letters={lettersOf(track ?? title)}>
           {track ?? title}
         </span>
         <span className="hit-by">

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { neutralLabel } from '#domain/label/label';
+import { pseudoWords } from '#fixtures/pseudoLanguage';
+import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { openBrowser, unreadable } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const page = 'https://nightjar.example/releases/a-title-of-some-length-that-has-to-break-7';
+const links = { held: page, unsubscribe: page, confirm: page };
+const names = { title: 'Everyone at the Party Has Left', artists: 'Mirrorball for Moths' };
+const listenOn = ['Spotify', 'Apple Music'].map((name) => ({ name, url: page }));
+const record = { ...names, ...links, page, cover: page, links: listenOn };
+const to = { address: 'a@b.example', artist: 3, name: 'Mirrorball for Moths' };
+
+test.each([
+  ['a pseudo-language', 'en', pseudoWords()],
+  ['Arabic', 'ar', {}],
+] as const)('emails in %s fit into windows of every width', async (_, language, words) => {
+  const { theme, marks } = neutralLabel;
+  const siteUrl = 'https://nightjar.example';
+  const label = {
+    name: 'Nightjar Recordings',
+    languages: [language],
+    words,
+    siteUrl,
+    theme,
+    marks,
+  };
+  const templates = createEmailTemplates(async () => label);
+  const mails = await Promise.all([
+    templates.releaseEmail(record),
+    templates.email({ kind: 'released', release: 7, ...record, ...to }),
+    templates.email({ kind: 'confirm', ...to, ...links }),
+    templates.email({ kind: 'follow', ...to, ...links }),
+    templates.email({ kind: 'held', ...to, ...links }),
+  ]);
+  const shown = await browser.newPage();
+  await shown.route('**', (route) => route.abort());
+  for (const width of [320, 390, 820]) {
+    await shown.setViewportSize({ width, height: 800 });
+    for (const { html, subject } of mails) {
+      await shown.setContent(html);
+      expect(await unreadable(shown), `${subject} at ${width}`).toEqual([]);
+    }
+  }
+  await shown.close();
+});
