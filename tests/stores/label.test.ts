@@ -138,7 +138,10 @@ test('texts of pages are cleaned, and a page that moves keeps its address', asyn
   expect(value.privacy).toBe('<p>Us</p>');
   const [stored] = labelSchema.parse(value).pages;
   expect(stored).toMatchObject({ body: '<p>Us</p>', id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const footer = [{ to: '/imprint', name: 'The law', hidden: false }];
+  await save({ footer });
   const moved = await save({ pages: [{ ...page, earlierSlugs: [], ...stored, slug: 'legal' }] });
+  expect(moved.value.footer).toEqual([{ to: '/legal', name: 'The law', hidden: false }]);
   expect(moved.value.pages).toMatchObject([{ slug: 'legal', earlierSlugs: ['imprint'] }]);
 });
 

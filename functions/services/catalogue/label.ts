@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
-import { keepAddresses } from '#domain/label/ownPage';
+import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
@@ -69,6 +69,8 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
       marks: mapMarks(wanted, views.pathOf),
       pages,
+      menu: followPages(body.menu, pages),
+      footer: followPages(body.footer, pages),
     });
   }
 

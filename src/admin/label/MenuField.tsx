@@ -59,7 +59,7 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
                   {place + 1}
                 </span>
                 <span className="ordered-words">
-                  <strong dir="auto">{nameOf(entry)}</strong>
+                  <strong dir="auto">{entry.to || entry.name ? nameOf(entry) : 'New entry'}</strong>
                   <span className="ordered-detail">
                     {entry.hidden
                       ? 'Hidden'

@@ -1,6 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { keepAddresses, ownPagesSchema, prefixFaults, reservedSlugs } from '#domain/label/ownPage';
+import {
+  followPages,
+  keepAddresses,
+  ownPagesSchema,
+  prefixFaults,
+  reservedSlugs,
+} from '#domain/label/ownPage';
 import { anId } from '#fixtures/ids';
 
 const page = (slug: string, more: object = {}) => ({ slug, title: 'A page', ...more });
@@ -68,6 +74,16 @@ test('a page that moves is found at its earlier addresses, unless another page i
     ['imprint', []],
     ['legal', []],
   ]);
+});
+
+test('what the label arranged follows a page to its new address, once', () => {
+  const pages = read(page('legal', { earlierSlugs: ['imprint'] }), page('about'));
+  const entry = (to: string, name = '') => ({ to, name, hidden: false });
+  const entries = [entry('/imprint', 'The law'), entry('/about'), entry('/contact')];
+  expect(followPages([...entries, entry('/legal')], pages)).toEqual([
+    ...[entry('/legal', 'The law'), entry('/about'), entry('/contact')],
+  ]);
+  expect(followPages([entry('/legal')], pages)).toEqual([entry('/legal')]);
 });
 
 test('a caller can’t set the earlier addresses', () => {

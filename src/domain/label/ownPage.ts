@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
+import type { MenuEntry } from '#domain/label/menu';
 import { languagePrefix } from '#domain/language';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
@@ -117,6 +118,25 @@ export function prefixFaults(label: {
         ]
       : [],
   );
+}
+
+/**
+ * Entries of the menu or the footer, those that lead to a page's earlier address put on its present
+ * one. An entry of such a page that stands there already goes.
+ */
+export function followPages(
+  entries: readonly MenuEntry[],
+  pages: readonly Pick<OwnPage, 'slug' | 'earlierSlugs'>[],
+): MenuEntry[] {
+  const present = new Map(
+    pages.flatMap(({ slug, earlierSlugs }) =>
+      earlierSlugs.map((earlier) => [ownPagePath(earlier), ownPagePath(slug)] as const),
+    ),
+  );
+  const moved = new Set(entries.flatMap(({ to }) => present.get(to) ?? []));
+  return entries
+    .filter(({ to }) => !moved.has(to))
+    .map((entry) => ({ ...entry, to: present.get(entry.to) ?? entry.to }));
 }
 
 /**
