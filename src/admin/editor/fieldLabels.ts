@@ -17,12 +17,40 @@ const entryFields: Labels = {
 
 const linkFields: Labels = { name: { label: 'Name' }, url: { label: 'Address' } };
 
-/** The fields of the parts of a list. */
+const menuFields: Labels = {
+  name: { label: 'Name' },
+  to: { label: 'Leads to' },
+  hidden: { label: 'Hidden' },
+};
+
+/** The fields of the parts of a list, and of a field that is made of others. */
 const partFields: Readonly<Record<string, Labels>> = {
   artists: artistFields,
   tracks: trackFields,
   links: linkFields,
   socials: linkFields,
+  menu: menuFields,
+  footer: menuFields,
+  pages: {
+    title: { label: 'Title' },
+    titleIn: { label: 'Title in other languages' },
+    slug: { label: 'Address' },
+    place: { label: 'Place' },
+    body: { label: 'Text' },
+    bodyIn: { label: 'Text in other languages' },
+  },
+  marks: {
+    light: { label: 'On light pages' },
+    dark: { label: 'On dark pages' },
+    wordmark: { label: 'Wordmark' },
+    wordmarkDark: { label: 'Wordmark on dark pages' },
+  },
+  theme: {
+    preset: { label: 'Theme' },
+    dark: { label: 'Dark pages' },
+    display: { label: 'Face of titles' },
+    text: { label: 'Face of text' },
+  },
 };
 
 /** The label of a part's field, as in `tracks.isrc`, without the label of the list. */

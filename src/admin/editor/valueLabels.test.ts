@@ -38,6 +38,10 @@ it.each([
   [{ field: 'tracks', part: 'Low Water' }, 'Track', ''],
   [{ field: 'tracks.isrc', part: 'Low Water' }, 'Track', 'ISRC'],
   [{ field: 'links.order' }, 'Links: order', ''],
+  [{ field: 'pages.slug', part: 'Imprint' }, 'Page', 'Address'],
+  [{ field: 'footer.hidden', part: '/contact' }, 'Footer entry', 'Hidden'],
+  [{ field: 'theme.preset' }, 'Looks: theme', ''],
+  [{ field: 'marks.wordmarkDark' }, 'Mark: wordmark on dark pages', ''],
 ])('%j is headed %s %s', (given, noun, detail) => {
   expect(changeTitle({ ...given, before: null, after: null })).toEqual({ noun, detail });
 });
@@ -56,6 +60,8 @@ it.each([
   ['title', null, 'nothing'],
   ['description', '<p>Ten <em>songs</em>.</p>', 'Ten songs.'],
   ['description', '<p></p>', 'nothing'],
+  ['privacy', '<p>Nobody else.</p>', 'Nobody else.'],
+  ['pages.body', '<h2>Us</h2><p>Bergen</p>', 'Us Bergen'],
   ['releaseStatus', 'NotReleased', 'Not released'],
   ['archived', null, 'no'],
   ['archived', 'true', 'yes'],

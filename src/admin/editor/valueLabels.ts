@@ -14,8 +14,9 @@ function lineOf(part: unknown): string {
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
 
-/** Whether a field holds HTML: a bio or description, in whichever language. */
-const isHtml = (field: string) => /^(bio|description)(In\.[\w-]+)?$/.test(field);
+/** Whether a field holds HTML: a text of an entry or of a page, in whichever language. */
+const isHtml = (field: string) =>
+  /^(bio|description|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
 
 /** A field's value in readable lines; none for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
@@ -40,6 +41,9 @@ const partNouns: Readonly<Record<string, string>> = {
   tracks: 'Track',
   links: 'Link',
   socials: 'Link',
+  pages: 'Page',
+  menu: 'Menu entry',
+  footer: 'Footer entry',
 };
 
 /** The heading of a change: a field, or a part of a list and its field. */
