@@ -218,7 +218,7 @@ export const nl = catalogueOf({
     description:
       'Schrijf {label} over een plaat, een optreden of een fout op deze site, of stuur een demo.',
     headline: 'Schrijf ons',
-    lead: 'Over een plaat, een hoes, een optreden of een fout op deze site. Er leest een mens mee.',
+    lead: 'Over een plaat, een hoes, een optreden of een fout op deze site. Een mens leest het.',
     join: 'Wil je bij het label?',
     demoHow: 'Stuur twee of drie nummers die af zijn als links, met een paar woorden erbij.',
     demo: 'Stuur ons een demo',
@@ -308,7 +308,7 @@ export const nl = catalogueOf({
       other:
         'Gaat de plaat niet door, dan wordt het na {count} dagen gewist, en komt hij nooit, dan na {years} jaar.',
     },
-    presaveRefused: { other: 'Een adres dat geen mail bereikt, wordt na {count} dagen gewist.' },
+    presaveRefused: { other: 'Een adres waar geen mail aankomt, wordt na {count} dagen gewist.' },
     newsletter: 'Als je de nieuwsbrief wilt',
     newsletterAsked: 'We vragen eerst op dat adres of jij het was.',
     newsletterKept: {

@@ -77,6 +77,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         Show it on the site
       </label>
       <LanguagesField
+        stored={base.languages}
         value={mine.languages}
         onChange={(languages) => change({ languages })}
         error={fieldErrorAt(errors, 'languages')}

@@ -4,14 +4,17 @@ import { SelectField } from '../../components/Field.tsx';
 import { byLabel, languageLabel } from '../ui/formats.ts';
 
 interface Props {
+  /** The languages that are stored, in which texts stand so far. */
+  stored: readonly string[];
   value: readonly string[];
   onChange: (languages: string[]) => void;
   error: string | undefined;
 }
 
 /** The language of the site's pages and emails, and a second one under an address of its own. */
-export function LanguagesField({ value, onChange, error }: Props) {
+export function LanguagesField({ stored, value, onChange, error }: Props) {
   const [first = 'en', second = ''] = value;
+  const [before = first] = stored;
   const known = [...new Set([...siteLanguages(), ...value])];
   const options = known.map((code) => ({ value: code, label: languageLabel(code) })).sort(byLabel);
   const others = options.filter((option) => option.value !== first);
@@ -21,7 +24,11 @@ export function LanguagesField({ value, onChange, error }: Props) {
     <>
       <SelectField
         label="Language"
-        hint="Of all that visitors read, on the site and in emails. The back office stays English."
+        hint={
+          first === before
+            ? 'Of all that visitors read, on the site and in emails. The back office stays English.'
+            : `A text that stands alone then counts as ${languageLabel(first)}. To keep one as ${languageLabel(before)}, first make ${languageLabel(first)} the second language and write the text in it.`
+        }
         value={first}
         options={options}
         onChange={(code) => choose(code, second)}
