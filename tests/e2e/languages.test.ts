@@ -69,11 +69,12 @@ test('a label in two languages: the switch keeps the place, texts and email are 
   await chooseSecond(page, 'German');
   try {
     await answers('/de/contact', 200);
-    await page.goto(`${site()}/releases/2?order=title`);
+    await page.goto(`${site()}/releases/2?sort=title`);
     await expect(page.locator('link[hreflang="de"]')).toHaveAttribute('href', /\/de\/releases\/2$/);
     const toGerman = page.getByRole('link', { name: 'Deutsch' }).first();
     await toGerman.click();
-    await page.waitForURL('**/de/releases/2?order=title');
+    await page.waitForURL('**/de/releases/2?sort=title');
+    await expect(page.locator('main select[name=sort]')).toHaveValue('title');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('link', { name: 'English' }).first()).toBeVisible();
 

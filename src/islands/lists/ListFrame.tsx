@@ -38,7 +38,12 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
   const { own } = words;
   const state = useStore(list.$state);
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => list.start(), [list]);
+  useEffect(() => {
+    const stop = list.start();
+    // A page with a query is marked as busy before it hydrates, and React leaves that as it finds it.
+    top.current?.setAttribute('aria-busy', String(list.$state.get().busy));
+    return stop;
+  }, [list]);
   const { rows, view, page, count, busy, failed } = state;
   const pages = pageCount(count);
   const counted = () => {

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ListedRelease } from '#domain/listing/listing';
 import { wordingOf } from '#words/wording';
@@ -123,6 +124,22 @@ it('shows the last answer when several are on their way', async () => {
     expect(screen.getByRole('status').closest('.list')?.getAttribute('aria-busy')).toBe('false');
   });
   expect(titles()[0]).toBe('Title 01');
+});
+
+it.each([
+  ['?utm_source=letter', 'false'],
+  ['?sort=title', 'true'],
+])('with %s in the address, a page that was marked as busy has hydrated to %s', (query, busy) => {
+  vi.stubGlobal('fetch', () => Promise.withResolvers<Response>().promise);
+  // React says that it found the mark.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  history.replaceState(null, '', `/releases${query}`);
+  const list = <ReleaseList start={start} {...worded} sizes="100vw" />;
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(list);
+  container.querySelector('.list')?.setAttribute('aria-busy', 'true');
+  render(list, { container, hydrate: true });
+  expect(container.querySelector('.list')?.getAttribute('aria-busy')).toBe(busy);
 });
 
 it('takes over what was chosen before it hydrated, as a step that Back undoes', async () => {
