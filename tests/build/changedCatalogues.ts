@@ -1,0 +1,264 @@
+/** A small catalogue, and every change of it that a publication must show. */
+import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import {
+  type PublicArtist,
+  type PublicRelease,
+  publicReleaseSchema,
+  type Snapshot,
+} from '#domain/publication/snapshot';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aTextInEveryField } from '#fixtures/changedFields';
+import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+
+export const small = aSnapshot({
+  artists: [
+    aPublicArtist({ cId: 1, name: 'Sluice' }),
+    aPublicArtist({
+      cId: 2,
+      name: 'Orrery',
+      image: 'https://images.example/mediumsquare/x/a_2.jpg',
+    }),
+  ],
+  releases: [
+    aPublicRelease({ cId: 1, title: 'Spillway', releaseDate: '2026-01-09' }),
+    aPublicRelease({
+      cId: 2,
+      title: 'Weir',
+      releaseDate: '2026-02-06',
+      artists: [1, 2],
+      tracks: [{ name: 'Sill', isrc: '', composer: '', lyricsWriter: '', description: '' }],
+    }),
+    aPublicRelease({
+      cId: 3,
+      title: 'Sluice Gate',
+      releaseDate: '2026-03-22',
+      releaseStatus: releaseStatus.Approved,
+    }),
+    aPublicRelease({ cId: 4, title: 'Tide Mill', releaseDate: '2026-03-21', artists: [2] }),
+    ...Array.from({ length: 8 }, (_, index) =>
+      aPublicRelease({ cId: 10 + index, releaseDate: '2020-03-20' }),
+    ),
+  ],
+});
+
+export const withRelease = (cId: number, change: Partial<PublicRelease>): Snapshot => ({
+  ...small,
+  releases: small.releases.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+const withArtist = (cId: number, change: Partial<PublicArtist>): Snapshot => ({
+  ...small,
+  artists: small.artists.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+
+const links = [{ name: 'Bandcamp', url: 'https://sluice.bandcamp.com/album/weir' }];
+const tracks = [
+  { name: 'Gate', isrc: 'QZLBL2019501', composer: 'A', lyricsWriter: 'B', description: 'C' },
+];
+/** Another value for every public field of a release. */
+const releaseChanges = publicReleaseSchema.required().parse({
+  ...aTextInEveryField(publicReleaseSchema),
+  cId: 99,
+  title: 'Another title',
+  url: '/releases/another-2',
+  cover: 'https://images.example/mediumsquare/y/releasecover_2.jpg',
+  accent: '#1f3b57',
+  color: '#c04020',
+  coverAlt: 'A weir at night',
+  releaseDate: '2025-12-24',
+  description: '<p>Another description, long enough to be shown.</p>',
+  descriptionIn: { en: '<p>Another description, in English.</p>' },
+  releaseStatus: releaseStatus.Approved,
+  links,
+  catalogueNumber: 'LSR 2',
+  barcode: '4006381333931',
+  kind: 'ep',
+  copyright: '2026 Someone else',
+  credits: 'Drums: Bo Lund',
+  language: 'nb',
+  tags: 'Drone',
+  earlierUrls: ['/releases/once-2'],
+  artists: [2],
+  tracks,
+  changedAt: '2026-03-20T10:00:00.000Z',
+});
+/** Another value for every public field of an artist. */
+const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
+  cId: 98,
+  name: 'Another name',
+  sortName: 'Aardvark',
+  bio: '<p>Another bio.</p>',
+  bioIn: { en: '<p>Another bio, in English.</p>' },
+  image: 'https://images.example/mediumsquare/z/artistsimage_1.jpg',
+  accent: '#55304a',
+  color: 'label',
+  url: '/artists/another-1',
+  socials: links,
+  earlierUrls: ['/artists/once-1'],
+  changedAt: '2026-03-20T10:00:00.000Z',
+};
+
+/** Another value for every public field of the label. */
+export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
+  name: 'Another label',
+  tagline: 'Another line.',
+  taglineIn: { en: 'Another line, in English.' },
+  description: 'Another description.',
+  descriptionIn: { en: 'Another description, in English.' },
+  mail: 'post@another.example',
+  mailBy: 'smtp',
+  icon: 'AAABAA==',
+  drawnCovers: 'https://images.example/covers/0/',
+  timeZone: 'Pacific/Auckland',
+  legalName: 'Another Label Ltd',
+  year: 1999,
+  languages: ['nb'],
+  marks: { ...neutralPublicLabel.marks, light: 'https://images.example/marks/0/mark.svg' },
+  theme: { ...neutralPublicLabel.theme, paper: '#ffffff' },
+  socials: links,
+  merchUrl: 'https://shop.another.example/',
+  demos: { by: 'off', url: null },
+  listening: 'clip',
+  pages: [
+    {
+      slug: 'imprint',
+      earlierSlugs: ['impressum'],
+      title: 'Imprint',
+      body: '<p>The people of the label.</p>',
+      place: 'menu',
+    },
+  ],
+  privacy: '<p>Another word on privacy.</p>',
+  privacyIn: { en: '<p>Another word on privacy, in English.</p>' },
+  menu: [{ to: '/contact', name: 'Say hello', hidden: false }],
+  footer: [{ to: '/privacy', name: '', hidden: true }],
+  words: { 'home.title': 'Another headline' },
+};
+
+type PublicTrack = PublicRelease['tracks'][number];
+/** Another value for every public field of a track. */
+const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
+  name: 'Another name',
+  isrc: 'QZLBL2019501',
+  composer: 'Another composer',
+  lyricsWriter: 'Another writer',
+  description: 'Another description.',
+  performer: 'Another performer',
+  guests: 'Another guest',
+  credits: 'Drums: Bo Lund',
+  lyrics: 'Another verse.',
+  language: 'nb',
+  explicit: true,
+  audio: 'https://images.example/audio/another.mp3',
+  heard: 'whole',
+  seconds: 61,
+  waveform: 'AAEC',
+};
+
+type Theme = PublicLabel['theme'];
+/** Another value for every part of the looks. */
+const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
+  preset: 'riso',
+  paper: '#fff8e8',
+  ink: '#102030',
+  accent: '#8a1f6b',
+  dark: { paper: '#000000', ink: '#f0f0f0', accent: '#ff66aa' },
+  display: 'jost',
+  text: 'figtree',
+};
+
+/** The small catalogue of a label that has its pages in German, too. */
+export const inTwo: Snapshot = {
+  ...small,
+  label: { ...small.label, languages: ['en', 'de'], pages: labelChanges.pages },
+};
+const releaseInTwo = (change: Partial<PublicRelease>): Snapshot => ({
+  ...inTwo,
+  releases: inTwo.releases.map((one) => (one.cId === 2 ? { ...one, ...change } : one)),
+});
+const artistInTwo = (change: Partial<PublicArtist>): Snapshot => ({
+  ...inTwo,
+  artists: inTwo.artists.map((one) => (one.cId === 1 ? { ...one, ...change } : one)),
+});
+const labelInTwo = (change: Partial<PublicLabel>): Snapshot => ({
+  ...inTwo,
+  label: { ...inTwo.label, ...change },
+});
+const [imprint] = inTwo.label.pages;
+
+export const changesInTwo: [string, Snapshot][] = [
+  ['a title', releaseInTwo({ title: 'Another title' })],
+  ['a German description', releaseInTwo({ descriptionIn: { de: '<p>Ein Wehr bei Nacht.</p>' } })],
+  ['tags', releaseInTwo({ tags: 'Drone, Folk' })],
+  ['a kind', releaseInTwo({ kind: 'ep' })],
+  [
+    'lyrics',
+    releaseInTwo({
+      tracks: [{ ...(inTwo.releases[1]?.tracks[0] as PublicTrack), lyrics: 'Wasser' }],
+    }),
+  ],
+  ['an artist’s name', artistInTwo({ name: 'Another name' })],
+  ['a German bio', artistInTwo({ bioIn: { de: '<p>Eine Band von der Küste.</p>' } })],
+  [
+    'German texts of the label',
+    labelInTwo({ taglineIn: { de: 'Platten.' }, privacyIn: { de: '<p>Wenig.</p>' } }),
+  ],
+  [
+    'a page of the label in German',
+    labelInTwo({
+      pages: imprint
+        ? [{ ...imprint, titleIn: { de: 'Impressum' }, bodyIn: { de: '<p>Wir.</p>' } }]
+        : [],
+    }),
+  ],
+  ['words', labelInTwo({ words: { 'home.title': 'Another headline' } })],
+  ['the order of the languages', labelInTwo({ languages: ['de', 'en'] })],
+  ['a language less', labelInTwo({ languages: ['en'] })],
+  ['another second language', labelInTwo({ languages: ['en', 'nb'] })],
+];
+
+export const changes: [string, Snapshot][] = [
+  ...Object.entries(releaseChanges).map(([field, value]): [string, Snapshot] => [
+    `release.${field}`,
+    withRelease(2, field === 'cId' ? { cId: 99, url: '/releases/weir-99' } : { [field]: value }),
+  ]),
+  ...Object.entries(artistChanges).map(([field, value]): [string, Snapshot] => [
+    `artist.${field}`,
+    field === 'cId'
+      ? {
+          ...withArtist(1, { cId: 98, url: '/artists/sluice-98' }),
+          releases: small.releases.map((one) => ({
+            ...one,
+            artists: one.artists.map((cId) => (cId === 1 ? 98 : cId)),
+          })),
+        }
+      : withArtist(1, { [field]: value }),
+  ]),
+  ...Object.entries(labelChanges).map(([field, value]): [string, Snapshot] => [
+    `label.${field}`,
+    { ...small, label: { ...small.label, [field]: value } },
+  ]),
+  ...Object.entries(trackChanges).map(([field, value]): [string, Snapshot] => [
+    `track.${field}`,
+    withRelease(2, {
+      tracks: (small.releases[1]?.tracks ?? []).map((track) => ({ ...track, [field]: value })),
+    }),
+  ]),
+  ...Object.entries(themeChanges).map(([field, value]): [string, Snapshot] => [
+    `theme.${field}`,
+    {
+      ...small,
+      label: { ...small.label, theme: { ...small.label.theme, [field]: value } },
+    },
+  ]),
+  ['a release less', { ...small, releases: small.releases.slice(1) }],
+  ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
+  ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
+  [
+    'an artist less',
+    {
+      ...small,
+      artists: small.artists.slice(0, 1),
+      releases: small.releases.map((one) => ({ ...one, artists: [1] })),
+    },
+  ],
+];
