@@ -43,7 +43,10 @@ test('staff change the label: its name, a page of its own and the menu, and take
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await shows(page, '/imprint', 'Imprint | High Sun Recordings');
-  await expect(page.getByRole('main')).toContainText('High Sun Recordings, Bergen.');
+  const sentence = page.getByRole('main').getByText('High Sun Recordings, Bergen.');
+  await expect(sentence).toBeVisible();
+  // It has the margin of every page.
+  expect((await sentence.boundingBox())?.x).toBeGreaterThan(8);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
   const entries = await page.locator('#menu > ul > li > a').allTextContents();
   const order = entries.map((entry) => entry.trim());
