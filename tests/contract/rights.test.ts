@@ -39,7 +39,12 @@ const codeOf = (promise: Promise<unknown>) =>
 test('an artist sees their own account, artists and releases', async () => {
   const me = await artist.getMe({});
   const { id, cId, name } = own.value;
-  expect(me).toEqual({ name: 'Noor Haddad', role: 'artist', artists: [{ id, cId, name }] });
+  expect(me).toEqual({
+    name: 'Noor Haddad',
+    role: 'artist',
+    artists: [{ id, cId, name }],
+    account: expect.stringMatching(/^[\da-f-]{36}\.[\da-f-]{36}$/),
+  });
   const artists = await artist.listArtists({});
   expect(artists.items.map((item) => item.name)).toEqual(['The Moles']);
   const releases = await artist.listReleases({});

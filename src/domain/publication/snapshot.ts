@@ -40,10 +40,9 @@ const { cId, title, url: _, ...release } = schemaIn(releaseSchema, releaseFields
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
 /** The path of an entry's page, as `pagePath` makes it: another would name a file of another page. */
-const pageUrl = (kind: 'artists' | 'releases') =>
-  z
-    .string()
-    .regex(new RegExp(`^/${kind}/[^/?#\\s]{1,200}-\\d{1,10}$`), 'This is no page of an entry.');
+const pageUrl = (path: RegExp) => z.string().regex(path, 'This is no page of an entry.');
+const artistUrl = pageUrl(/^\/artists\/[^/?#\s]{1,200}-\d{1,10}$/);
+const releaseUrl = pageUrl(/^\/releases\/[^/?#\s]{1,200}-\d{1,10}$/);
 
 /** Former paths of a page. */
 const earlierUrls = z.array(z.string());
@@ -54,7 +53,7 @@ const changedAt = z.iso.datetime();
 export const publicReleaseSchema = z.object({
   cId,
   title,
-  url: pageUrl('releases'),
+  url: releaseUrl,
   earlierUrls,
   ...release,
   /** The numbers of those of its artists who have a page, in order. */
@@ -67,7 +66,7 @@ export type PublicRelease = z.infer<typeof publicReleaseSchema>;
 /** An artist as the public sees them. An allow-list like that of a release. */
 export const publicArtistSchema = z.object({
   ...artist,
-  url: pageUrl('artists'),
+  url: artistUrl,
   earlierUrls,
   socials,
   changedAt,
