@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import { $me } from '#stores/session';
-import { NoAccess } from '../../islands/account/NoAccess.tsx';
+import { NoAccess } from '../../islands/account/Guard.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { signIn } from '#adapters/msal';
 import { noteFailure } from '#adapters/signInFailure';
 import { failureRoute } from '#adapters/signInSettings';
@@ -7,8 +7,12 @@ import type { Role } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
 import { $ended, $me, $session } from '#stores/session';
 import { enter } from './enter.ts';
-import { NoAccess } from './NoAccess.tsx';
 import { StatusPage } from './StatusPage.tsx';
+
+/** Fetched for the few who need it. */
+export const NoAccess = lazy(() =>
+  import('./NoAccess.tsx').then(({ NoAccess }) => ({ default: NoAccess })),
+);
 
 interface Props {
   /** The roles that see the content. The API decides about each call regardless. */
@@ -33,7 +37,13 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   if (me && session.state !== 'signed-out')
     return (
       <>
-        {roles.includes(me.role) ? children : frame(<NoAccess me={me} />)}
+        {roles.includes(me.role)
+          ? children
+          : frame(
+              <Suspense fallback={<StatusPage title="Signing you in …" busy />}>
+                <NoAccess me={me} />
+              </Suspense>,
+            )}
         <SessionEnded />
       </>
     );
