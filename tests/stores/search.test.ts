@@ -108,14 +108,47 @@ test('an opened list has the first search ready, with what is saved while it is 
   expect(reads).toBe(1);
 });
 
-test('a save of another process is found by the search after half a minute', async () => {
-  const others = open();
-  expect(await titles({ search: 'lavt' }, others)).toEqual(['Lavt lys']);
-  await calls.addRelease(
+const addSpillway = (by = calls) =>
+  by.addRelease(
     { body: { title: 'Spillway', description: '', artists: [] } },
     staff,
     anId('release', 9),
   );
+
+test('of two searches at a time each finds what was saved just before', async () => {
+  await titles({ search: 'lavt' });
+  await addSpillway();
+  const search = () => titles({ search: 'spillway' });
+  expect(await Promise.all([search(), search()])).toEqual([['Spillway'], ['Spillway']]);
+});
+
+test('what is saved during a reading of all is still found when the reading ends', async () => {
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  const { ports } = portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } });
+  const rows = async () => {
+    const read = await stores.releases.rows();
+    if (isHeld) await held.promise;
+    return read;
+  };
+  const { calls: slow } = createServices({ ...ports, releases: { ...ports.releases, rows } });
+  await titles({ search: 'lavt' }, slow);
+  isHeld = true;
+  now = new Date(now.getTime() + 31_000);
+  // Begins to read all rows, and answers without them.
+  await titles({ search: 'lavt' }, slow);
+  await addSpillway(slow);
+  expect(await titles({ search: 'spillway' }, slow)).toEqual(['Spillway']);
+  isHeld = false;
+  held.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await titles({ search: 'spillway' }, slow)).toEqual(['Spillway']);
+});
+
+test('a save of another process is found by the search after half a minute', async () => {
+  const others = open();
+  expect(await titles({ search: 'lavt' }, others)).toEqual(['Lavt lys']);
+  await addSpillway();
   now = new Date(now.getTime() + 31_000);
   await titles({ search: 'spillway' }, others);
   await expect.poll(() => titles({ search: 'spillway' }, others)).toEqual(['Spillway']);

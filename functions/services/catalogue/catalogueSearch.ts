@@ -49,6 +49,7 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
   const touched = new Set<Id>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
+  let catchingUp: Promise<void> = Promise.resolve();
 
   function drop(id: Id): void {
     entries.delete(id);
@@ -69,9 +70,11 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     if (entries.size === 0) {
       for (const saved of await store.all()) putSaved(saved);
     } else {
+      // One that is put in meanwhile may be too new to be among the rows.
+      const known = [...entries.keys()];
       const rows = await store.rows();
       const there = new Set(rows.map(({ id }) => id));
-      for (const id of [...entries.keys()]) if (!there.has(id)) drop(id);
+      for (const id of known) if (!there.has(id)) drop(id);
       const isNew = (row: R) => entries.get(row.id)?.row.changedAt !== row.changedAt;
       await readEntries(rows.filter(isNew).map(({ id }) => id));
     }
@@ -96,6 +99,21 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     return reading;
   }
 
+  /** Reads what was saved since. Every search waits for it, also for what another has begun to read. */
+  function catchUp(): Promise<void> {
+    catchingUp = catchingUp
+      .catch(() => undefined)
+      .then(async () => {
+        const ids = [...touched];
+        touched.clear();
+        await readEntries(ids).catch((error: unknown) => {
+          for (const id of ids) touched.add(id);
+          throw error;
+        });
+      });
+    return catchingUp;
+  }
+
   return {
     /** Notes that an entry was saved or removed in this process. */
     touch(id: Id): void {
@@ -105,11 +123,9 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     /** The entries, as fresh as promised above. */
     async entries(): Promise<Indexed<S, R>[]> {
       const age = clock.now().getTime() - readAt;
-      const ids = [...touched];
-      touched.clear();
       if (age > staleAfter) await refresh();
       // Those too that were saved while it was under way.
-      if (ids.length > 0) await readEntries(ids);
+      await catchUp();
       // Without waiting: a failure shows with the next search, which tries again.
       if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
       return [...entries.values()];
