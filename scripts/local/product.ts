@@ -218,7 +218,8 @@ function addressesOf({ ports }: ProductSettings): Addresses {
     api: `${at(ports.api)}/api`,
     identity: at(ports.identity),
     external: at(ports.mailbox),
-    images: `${at(ports.storage)}/${ACCOUNT}/images`,
+    // By the host that signed addresses of recordings have: the content policy names one for both.
+    images: `http://127.0.0.1:${ports.storage}/${ACCOUNT}/images`,
   };
 }
 

@@ -28,6 +28,13 @@ test('a recording is uploaded in parts, fetched and deleted by its artist', asyn
       timeout: 60_000,
     },
   );
+  const player = recording.locator('audio');
+  await player.evaluate((audio: HTMLAudioElement) => {
+    audio.preload = 'metadata';
+    audio.load();
+  });
+  const isReady = (audio: HTMLAudioElement) => audio.readyState >= HTMLMediaElement.HAVE_METADATA;
+  await expect.poll(() => player.evaluate(isReady)).toBe(true);
   const fetched = await page.request.get((await link.getAttribute('href')) ?? '');
   expect((await fetched.body()).length).toBe(bytes.length);
   const open = new URL((await link.getAttribute('href')) ?? '');

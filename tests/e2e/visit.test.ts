@@ -6,9 +6,7 @@ test.use(inMotion);
 
 const site = addressOf('READ_ONLY_SITE_URL');
 const storage = process.env['STORAGE_CONNECTION'] ?? '';
-const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/
-  .exec(storage)?.[1]
-  ?.replace('127.0.0.1', 'localhost');
+const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/.exec(storage)?.[1];
 
 const headers = {
   'content-security-policy': /frame-ancestors 'self'/,
