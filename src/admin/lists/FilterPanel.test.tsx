@@ -33,6 +33,15 @@ it('keeps a view by its name, opens it again, and forgets it', async () => {
   expect(screen.queryByRole('button', { name: 'Coming up' })).toBeNull();
 });
 
+it('names a view by the keyboard alone, which is never left without a place', async () => {
+  render(panel());
+  await press('Save this view');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of the view'));
+  await userEvent.keyboard('Mine{Enter}');
+  expect(screen.getByRole('button', { name: 'Mine' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save this view' }));
+});
+
 it('is open while filters are set, and says how many', () => {
   const { container } = render(panel(2));
   const button = screen.getByRole('button', { name: 'Filters (2)' });

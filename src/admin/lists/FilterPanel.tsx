@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { readViews, type SavedView, writeViews } from '#adapters/savedViews';
 import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
 import { $session } from '#stores/session';
@@ -62,6 +62,16 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
   const username = useStore($session).username ?? '';
   const [views, setViews] = useState(() => readViews(list, username));
   const [name, setName] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isNaming = name !== null;
+  const wasNaming = useRef(isNaming);
+  useEffect(() => {
+    if (isNaming === wasNaming.current) return;
+    wasNaming.current = isNaming;
+    const next = isNaming ? form.current?.querySelector('input') : opener.current;
+    next?.focus();
+  }, [isNaming]);
   const keep = (next: SavedView[]) => {
     setViews(next);
     writeViews(list, username, next);
@@ -95,19 +105,31 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
         </span>
       ))}
       {name === null ? (
-        <button type="button" className="button quiet small" onClick={() => setName('')}>
+        <button
+          ref={opener}
+          type="button"
+          className="button quiet small"
+          onClick={() => setName('')}
+        >
           Save this view
         </button>
       ) : (
-        <span className="saved-view">
+        <form
+          ref={form}
+          className="saved-view"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
           <TextField label="Name of the view" value={name} onChange={setName} maxLength={60} />
-          <button type="button" className="button small" onClick={save}>
+          <button type="submit" className="button small">
             Save
           </button>
           <button type="button" className="button quiet small" onClick={() => setName(null)}>
             Cancel
           </button>
-        </span>
+        </form>
       )}
     </>
   );
