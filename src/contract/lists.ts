@@ -7,8 +7,10 @@ import { releaseFields } from '#domain/release/releaseFields';
 
 /** The position at which a list's next page begins; opaque. */
 export const nextSchema = z.string().max(500).optional();
+/** The longest search, in UTF-16 code units. */
+export const maxSearchLength = 200;
 /** A list's search terms. */
-export const searchSchema = z.string().trim().max(200).optional();
+export const searchSchema = z.string().trim().max(maxSearchLength).optional();
 
 /** Archived entries only, or none of them; both unless given. */
 export const archivedFilterSchema = z.enum(['yes', 'no']).optional();

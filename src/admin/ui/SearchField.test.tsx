@@ -26,6 +26,11 @@ it('reports the trimmed text once the typing pauses', () => {
   expect(onChange.mock.calls).toEqual([['low water']]);
 });
 
+it('takes no more than the API does', () => {
+  render(<SearchField label="Search" value="" onChange={vi.fn()} />);
+  expect(field()).toHaveProperty('maxLength', 200);
+});
+
 it('follows a change from outside without reporting it', () => {
   const onChange = vi.fn();
   const { rerender } = render(<SearchField label="Search" value="low" onChange={onChange} />);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { maxSearchLength } from '#contract/lists';
 import { Field } from '../../components/Field.tsx';
 
 /** How long after the last keystroke the search starts, in milliseconds. */
@@ -34,6 +35,7 @@ export function SearchField({ label, value, onChange }: Props) {
           {...control}
           type="search"
           autoComplete="off"
+          maxLength={maxSearchLength}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
