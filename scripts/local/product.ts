@@ -70,11 +70,16 @@ async function startParts(
   const requests = createRequests();
   const storageConnection = localConnection(settings.ports.storage);
   // All load at once; storage is the first to be started, and the last to be stopped.
-  const [, site] = await Promise.all([
-    startSurroundings(start, requests.request),
-    startOurs(start, storageConnection),
-  ]);
-  await showFirst(start, () => requests.pass((correlation) => site.current().request(correlation)));
+  const surroundings = startSurroundings(start, requests.request);
+  const { site, functions } = startOurs(start, storageConnection);
+  const show = async () => {
+    const shown = await site;
+    return requests.pass((correlation) => shown.current().request(correlation));
+  };
+  // The demo is brought while the site's pages are still bundled.
+  const brought = Promise.all([surroundings, functions]).then(() => showFirst(start, show));
+  const noted = Promise.all([site, functions]).then(() => noteProvenance(start));
+  await Promise.all([surroundings, site, functions, brought, noted]);
   const urls = urlsOf(addresses, settings.ports.storage);
   const tokenEndpoint = `${addresses.identity}/local/token`;
   const running = { api: addresses.api, storageConnection, tokenEndpoint };
@@ -119,61 +124,65 @@ async function startSurroundings(
   ]);
 }
 
-/** Starts the site with its builder, and the functions. */
-async function startOurs(
-  { settings, folders, stopping, addresses }: Start,
-  storageConnection: string,
-) {
+/** Where the site's bundle is kept. */
+const bundleFolder = ({ folders }: Start) => join(folders.site, 'bundle');
+
+/** Where the local product notes which code runs. */
+const provenanceFile = ({ settings }: Start) => join(settings.dataFolder, 'provenance.json');
+
+/** Starts the site with its publisher, and the functions. */
+function startOurs(start: Start, storageConnection: string) {
+  const { settings, folders, stopping, addresses } = start;
   const { ports, log } = settings;
   const buildToken = randomBytes(24).toString('base64url');
-  const siteBundle = join(folders.site, 'bundle');
-  const provenance = join(settings.dataFolder, 'provenance.json');
   const needs = {
     addresses,
     storageConnection,
     buildToken,
-    siteBundle,
-    provenance,
+    siteBundle: bundleFolder(start),
+    provenance: provenanceFile(start),
     smtpPort: ports.smtp,
     way: settings.way,
   };
-  const [site] = await Promise.all([
-    stopping.add(
-      supervise({
-        start: () =>
-          (settings.isDev ? startDevSite : startSite)({
-            port: ports.site,
-            folder: folders.site,
-            environment: siteEnvironment(addresses, settings.way),
-            apiBase: addresses.api,
-            storageConnection,
-            buildToken,
-            log: (line) => log('site', line),
-          }),
-        // The report of what went live just before may be lost.
-        onRestart: (site) => site.request(),
-        log: (line) => log('site', line),
-      }),
-    ),
-    stopping.add(
-      supervise({
-        start: () =>
-          startFunctionsHost({
-            port: ports.api,
-            entry: settings.bundle ?? `${ROOT}functions/index.ts`,
-            hostFile: `${ROOT}functions/host.json`,
-            timersFile: folders.timersFile,
-            awaits: storagePorts(ports.storage),
-            environment: functionsEnvironment(needs),
-            log: (line) => log('functions', line),
-          }),
-        log: (line) => log('functions', line),
-      }),
-    ),
-  ]);
+  const site = stopping.add(
+    supervise({
+      start: () =>
+        (settings.isDev ? startDevSite : startSite)({
+          port: ports.site,
+          folder: folders.site,
+          environment: siteEnvironment(addresses, settings.way),
+          apiBase: addresses.api,
+          storageConnection,
+          buildToken,
+          log: (line) => log('site', line),
+        }),
+      // The report of what went live just before may be lost.
+      onRestart: (site) => site.request(),
+      log: (line) => log('site', line),
+    }),
+  );
+  const functions = stopping.add(
+    supervise({
+      start: () =>
+        startFunctionsHost({
+          port: ports.api,
+          entry: settings.bundle ?? `${ROOT}functions/index.ts`,
+          hostFile: `${ROOT}functions/host.json`,
+          timersFile: folders.timersFile,
+          awaits: storagePorts(ports.storage),
+          environment: functionsEnvironment(needs),
+          log: (line) => log('functions', line),
+        }),
+      log: (line) => log('functions', line),
+    }),
+  );
+  return { site, functions };
+}
+
+async function noteProvenance(start: Start): Promise<void> {
+  const { settings } = start;
   const functions = settings.bundle ? [dirname(settings.bundle)] : functionsSources;
-  await writeProvenance(settings.dataFolder, { functions, site: siteBundle });
-  return site;
+  await writeProvenance(settings.dataFolder, { functions, site: bundleFolder(start) });
 }
 
 /** The demo's artist, as the identity provider knows them. */
