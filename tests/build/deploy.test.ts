@@ -11,10 +11,11 @@ import { z } from 'zod';
 import { rounds } from '#fixtures/rounds';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const fake = fileURLToPath(new URL('../fixtures/fakeCloud.mjs', import.meta.url));
+const fakeModule = new URL('../fixtures/fakeCloud.mjs', import.meta.url);
+const fake = fileURLToPath(fakeModule);
 
-// Each run of the command starts some forty processes: the cases that differ little run at night.
 vi.setConfig({ testTimeout: 180_000 });
+// Each run of the command takes half a second: cases that differ little run at night.
 const isNight = rounds({ everyday: 0, long: 1 }) === 1;
 
 const asked: string[] = [];
@@ -114,9 +115,19 @@ const secrets = {
   DISPATCH_TOKEN: 'github_pat_the-token',
 };
 
-async function deploy(options: string[], environment: Record<string, string> = {}) {
+interface Run {
+  /** Runs the tools as programs, found on the PATH; otherwise their stand-in answers in the command's process. */
+  hasPrograms?: boolean;
+}
+
+async function deploy(
+  options: string[],
+  environment: Record<string, string> = {},
+  { hasPrograms = false }: Run = {},
+) {
+  const standIn = hasPrograms ? [] : ['--import', fakeModule.href];
   const path = [join(folder, 'bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
-  const child = spawn(process.execPath, ['scripts/deploy.ts', '--yes', ...options], {
+  const child = spawn(process.execPath, [...standIn, 'scripts/deploy.ts', '--yes', ...options], {
     cwd: root,
     env: {
       ...process.env,
@@ -145,7 +156,7 @@ async function startDeployed() {
 }
 
 test('an empty subscription and a fresh fork become a running product', async () => {
-  const { code, out } = await deploy(settings);
+  const { code, out } = await deploy(settings, {}, { hasPrograms: true });
   expect(out).toContain(`Back office  ${base}/admin`);
   expect(code).toBe(0);
   const after = await cloud();
@@ -264,7 +275,8 @@ test.each([
   if (missing) for (const name of [missing, `${missing}.cmd`]) await rm(join(folder, 'bin', name));
   const fail = words ? { FAKE_FAIL: '^az account', FAKE_WORDS: words } : {};
   const only = missing ? { PATH: join(folder, 'bin') } : {};
-  const { code, out } = await deploy(settings, { ...fail, ...only });
+  const hasPrograms = missing !== '';
+  const { code, out } = await deploy(settings, { ...fail, ...only }, { hasPrograms });
   expect(code).toBe(1);
   expect(out).toContain(what);
   expect(out).toContain(todo);
