@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RpcTypedData } from '#local/functionsHost/core';
-import { watchQueue } from '#local/functionsHost/queueTriggers';
+import { createBell, watchQueue } from '#local/functionsHost/queueTriggers';
 import { openStores } from './openStores.ts';
 
 const SETTINGS = {
@@ -36,9 +36,11 @@ function watching(queueName: string, run: (input: RpcTypedData, times: number) =
     run: async (input: RpcTypedData) => run(input, ++times),
     log: () => undefined,
   };
-  const done = watchQueue(watch, stopping.signal);
+  const bell = createBell();
+  const done = watchQueue(watch, stopping.signal, bell);
   return async () => {
     stopping.abort();
+    bell.stop();
     await done;
   };
 }
@@ -80,4 +82,26 @@ it('waits for a queue that is not there yet', async () => {
   await queue.sendMessage(encode('{"now":1}'));
   await expect.poll(() => seen).toEqual(['{"now":1}']);
   await stop();
+});
+
+it('hears which queue this process puts a message into', async () => {
+  const [heard, other] = ['heard', 'other-heard'].map((name) =>
+    stores.storage.queues.getQueueClient(name),
+  );
+  await Promise.all([heard?.create(), other?.create()]);
+  const bell = createBell();
+  const rung: string[] = [];
+  void bell.rung('other-heard').then(() => rung.push('other'));
+  const first = bell.rung('heard').then(() => rung.push('heard'));
+  await heard?.sendMessage(encode('one'));
+  await first;
+  expect(rung).toEqual(['heard']);
+  // A bell that has rung is silent until the next message.
+  const next = bell.rung('heard').then(() => rung.push('heard again'));
+  await heard?.receiveMessages();
+  await other?.sendMessage(encode('two'));
+  expect(rung).toEqual(['heard', 'other']);
+  await heard?.sendMessage(encode('three'));
+  await next;
+  bell.stop();
 });

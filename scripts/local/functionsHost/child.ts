@@ -50,7 +50,6 @@ async function start(settings: ChildSettings): Promise<() => Promise<void>> {
     triggers: sorted.http,
     run: async (name, input) => {
       const { returnValue } = await run(name, sorted.http.get(name)?.name ?? '', input);
-      if (input.http?.method !== 'GET') bell.ring();
       return returnValue;
     },
     fire: (name, input) => fire(sorted, { name, input, run, timers }),
@@ -61,6 +60,7 @@ async function start(settings: ChildSettings): Promise<() => Promise<void>> {
   return async () => {
     timers.stop();
     stopping.abort();
+    bell.stop();
     await Promise.race([Promise.all([closed(server), queues]), delay(LAST_CALLS)]);
     await runHooks(app, 'appTerminate', { hookData: app.hookData, appHookData: app.hookData });
   };

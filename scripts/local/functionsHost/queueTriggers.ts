@@ -1,29 +1,45 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
 import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 
 /** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's maximum. */
 const SHORTEST_WAIT = 100;
-/** The maximum here is lower, because somebody is watching. */
-const LONGEST_WAIT = 250;
 /** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
 const POLL_LIMIT = 10_000;
 
-/** Has queues polled at once: a call that ended may have put a message. */
+/** Has a queue polled at once when this process has put a message into it. */
 export interface Bell {
-  ring: () => void;
-  /** Settles at the next ring. */
-  rung: () => Promise<void>;
+  /** Settles at the next message for the queue. */
+  rung: (queueName: string) => Promise<void>;
+  /** Stops listening. */
+  stop: () => void;
 }
 
+const finished = 'http.client.response.finish';
+
+/**
+ * Listens to the calls that this process makes to storage: nearly every message is put by a function
+ * of the same host. Without this all queues would have to be polled many times a second.
+ */
 export function createBell(): Bell {
-  let next = Promise.withResolvers<void>();
+  const bells = new Map<string, PromiseWithResolvers<void>>();
+  const listen = (message: unknown) => {
+    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+    if (request.method !== 'POST' || response.statusCode !== 201) return;
+    const [, queueName = ''] = /\/([a-z\d-]+)\/messages(?:\?|$)/.exec(request.path) ?? [];
+    bells.get(queueName)?.resolve();
+    bells.delete(queueName);
+  };
+  subscribe(finished, listen);
   return {
-    ring() {
-      next.resolve();
-      next = Promise.withResolvers<void>();
+    rung(queueName) {
+      const bell = bells.get(queueName) ?? Promise.withResolvers<void>();
+      bells.set(queueName, bell);
+      return bell.promise;
     },
-    rung: () => next.promise,
+    stop: () => void unsubscribe(finished, listen),
   };
 }
 
@@ -34,7 +50,7 @@ export function createBell(): Bell {
 export async function watchQueue(
   watch: QueueWatch,
   signal: AbortSignal,
-  bell: Bell = createBell(),
+  bell: Bell,
 ): Promise<void> {
   const { settings, trigger } = watch;
   const queue = new QueueClient(watch.connectionString, trigger.queueName);
@@ -47,16 +63,13 @@ export async function watchQueue(
       continue;
     }
     // Asked before the poll, so that a ring in the middle of it counts.
-    const rung = bell.rung();
+    const rung = bell.rung(trigger.queueName);
     const messages = await receive(queue, settings.batchSize, signal);
     for (const message of messages) {
       const run = runMessage({ ...watch, queue }, message).finally(() => running.delete(run));
       running.add(run);
     }
-    wait =
-      messages.length > 0
-        ? SHORTEST_WAIT
-        : Math.min(wait * 2, LONGEST_WAIT, settings.maxPollingInterval);
+    wait = messages.length > 0 ? SHORTEST_WAIT : Math.min(wait * 2, settings.maxPollingInterval);
     if (messages.length === 0) await Promise.race([pause(wait, signal), rung]);
   }
   await Promise.all(running);
