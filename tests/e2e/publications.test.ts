@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { z } from 'zod';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectFocusKept } from './keptFocus.ts';
 import { addressOf, openAs } from './session.ts';
 
 const patience = { timeout: 40_000 };
@@ -42,6 +43,7 @@ test('the site is rolled back and forward again, and every screen says so', asyn
   await expect(
     page.getByText(/rolled the site back and holds it.* Nothing waits yet/),
   ).toBeVisible();
+  await expectFocusKept(page);
   await expectNoA11yViolations(page);
   const rolledBack = await liveVersion();
   await first.getByRole('link', { name: changed }).click();

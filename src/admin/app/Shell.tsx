@@ -10,6 +10,7 @@ import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { menuFor, screenAt } from './routes.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
 import './shell.css';
 
@@ -21,6 +22,7 @@ const UploadTray = lazy(async () => ({
 export function Shell({ children }: { children: ReactNode }) {
   const isStaff = useStore($me)?.role === 'staff';
   useSearchKeys();
+  useKeptFocus();
   return (
     <div className="shell">
       <a className="skip" href="#main" target="_self">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Result } from '#contract/api';
 import type { ProposalRow } from '#contract/proposals';
 import { $me } from '#stores/session';
@@ -127,20 +127,13 @@ function HandedIn({ releases }: { releases: Waiting['handedIn'] }) {
 }
 
 function StaffView({ proposals, handedIn }: Waiting) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const decided = async () => {
-    // The row goes with the decision: the focus stays with the list.
-    heading.current?.focus();
-    await reload('listProposals');
-  };
+  const decided = () => void reload('listProposals');
   const waiting = proposals.filter(({ state }) => state === 'waiting');
   const returned = proposals.filter(({ state }) => state === 'returned');
   return (
     <>
       <section aria-labelledby="waiting">
-        <h2 id="waiting" tabIndex={-1} ref={heading}>
-          Changes of what is public
-        </h2>
+        <h2 id="waiting">Changes of what is public</h2>
         {waiting.length === 0 && <Empty>Nothing waits for your approval.</Empty>}
         <ul className="admin-rows">
           {waiting.map((proposal) => (

@@ -69,8 +69,6 @@ function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
       await api.resumePublishing({});
       watchClosely();
       addToast('success', 'Publishing goes on');
-      // The button goes with the note.
-      document.getElementById('main')?.focus();
     } catch (error) {
       addToast('error', error instanceof Problem ? error.message : 'Publishing was not resumed.');
     }

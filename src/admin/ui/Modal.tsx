@@ -58,6 +58,8 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
             </button>
           )}
           <button
+            // Another question has another button: a key that is pressed twice answers the first alone.
+            key={confirm}
             type="button"
             className={danger ? 'button danger' : 'button'}
             disabled={disabled}
