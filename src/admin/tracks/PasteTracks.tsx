@@ -8,11 +8,13 @@ import { Modal } from '../ui/Modal.tsx';
 interface Props {
   /** How many tracks the release has. */
   count: number;
+  /** The names of the release's artists, which a list may name beside each title. */
+  artists: readonly string[];
   onAdd: (tracks: PastedTrack[]) => void;
 }
 
 /** Turns a track list that was written as text into tracks, which it shows first. */
-export function PasteTracks({ count, onAdd }: Props) {
+export function PasteTracks({ count, artists, onAdd }: Props) {
   const [text, setText] = useState<string | null>(null);
   if (text === null)
     return (
@@ -20,7 +22,7 @@ export function PasteTracks({ count, onAdd }: Props) {
         Paste a list
       </button>
     );
-  const found = tracksFromText(text).slice(0, maxTracks - count);
+  const found = tracksFromText(text, artists).slice(0, maxTracks - count);
   // Two lines may be equal, so their keys carry the place.
   const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
   return (
@@ -36,7 +38,7 @@ export function PasteTracks({ count, onAdd }: Props) {
     >
       <Field
         label="Track list"
-        hint="A line for each track. Numbers and lengths are taken off; ISRCs go to their field."
+        hint="A line for each track. Numbers and headings are left out; lengths, ISRCs and performers go to their fields."
       >
         {(control) => (
           <textarea
@@ -49,9 +51,10 @@ export function PasteTracks({ count, onAdd }: Props) {
         )}
       </Field>
       <ol className="value-list pasted-tracks">
-        {keyed.map(({ key, name, isrc }) => (
+        {keyed.map(({ key, name, performer, length, isrc }) => (
           <li key={key} dir="auto">
-            {name} {isrc && <span className="code">{isrc}</span>}
+            {[name, performer, length].filter(Boolean).join(' · ')}{' '}
+            {isrc && <span className="code">{isrc}</span>}
           </li>
         ))}
       </ol>

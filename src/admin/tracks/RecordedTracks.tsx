@@ -73,13 +73,16 @@ interface Props {
   stored: readonly Track[];
   onChange: (value: Track[]) => void;
   errors: readonly FieldError[];
-  /** The artists and the title of the release, which stand in front of tracks in the names of files. */
-  known: readonly string[];
+  /** The title of the release, which stands in front of tracks in the names of files, as artists do. */
+  title: string;
+  /** The names of the release's artists. */
+  artists: readonly string[];
 }
 
 /** The tracks of a stored release, each with its recording. Recordings are dropped on all of them. */
 export function RecordedTracks(props: Props) {
-  const { releaseId, value, stored, onChange, errors, known } = props;
+  const { releaseId, value, stored, onChange, errors, title, artists } = props;
+  const known = [title, ...artists];
   const recordings = useRecordings(releaseId);
   const [dropped, setDropped] = useState<DroppedFile[] | null>(null);
   const isStored = (track: string) => stored.some(({ id }) => id === track);
@@ -104,6 +107,7 @@ export function RecordedTracks(props: Props) {
         releaseId={releaseId}
         value={value}
         onChange={onChange}
+        artists={artists}
         errors={errors}
         note={(track) => <RecordingNote track={track} stored={recordings.of(track.id)} />}
         recording={(track) => (

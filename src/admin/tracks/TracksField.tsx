@@ -119,6 +119,8 @@ interface Props {
   releaseId: string;
   value: readonly Track[];
   onChange: (value: Track[]) => void;
+  /** The names of the release's artists. */
+  artists?: readonly string[];
   /** Errors by field, as in `tracks.2.isrc`. */
   errors?: readonly FieldError[];
   /** Renders a track's recording, shown while the track is edited. */
@@ -129,7 +131,7 @@ interface Props {
 
 /** The tracks of a release, in order. Changes stay in memory until the release is saved. */
 export function TracksField(props: Props) {
-  const { releaseId, value, onChange, errors = [], recording, note } = props;
+  const { releaseId, value, onChange, artists = [], errors = [], recording, note } = props;
   const list = useOrderedList({ value, onChange, nameOf });
   return (
     <OrderedField
@@ -161,6 +163,7 @@ export function TracksField(props: Props) {
         </button>
         <PasteTracks
           count={value.length}
+          artists={artists}
           onAdd={(pasted) =>
             list.addAll(pasted.map((track) => ({ ...newTrack(releaseId), ...track })))
           }

@@ -2,16 +2,26 @@ import { cleanLine } from '#domain/characters';
 import { secondsOf } from '#domain/release/credits';
 
 /**
- * A number in front of a title: `1.`, `01 -`, `A1)`, `3/12`, or one that a tab follows. Not one that
- * another digit follows at once, as in the titles “5:40” and “10-4”.
+ * A number in front of a title: `1.`, `01 -`, `A1)`, `3/12`, `1／`, or one that a tab follows. Not one
+ * that another digit follows at once, as in the titles “5:40” and “10-4”.
  */
 const numbering =
-  /^(?:[A-D]?\d{1,3}(?:\/\d{1,3})?(?:\s*[.):\-–—](?:\s+|(?!\d))|\t+\s*)|[A-D]\d{1,2}\s+)/i;
+  /^(?:[A-D]?\d{1,3}(?:\/\d{1,3})?(?:\s*[.):、／\-–—](?:\s+|(?!\d))|\t+\s*)|[A-D]\d{1,2}\s+)/i;
 /** A bullet in front of a title; the sign of a number, as in “-60 dB”, is none. */
-const bullet = /^(?:[•*\s]|[-–—](?!\d))+/;
+const bullet = /^(?:[•・*\s]|[-–—](?!\d))+/;
 /** A length at the end: `3:45`, `(3:45)`, `1:02:03`. */
-const length = /[\s([–—-]{0,20}\b((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?$/;
+const length = /[\s([／–—-]{0,20}\b((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?$/;
+/** A length in minutes and seconds, with the signs of both: `2’30”`, `(2' 30")`. */
+const primes = /(\d{1,3})\s?[’'′]\s?([0-5]\d)\s?(?:[’'′]{2}|[”"″])(?=[)\]]?$)/;
 const isrc = /\b([A-Z]{2})-?([A-Z0-9]{3})-?(\d{2})-?(\d{5})\b/i;
+/** An ISRC behind its name, which may be in brackets, and whose parts may be apart. */
+const namedIsrc =
+  /[([]?\bISRC\b[\s:：#.-]{0,9}\b([A-Z]{2})[\s-]?([A-Z0-9]{3})[\s-]?(\d{2})[\s-]?(\d{5})\b[)\]]?/i;
+/** A line above tracks: `Tracklist:`, `Side A`, `Disc 2`. One that ends in a colon is one, whatever it says. */
+const heading =
+  /^(?:track ?list(?:ing)?|tracks|.{1,60}[:：]|(?:side|disc|disk|cd|lp|seite|face) ?[a-d\d]{1,2})$/i;
+/** Signs between an artist and a title. */
+const between = / ?／ ?| [-–—/|] /;
 
 /** A track as a line of a list names it. */
 export interface PastedTrack {
@@ -20,6 +30,8 @@ export interface PastedTrack {
   isrc: string;
   /** As in `3:45`; absent where the line has none. */
   length?: string;
+  /** Absent where it is the artist of the release. */
+  performer?: string;
 }
 
 const nameIn = (text: string) =>
@@ -27,24 +39,80 @@ const nameIn = (text: string) =>
     text
       .replaceAll(/\t+/g, ' ')
       .replace(bullet, '')
-      .replaceAll(/(?<![-–—,;|\s])[-–—,;|\s]+$/g, ''),
+      .replaceAll(/(?<![-–—,;|／\s])[-–—,;|／\s]+$/g, ''),
   );
+
+/** Digits and signs that East Asian keyboards write as wide as their letters, as everybody else writes them. */
+const narrowed = (line: string) =>
+  line.replaceAll(/[０-９：（）．－]/g, (sign) => sign.normalize('NFKC'));
+
+/** The parts of a line; an empty name where it has nothing but an ISRC, or nothing at all. */
+function partsOf(given: string): PastedTrack {
+  const line = narrowed(given);
+  const code = namedIsrc.exec(line) ?? isrc.exec(line);
+  const coded = line
+    .replace(code?.[0] ?? '', ' ')
+    .trim()
+    .replace(primes, '$1:$2')
+    .replace(numbering, '');
+  const [, lasts = ''] = length.exec(coded) ?? [];
+  const titled = nameIn(coded.replace(length, ''));
+  return {
+    // Nothing but a length is a title.
+    name: titled || nameIn(coded),
+    isrc: code ? code.slice(1).join('').toUpperCase() : '',
+    ...(titled && secondsOf(lasts) && { length: lasts }),
+  };
+}
+
+/** Gives the ISRC of a line of its own to the track above it, or else to the one below. */
+function withOwnLines(lines: readonly PastedTrack[]): PastedTrack[] {
+  const tracks: PastedTrack[] = [];
+  let waiting = '';
+  for (const line of lines) {
+    const last = tracks.at(-1);
+    if (line.name) {
+      tracks.push({ ...line, isrc: line.isrc || waiting });
+      waiting = '';
+    } else if (last && !last.isrc) last.isrc = line.isrc;
+    else waiting = line.isrc;
+  }
+  return tracks;
+}
+
+const compared = (name: string) => name.normalize('NFKC').toLowerCase();
+
+/**
+ * Takes the artist off titles, as in `Noor – Salt` and `霧の地図／霧島ナオ`: one of the release's artists,
+ * or whoever stands on the same side of every line.
+ */
+function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string[]): PastedTrack[] {
+  const known = new Set(artists.map(compared));
+  const sides = tracks.map(({ name }) => name.split(between));
+  const common = [0, 1].find(
+    (side) =>
+      tracks.length > 1 &&
+      sides.every((parts) => parts.length === 2 && parts[side] === sides[0]?.[side]),
+  );
+  return tracks.map((track, place) => {
+    const parts = sides[place] ?? [];
+    if (parts.length !== 2) return track;
+    const found = parts.findIndex((part) => known.has(compared(part)));
+    const side = found >= 0 ? found : common;
+    const [performer, name] = side === 1 ? parts.toReversed() : parts;
+    if (side === undefined || !performer || !name) return track;
+    const isOnlyArtist = known.size === 1 && known.has(compared(performer));
+    return { ...track, name, ...(!isOnlyArtist && { performer }) };
+  });
+}
 
 /**
  * Reads a track list that was written as text: a line for each track, with a number in front, a length
- * at the end and an ISRC anywhere.
+ * at the end and an ISRC anywhere or on a line of its own. Headings are left out.
  */
-export function tracksFromText(text: string): PastedTrack[] {
-  return text.split(/\r\n?|\n/).flatMap((line) => {
-    const code = isrc.exec(line);
-    const coded = line.replace(isrc, ' ').trim().replace(numbering, '');
-    const [, lasts = ''] = length.exec(coded) ?? [];
-    const rest = coded.replace(length, '');
-    const titled = nameIn(rest);
-    // Nothing but a length is a title.
-    const name = titled || nameIn(coded);
-    if (!name) return [];
-    const own = code ? code.slice(1).join('').toUpperCase() : '';
-    return [{ name, isrc: own, ...(titled && secondsOf(lasts) && { length: lasts }) }];
-  });
+export function tracksFromText(text: string, artists: readonly string[] = []): PastedTrack[] {
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  const isHeading = (line: string) => lines.length > 1 && heading.test(line);
+  const read = lines.filter((line) => !isHeading(line)).map(partsOf);
+  return withoutArtists(withOwnLines(read), artists);
 }
