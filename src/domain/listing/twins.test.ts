@@ -30,6 +30,7 @@ test.each([
   [{ catalogueNumber: 'LSR-0123' }, []],
   [{ barcode: '7090016000012' }, ['barcode']],
   [{ tracks: [aTrack({ number: 2, isrc })] }, ['isrc']],
+  [{ tracks: [aTrack({ number: 2, isrc: 'qz-lbl-20-19501' })] }, ['isrc']],
   [{ title: 'Low water!' }, ['title']],
   [{ title: 'Low Water', artistIds: [anId('artist', 9)] }, []],
   [given, ['catalogueNumber', 'barcode', 'isrc', 'title']],
@@ -40,4 +41,5 @@ test.each([
 test('an ISRC on two tracks of one release is told once', () => {
   const tracks = [1, 2, 3].map((number) => aTrack({ number, isrc: number < 3 ? isrc : '' }));
   expect(repeatedIsrcs(tracks)).toEqual([isrc]);
+  expect(repeatedIsrcs([{ isrc: 'qz-lbl-20-19501' }, { isrc }])).toEqual([isrc]);
 });

@@ -36,7 +36,7 @@ const isSame = (one: string, other: string) => one !== '' && compared(one) === c
 
 /** The values that a release shares with others, code by code. */
 export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
-  const isrcs = new Set(release.isrcs);
+  const isrcs = new Set(release.isrcs.map(compared));
   const found: Twin[] = [];
   for (const other of others) {
     if (other.id === release.id) continue;
@@ -44,15 +44,16 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
     if (isSame(release.catalogueNumber, catalogueNumber))
       found.push({ part: 'catalogueNumber', value: catalogueNumber, id });
     if (isSame(release.barcode, barcode)) found.push({ part: 'barcode', value: barcode, id });
-    for (const value of other.isrcs) if (isrcs.has(value)) found.push({ part: 'isrc', value, id });
+    for (const value of other.isrcs)
+      if (isrcs.has(compared(value))) found.push({ part: 'isrc', value, id });
     const isByOne = other.artistIds.some((artist) => release.artistIds.includes(artist));
     if (isByOne && isSame(release.title, title)) found.push({ part: 'title', value: title, id });
   }
   return found;
 }
 
-/** The ISRCs that stand on several tracks of one release. */
+/** The ISRCs that stand on several tracks of one release, as they may be typed, without hyphens. */
 export function repeatedIsrcs(tracks: readonly { isrc: string }[]): string[] {
-  const all = tracks.map(({ isrc }) => isrc).filter(Boolean);
+  const all = tracks.map(({ isrc }) => compared(isrc).toUpperCase()).filter(Boolean);
   return [...new Set(all.filter((isrc, place) => all.indexOf(isrc) !== place))];
 }

@@ -8,6 +8,7 @@ test('every usual language is among those to choose, once', () => {
   // The former codes of Hebrew and Indonesian.
   for (const code of ['iw', 'in', 'qq']) expect(all).not.toContain(code);
   expect(all.length).toBeGreaterThan(150);
+  expect(new Set(all.map((code) => languageName(code, 'en'))).size).toBe(all.length);
 });
 
 test.each([

@@ -5,12 +5,19 @@ export const wordless = 'zxx';
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
-/** The languages with a code of two letters that have a name here, each under its present code. */
+/**
+ * The languages with a code of two letters that have a name here, each under its present code. Akan
+ * has two: `tw`, for Twi, goes by the same name.
+ */
 export function sungLanguages(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) && Intl.getCanonicalLocales(code)[0] === code);
+  const byName = new Map<string, string>();
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = names.of(code);
+    const isPresent = name && Intl.getCanonicalLocales(code)[0] === code;
+    if (isPresent && !byName.has(name)) byName.set(name, code);
+  }
+  return [...byName.values()];
 }
 
 /** The name of a language as another one calls it, in the form that stands alone. */
