@@ -82,7 +82,9 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
   const change = (part: Partial<F>) => {
     changeFields(part);
     const changed = Object.keys(part);
-    setErrors(errors.filter(({ path }) => !changed.includes(path.split('.')[0] ?? '')));
+    const left = errors.filter(({ path }) => !changed.includes(path.split('.')[0] ?? ''));
+    setErrors(left);
+    if (errors.length > 0 && left.length === 0) setProblem(null);
   };
 
   const save = async (): Promise<boolean> => {
@@ -101,7 +103,7 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
       const known =
         error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong.');
       setErrors(known.data.errors ?? []);
-      setProblem(known.data.errors ? null : known);
+      setProblem(known);
       setSaving(false);
       return false;
     }

@@ -82,9 +82,10 @@ it('sends nothing that the schema refuses, and reports the field', async () => {
   const { editor, sent, state } = await edited('');
   expect(await editor.save()).toBe(false);
   expect(state().errors).toEqual([{ path: 'title', message: 'A release needs a title.' }]);
+  expect(state().problem?.code).toBe('invalid-input');
   expect(sent).toEqual([]);
   editor.change({ title: 'x' });
-  expect(state().errors).toEqual([]);
+  expect(state()).toMatchObject({ errors: [], problem: null });
 });
 
 it('shows errors from the server, and loses nothing', async () => {

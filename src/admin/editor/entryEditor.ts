@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { Versioned } from '#contract/endpoint';
-import { type FieldError, fieldErrors, Problem } from '#domain/problem';
+import { type FieldError, Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
@@ -221,7 +221,9 @@ export function createEntryEditor<E extends D, D extends Entry>(
     if (!editing) return;
     const changed = Object.keys(part);
     const errors = editing.errors.filter(({ path }) => !changed.includes(path.split('.')[0] ?? ''));
-    update({ mine: { ...editing.mine, ...part }, errors });
+    const isMended = editing.errors.length > 0 && errors.length === 0;
+    const problem = isMended ? null : editing.problem;
+    update({ mine: { ...editing.mine, ...part }, errors, problem });
     keeping.soon();
   }
 
@@ -248,13 +250,9 @@ export function createEntryEditor<E extends D, D extends Entry>(
   }
 
   async function send(editing: Editing<D>): Promise<boolean> {
-    const checked = type.schema.safeParse(editing.mine);
-    if (!checked.success) {
-      update({ errors: fieldErrors(checked.error), problem: null });
-      return false;
-    }
     try {
-      settle(await type.save(checked.data, editing.version), editing.mine);
+      const wanted = parse(type.schema, editing.mine);
+      settle(await type.save(wanted, editing.version), editing.mine);
       update({ restoredFrom: null });
       return true;
     } catch (error) {

@@ -1,13 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageInForm, type Problem } from '#domain/problem';
+import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { fieldLabel } from './fieldLabels.ts';
+
+/** The reason; where fields are refused, which say it themselves, their names. */
+function whyNotSaved(problem: Problem): string {
+  const message = messageInForm(problem);
+  if (message === problem.message) return message;
+  const fields = (problem.data.errors ?? []).map(({ path }) => path.split('.')[0] ?? '');
+  return `Look at ${listLabel(new Set(fields.map(fieldLabel)))}.`;
+}
 
 /** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert">
-      <strong>Not saved.</strong> {messageInForm(problem)}
+      <strong>Not saved.</strong> {whyNotSaved(problem)}
       {problem.code === 'unavailable' &&
         ' What you typed is kept in this browser. Save again in a moment.'}
     </p>
