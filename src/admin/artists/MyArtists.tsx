@@ -8,6 +8,7 @@ import { EntryCard } from '../lists/EntryCard.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
 import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
+import { searched } from '../ui/SearchField.tsx';
 
 const keyOf = ({ id }: ArtistRow) => id;
 const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (
@@ -30,7 +31,8 @@ const orders = ordersOf.artist;
 export function MyArtists() {
   const canAdd = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
-  const { search, view } = query;
+  const { view } = query;
+  const search = searched(query.search);
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
   const pages = usePages(['listArtists', search, sort], (next) =>
     api.listArtists({ query: { search, sort, next } }),

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
+import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
@@ -23,6 +24,7 @@ import {
 } from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
+import { searched } from '../ui/SearchField.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It brings the reader of CSV, which few who open the list need.
@@ -91,6 +93,9 @@ const statusOptions = statuses.map((status) => ({
   label: statusLabel(status),
 }));
 
+/** The longest tag that the API looks for. */
+const maxTag = 300;
+
 const all = { value: '', label: 'All' };
 const archivedFilters = ['no', 'yes'] as const;
 const archivedOptions = [
@@ -111,15 +116,17 @@ const lackingOptions = [
 export function MyReleases() {
   const isStaff = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
-  const { search, view } = query;
+  const { view } = query;
+  const search = searched(query.search);
   const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
   const archived = archivedFilters.find((value) => value === query.archived);
   const kind = releaseKinds.find((value) => value === query.kind);
   const lacks = missingReleaseFields.find((value) => value === query.lacks);
   const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
-  const tag = query.tag || undefined;
-  const artist = query.artist || undefined;
+  const tag = query.tag.slice(0, maxTag) || undefined;
+  // An address may have been cut off or mistyped.
+  const artist = idSchema.safeParse(query.artist).data;
   const filters = { search, status, sort, archived, kind, lacks, year, tag, artist };
   const pages = usePages(['listReleases', filters], (next) =>
     api.listReleases({ query: { ...filters, next } }),
@@ -181,7 +188,7 @@ export function MyReleases() {
         <TextField
           label="Tag"
           value={query.tag}
-          maxLength={300}
+          maxLength={maxTag}
           onChange={(value) => change({ tag: value })}
         />
         <ArtistFilter value={query.artist} onChange={(id) => change({ artist: id })} />

@@ -31,6 +31,12 @@ it('takes no more than the API does', () => {
   expect(field()).toHaveProperty('maxLength', 200);
 });
 
+it('says that a search from an address is too long', () => {
+  render(<SearchField label="Search" value={'low '.repeat(60)} onChange={vi.fn()} />);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/only the first 200 characters/)).toBeTruthy();
+});
+
 it('follows a change from outside without reporting it', () => {
   const onChange = vi.fn();
   const { rerender } = render(<SearchField label="Search" value="low" onChange={onChange} />);

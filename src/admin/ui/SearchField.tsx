@@ -11,6 +11,9 @@ interface Props {
   onChange: (value: string) => void;
 }
 
+/** A search as the API takes it: of one that came by an address and is too long, its beginning. */
+export const searched = (text: string) => text.slice(0, maxSearchLength);
+
 /** A search field that reports its value once the typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
@@ -29,7 +32,14 @@ export function SearchField({ label, value, onChange }: Props) {
     return () => clearTimeout(timer);
   }, [typed, reported, onChange]);
   return (
-    <Field label={label}>
+    <Field
+      label={label}
+      error={
+        typed.length > maxSearchLength
+          ? `Too long: only the first ${maxSearchLength} characters are searched for.`
+          : undefined
+      }
+    >
       {(control) => (
         <input
           {...control}
