@@ -3,7 +3,7 @@ import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { TextField } from '../../components/Field.tsx';
 import { reload, useLoaded } from '../state/queries.ts';
-import { listLabel, timestampLabel } from '../ui/formats.ts';
+import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import type { Editing } from './entryEditor.ts';
@@ -31,6 +31,7 @@ function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
     setFailure((await onSet(new Date(time).toISOString())) ?? '');
     setBusy(false);
   };
+  const isTyped = !Number.isNaN(Date.parse(time));
   const after = isHandIn
     ? 'Once the label has approved it, the change goes live then.'
     : 'Until then nothing changes.';
@@ -38,13 +39,13 @@ function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
     <Modal
       title={isHandIn ? 'Hand in for a set time' : 'Save these changes at a set time'}
       confirm={isHandIn ? 'Hand in' : 'Save them then'}
-      disabled={isBusy || Number.isNaN(Date.parse(time))}
+      disabled={isBusy || !isTyped}
       onConfirm={set}
       onCancel={onCancel}
     >
       <TextField
         label="Day and time"
-        hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}. ${after}`}
+        hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${after}`}
         type="datetime-local"
         value={time}
         onChange={setTime}

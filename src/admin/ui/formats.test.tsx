@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { listLabel, monthLabel, numberLabel, sizeLabel, timestampLabel } from './formats.ts';
+import {
+  listLabel,
+  monthLabel,
+  numberLabel,
+  sizeLabel,
+  timestampLabel,
+  typedZoneLabel,
+} from './formats.ts';
 
 const { dataset } = document.documentElement;
 afterEach(() => {
@@ -20,6 +27,15 @@ test('a timestamp is in the label’s time zone, which is named where the reader
   expect(there).toMatch(/^\d\d:\d\d \S+/);
   expect(there.slice(0, 5)).not.toBe(here);
   expect(timestampLabel('2026-01-02T10:00:00.000Z', now)).toMatch(/^[23] Jan 2026, \d\d:\d\d \S+$/);
+});
+
+test('a time that is typed names the reader’s zone, and the label’s with its time there', () => {
+  dataset['timeZone'] = own;
+  expect(typedZoneLabel(null)).toBe(`In the label’s time zone, ${own}.`);
+  dataset['timeZone'] = other;
+  expect(typedZoneLabel(null)).toBe(`In your time zone, ${own}. The label’s is ${other}.`);
+  const at = new Date('2026-03-20T09:30:00.000Z');
+  expect(typedZoneLabel(at)).toContain(` There it is ${timestampLabel(at.toISOString())}.`);
 });
 
 test('a day is the label’s, too: the time alone stands for today there', () => {

@@ -11,6 +11,18 @@ function labelZone(): string {
     : new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/**
+ * The zone that a reader types a time in, which is their own: with the label's, and the time there, where
+ * its clock shows another. `at` is the time typed, or null.
+ */
+export function typedZoneLabel(at: Date | null): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const label = labelZone();
+  if (!isElsewhere(at ?? new Date(), label)) return `In the label’s time zone, ${label}.`;
+  const there = at ? ` There it is ${timestampLabel(at.toISOString())}.` : '';
+  return `In your time zone, ${own}. The label’s is ${label}.${there}`;
+}
+
 /** Whether the reader's clock shows another time than the label's at an instant. */
 function isElsewhere(instant: Date, timeZone: string): boolean {
   const clock = (zone?: string) =>
