@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
 
 const entries = '.entries > li';
@@ -35,6 +36,7 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await dialog.getByRole('button', { name: 'See what would change' }).click();
   const wouldChange = dialog.getByRole('listitem');
   await expect(wouldChange).toHaveCount(3);
+  await expectFocusKept(page);
   for (const [place, title] of titles.entries())
     await expect(wouldChange.nth(place)).toContainText(title);
   await expectNoA11yViolations(page);
@@ -44,10 +46,12 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await expect(dialog).toBeHidden();
   await expect(page.getByText('3 releases changed')).toBeVisible();
   await expect(archived).toHaveCount(before + 3);
+  await expectFocusKept(page);
 
   await chosenBar(page).getByRole('button', { name: 'Undo the change of 3' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(archived).toHaveCount(before);
+  await expect(chosenBar(page)).toBeFocused();
   await page.reload();
   await expect(page.locator('.entry-title').first()).toHaveText(titles[0] ?? '');
   await expect(archived).toHaveCount(before);
@@ -59,25 +63,27 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
   await page.getByRole('button', { name: 'Choose several' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
-  await boxes.nth(0).click();
+  for (const place of [0, 1]) await boxes.nth(place).click();
   const bar = chosenBar(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar.getByRole('button', { name: 'Download them as CSV' }).click(),
   ]);
   const csv = await readFile(await download.path(), 'utf8');
-  const [headings = '', line = ''] = csv.replace('\ufeff', '').split('\r\n');
+  const [headings = '', line = '', second = ''] = csv.replace('\ufeff', '').split('\r\n');
   expect(headings).toContain('Catalogue number');
-  const number = line.split(',')[0] ?? '';
+  const [number, other] = [line, second].map((one) => one.split(',')[0] ?? '');
 
   // A spreadsheet in Norway separates by semicolons, and the copyright line is new.
-  const changed = `Number;Copyright line;Release date\r\n${number};℗ From a sheet;soon\r\n`;
+  const rows = [`${number};℗ From a sheet;`, `${other};℗ From a broken line;soon`];
+  const changed = ['Number;Copyright line;Release date', ...rows, ''].join('\r\n');
   await bar.getByRole('button', { name: 'Read a CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change releases by a CSV' });
   const file = { name: 'releases.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) };
   await dialog.getByLabel('CSV of releases').setInputFiles(file);
   await expect(dialog.getByText('℗ From a sheet')).toBeVisible();
-  await expect(dialog.getByText(/Line 2, Release date: Write the day/)).toBeVisible();
+  await expect(dialog.getByText(/Line 3, Release date: Write the day/)).toBeVisible();
+  await expect(dialog.getByText('℗ From a broken line')).toHaveCount(0);
   await expectNoA11yViolations(page);
   await dialog.getByRole('button', { name: 'Change 1', exact: true }).click();
   await expect(dialog).toBeHidden();

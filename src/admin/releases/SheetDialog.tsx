@@ -43,9 +43,13 @@ async function tried(file: File): Promise<Tried> {
 
 function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   if (faults.length === 0) return null;
+  const lines = new Set(faults.map(({ line }) => line)).size;
   return (
     <div className="failure">
-      <p>{counted(faults.length, 'One cell is left out:', 'cells are left out:')}</p>
+      <p>
+        {counted(lines, 'One line is left as it is', 'lines are left as they are')}, with all its
+        cells. Mend the file, or leave the column out, and read it again.
+      </p>
       <ul>
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column}`}>

@@ -57,6 +57,17 @@ test.each([
   expect(faults[0]?.message).toMatch(message);
 });
 
+test('a line with a cell that can’t be taken is left whole, and stops no other', () => {
+  const { edits, faults } = read(
+    ['Number', 'Title', 'Release date'],
+    ['7', 'High Water', 'soon'],
+    ['8', 'Marsh', '2026-11-24'],
+  );
+  const fields = { title: 'Marsh', releaseDate: '2026-11-24' };
+  expect(edits).toEqual([{ cId: 8, version: 3, fields }]);
+  expect(faults).toMatchObject([{ line: 2, column: 'Release date' }]);
+});
+
 test('columns may be left out and moved; a number that is unknown or twice is told', () => {
   const { edits, faults } = read(
     ['Title', 'number'],

@@ -150,8 +150,8 @@ interface Compared {
 
 /**
  * Compares the lines of a sheet with the releases as they are: the first line has the headings, and
- * a column may be missing. Only cells that differ are read; one that can't be taken is a fault, and
- * the others of its line stay.
+ * a column may be missing. Only cells that differ are read. A line with one that can't be taken is left
+ * as it is, since half of a change may be worse than none; the other lines are not stopped by it.
  */
 export function readSheet(
   lines: readonly (readonly string[])[],
@@ -189,14 +189,17 @@ export function readSheet(
     }
     seen.add(cId);
     const wanted: Record<string, unknown> = {};
+    let isWhole = true;
     for (const { column, place } of present) {
       const text = unguarded(row[place] ?? '');
       if (text === column.text(release.fields, artists).trim()) continue;
       const read = readCell(column, text, artists);
-      if ('fault' in read) faults.push({ line, column: column.heading, message: read.fault });
-      else wanted[column.field] = read.value;
+      if ('fault' in read) {
+        isWhole = false;
+        faults.push({ line, column: column.heading, message: read.fault });
+      } else wanted[column.field] = read.value;
     }
-    if (Object.keys(wanted).length > 0)
+    if (isWhole && Object.keys(wanted).length > 0)
       edits.push({ cId, version: release.version, fields: togetherSchema.parse(wanted) });
   }
   return { edits, faults };
