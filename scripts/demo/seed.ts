@@ -26,7 +26,7 @@ export interface DemoSeed {
   /** Called when everything public is saved; the hidden releases are finished meanwhile. */
   onShown: () => Promise<void>;
   /** The account that owns some of the artists; without it no member is added. */
-  artistAccount?: Account & { name: string };
+  artistAccount?: Account & { name: string; mail: string };
 }
 
 /** Uploads at a time: enough for two cores, and within the API's limits. */

@@ -37,7 +37,7 @@ export async function bringDemo(needs: DemoNeeds): Promise<void> {
     await waitForExport(addresses.api, token);
     return show();
   }
-  const { tid: tenant, oid: object, displayName: name } = artist;
+  const { tid: tenant, oid: object, displayName: name, mail } = artist;
   const today = dayAt(new Date(), demo.label.timeZone ?? 'UTC');
   await seedDemo({
     demo,
@@ -49,7 +49,7 @@ export async function bringDemo(needs: DemoNeeds): Promise<void> {
       await waitForExport(addresses.api, token);
       await show();
     },
-    artistAccount: { tenant, object, name },
+    artistAccount: { tenant, object, name, mail },
   });
   await writeFile(mark, '{}\n');
 }

@@ -20,6 +20,8 @@ const proposalRowSchema = proposalSchema
   .pick({ id: true, state: true, at: true, liveAt: true, answer: true })
   .extend({
     by: z.string(),
+    /** For staff: false when no email about the decision reaches the person who made it. */
+    isMailed: z.boolean().optional(),
     entry: entryRefSchema,
     /** The names of the fields that it changes, as the entry names them. */
     fields: z.array(z.string()),

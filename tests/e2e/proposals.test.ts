@@ -1,5 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
+import { accounts } from '#local/identity/accounts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectFocusKept } from './keptFocus.ts';
 import { mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
 
@@ -25,6 +27,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await field(page).fill(line);
   await button(page, 'Hand in').click();
   await expect(page.getByText(/It waits for the label/)).toBeVisible();
+  await expectFocusKept(page);
   await expectNoA11yViolations(page);
   await page.reload();
   await expect(field(page)).toHaveValue(line);
@@ -44,6 +47,8 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await staff.getByLabel('What should change').fill('Add the year.');
   await button(staff, 'Return it').click();
   await expect(look).toHaveCount(0);
+  await expectFocusKept(staff);
+  expect((await mailWith(accounts.artist.mail, title)).text).toContain('Add the year.');
 
   await page.goto(`${addressOf('SITE_URL')}${editor}`);
   await expect(page.getByText('Add the year.')).toBeVisible();
@@ -60,6 +65,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await button(staff, 'Approve').click();
   await expect(staff).toHaveURL(/\/admin\/proposals$/);
   await expect(look).toHaveCount(0);
+  await expectFocusKept(staff);
   await expect.poll(() => pageText(live ?? ''), { timeout: 60_000 }).toContain(`${line} 2026`);
   await staff.context().close();
 });

@@ -1,4 +1,4 @@
-import { accountKey, type Member, type Person } from '#domain/member/member';
+import { accountKey, isNotified, type Member, type Person } from '#domain/member/member';
 import type { CatalogueKind } from '#domain/publication/publication';
 import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
@@ -26,9 +26,12 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** Emails members about hand-ins and what becomes of them, unless they switched that off. */
 export function createNotices({ members, outbox, rateLimiter }: Needs) {
-  const wants = ({ mail, isQuiet }: Member) => Boolean(mail) && !isQuiet;
-
   return {
+    /** The accounts that notices reach. */
+    async reached(): Promise<ReadonlySet<string>> {
+      return new Set((await members.list()).filter(isNotified).map(accountKey));
+    },
+
     /**
      * Tells staff that something waits for them: each member with an address, but not the person
      * who handed it in. While no member of staff has an address, the label's own is told.
@@ -38,7 +41,7 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
       const staff = (await members.list()).filter(({ role }) => role === 'staff');
       const content = { kind: 'handedIn', entry: about.kind, cId: about.cId } as const;
       const { title, isChange } = about;
-      for (const member of staff.filter(wants))
+      for (const member of staff.filter(isNotified))
         if (accountKey(member) !== by.account) {
           const told = { ...content, title, isChange, by: by.name, address: member.mail };
           await outbox.add(`handedIn-${occasion}-${member.object}`, '', told);
@@ -55,7 +58,7 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
     ) {
       const { is, words, title, cId } = about;
       const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: words ?? '' };
-      for (const member of (await members.list()).filter(wants))
+      for (const member of (await members.list()).filter(isNotified))
         if (isTold(member) && accountKey(member) !== by.account && member.mail)
           await outbox.add(`${is}-${occasion}-${member.object}`, '', {
             ...content,

@@ -11,7 +11,7 @@ import type { Notices } from './notices.ts';
 import { type ProposingService, putProposal, seesProposal } from './proposing.ts';
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & {
-  notices: Pick<Notices, 'decided'>;
+  notices: Pick<Notices, 'decided' | 'reached'>;
   artist: ProposingService<Artist>;
   release: ProposingService<Release>;
   /** The releases that artists handed in. */
@@ -30,8 +30,13 @@ export function createProposals(needs: Needs) {
 
   async function seenBy(caller: Caller): Promise<Answer<'listProposals'>> {
     const seen = (await proposals.list()).filter(({ value }) => seesProposal(value, caller));
-    const rows = (await Promise.all(seen.map(({ value }) => rowOf(value, caller)))).flat();
     const isStaff = caller.role === 'staff';
+    const reached = isStaff ? await notices.reached() : null;
+    const row = async (proposal: Proposal) =>
+      (await rowOf(proposal, caller)).map((made) =>
+        reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
+      );
+    const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
     const releases = isStaff ? await handedIn() : [];
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {

@@ -65,6 +65,9 @@ function choosing<W extends object, K extends keyof W & string, B>(
   };
 }
 
+const noEmail = (name: string) =>
+  `${name} gets no email of this: the label has no address of theirs, or they switched these emails off. They see it in the back office.`;
+
 type Choosing = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 interface Props {
@@ -94,7 +97,8 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
   const [asking, ask] = useState<'approve' | 'approveNow' | 'return' | null>(null);
   const [failure, setFailure] = useState('');
-  const { id, at, liveAt, by, entry } = proposal;
+  const { id, at, liveAt, by, entry, isMailed = true } = proposal;
+  const note = isMailed ? undefined : noEmail(by);
   const isLater = liveAt !== undefined && isToCome(liveAt, new Date());
   const sideOf = (field: string): Side | null =>
     chosen.get(field) ??
@@ -176,6 +180,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
               : 'Approve and publish'
           }
           isOptional
+          note={note}
           onConfirm={approve}
           onCancel={() => ask(null)}
         />
@@ -185,6 +190,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
           title={`Return it to ${by}?`}
           label="What should change"
           confirm="Return it"
+          note={note}
           onConfirm={giveBack}
           onCancel={() => ask(null)}
         />

@@ -181,7 +181,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   stored={base.tracks}
                   onChange={(tracks) => change({ tracks })}
                   errors={errors}
-                  known={[mine.title, ...mine.artists.map(({ name }) => name)]}
+                  title={mine.title}
+                  artists={mine.artists.map(({ name }) => name)}
                 />
               </FormPart>
               <FormPart name="credits">
@@ -242,6 +243,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   {isStaff && base.releaseStatus === releaseStatus.Pending && (
                     <ReturnRelease
                       id={base.id}
+                      artists={base.artists}
                       title={base.title}
                       version={editing.version}
                       isDirty={isDirty(editing)}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
+import { isNotified, ownsRelease } from '#domain/member/member';
 import { releaseFields } from '#domain/release/releaseFields';
 import {
   type ReleaseStatus,
@@ -11,7 +12,7 @@ import {
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { SelectField } from '../../components/Field.tsx';
-import { reload } from '../state/queries.ts';
+import { reload, useCall } from '../state/queries.ts';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
@@ -51,6 +52,7 @@ export function StatusField({ stored, value, onChange, error }: StatusProps) {
 
 interface ReturnProps {
   id: string;
+  artists: readonly { id: string }[];
   title: string;
   /** The version that staff look at. */
   version: number;
@@ -61,8 +63,16 @@ interface ReturnProps {
 }
 
 /** Returns a release that was handed in to its artists, with words. */
-export function ReturnRelease({ id, title, version, isDirty, onReturned }: ReturnProps) {
+export function ReturnRelease(props: ReturnProps) {
+  const { id, artists, title, version, isDirty, onReturned } = props;
   const [isAsking, ask] = useState(false);
+  const { data } = useCall('listMembers', {});
+  const ids = artists.map((artist) => artist.id);
+  const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
+  const note =
+    own && !own.some(isNotified)
+      ? 'Nobody gets an email when you approve or return it: the label has no address of its artists, or they switched these emails off.'
+      : undefined;
   const giveBack = async (words: string) => {
     await api.returnRelease({ body: { id, words }, ifMatch: version });
     addToast('success', 'Returned');
@@ -73,6 +83,7 @@ export function ReturnRelease({ id, title, version, isDirty, onReturned }: Retur
     <div className="restored">
       <p>
         It is handed in. Approve it by its status, or return it with words.
+        {note && ` ${note}`}
         {isDirty && ' Save or discard your changes before you return it.'}
       </p>
       <button
@@ -88,6 +99,7 @@ export function ReturnRelease({ id, title, version, isDirty, onReturned }: Retur
           title={`Return ${title} to its artists?`}
           label="What should change"
           confirm="Return it"
+          note={note}
           onConfirm={giveBack}
           onCancel={() => ask(false)}
         />

@@ -10,13 +10,23 @@ interface Props {
   confirm: string;
   /** Whether it can be confirmed without a word. */
   isOptional?: boolean;
+  /** Said above the field, as that nobody gets an email with the words. */
+  note?: string | undefined;
   /** Resolves once it is done; an error is shown and the words stay. */
   onConfirm: (words: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks for words that somebody else will read. */
-export function WordsQuestion({ title, label, confirm, isOptional, onConfirm, onCancel }: Props) {
+export function WordsQuestion({
+  title,
+  label,
+  confirm,
+  isOptional,
+  note,
+  onConfirm,
+  onCancel,
+}: Props) {
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -36,6 +46,7 @@ export function WordsQuestion({ title, label, confirm, isOptional, onConfirm, on
       onConfirm={send}
       onCancel={onCancel}
     >
+      {note && <p>{note}</p>}
       <Field label={label} error={failure}>
         {(control) => (
           <textarea

@@ -65,6 +65,11 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
+/** True when notices of hand-ins, approvals and returns reach a member. */
+export function isNotified({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>): boolean {
+  return Boolean(mail) && !isQuiet;
+}
+
 /**
  * True when somebody of the staff is left once an account's row has become another, or is gone.
  * The rows alone count: who is staff by the environment or the home tenant is beyond their reach.
