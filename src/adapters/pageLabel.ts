@@ -1,3 +1,4 @@
+import type { TextLanguages } from '#domain/otherTexts';
 import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 
 /** The label as the open page names it, for scripts: the page was rendered with it. */
@@ -11,9 +12,10 @@ export function siteLanguages(): string[] {
   return (document.documentElement.dataset['languages'] ?? 'en').split(' ');
 }
 
-/** The languages of the label, its first one first. */
-export function labelLanguages(): string[] {
-  return (document.documentElement.dataset['labelLanguages'] ?? 'en').split(' ');
+/** The languages of the label and of its texts. */
+export function labelLanguages(): TextLanguages {
+  const { labelLanguages = 'en', textsLanguage } = document.documentElement.dataset;
+  return { languages: labelLanguages.split(' '), textsLanguage };
 }
 
 /** The choice that a new track begins with: how much of it visitors may hear. */

@@ -52,6 +52,25 @@ test('a copy is made once, and texts stay in their languages when these change p
   expect(localized(turned, 'en').artists[0]).toMatchObject({ bio: '<p>Hello.</p>' });
 });
 
+test('texts keep their language when the label takes another one', () => {
+  const turned = aSnapshot({
+    label: { ...label, languages: ['de'], textsLanguage: 'en' },
+    artists: [...artists, aPublicArtist({ cId: 3, bio: '<p>Neu.</p>', textsLanguage: 'de' })],
+    releases,
+  });
+  const german = localized(turned, 'de');
+  expect(german.artists).toMatchObject([
+    { bio: '<p>Hallo.</p>', bioIn: { en: '<p>Hello.</p>' } },
+    { bio: '<p>Only in English.</p>', textLangs: { bio: 'en' } },
+    { bio: '<p>Neu.</p>' },
+  ]);
+  expect(german.artists[2]).toBe(turned.artists[2]);
+  expect(german.label.pages).toMatchObject([{ title: 'About', textLangs: { title: 'en' } }]);
+  // Copies are kept by the languages of the label and of its texts.
+  const corrected = { ...turned, label: { ...turned.label, textsLanguage: 'de' } };
+  expect(localized(corrected, 'de').artists[1]).not.toHaveProperty('textLangs');
+});
+
 const titles = ['Ålesund', 'Zebra', 'Ærlig'];
 const inTwo = aSnapshot({
   label: aPublicLabel({ languages: ['en', 'nb'] }),

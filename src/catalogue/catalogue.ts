@@ -9,7 +9,7 @@ import {
   orderReleases,
 } from '#domain/listing/ordering';
 import { createMaker, createSorter } from '#domain/madeOnce';
-import { type OtherTexts, textIn } from '#domain/otherTexts';
+import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
@@ -48,9 +48,8 @@ export interface BuiltCatalogue {
 }
 
 /** A language of the pages, with what its copies depend on. */
-interface SpokenLanguage {
+interface SpokenLanguage extends TextLanguages {
   language: LanguageCode;
-  languages: readonly LanguageCode[];
   prefix: string;
 }
 
@@ -58,11 +57,11 @@ interface SpokenLanguage {
 const copies = new Map<string, WeakMap<object, object>>();
 
 function copyOnce<E extends object>(
-  { language, languages }: SpokenLanguage,
+  { language, languages, textsLanguage = '' }: SpokenLanguage,
   entry: E,
   make: () => E,
 ): E {
-  const spoken = [language, ...languages].join(' ');
+  const spoken = [language, ...languages, textsLanguage].join(' ');
   const known = copies.get(spoken) ?? new WeakMap<object, object>();
   copies.set(spoken, known);
   // A copy has the type of its original.
@@ -71,50 +70,19 @@ function copyOnce<E extends object>(
   return copy;
 }
 
-/** The fields of an entry that may have texts in other languages. */
-type TextsOf<E> = keyof E & string;
-
-/**
- * An entry with the texts of a language in its fields. A text that is shown in another language
- * has it in `textLangs`, by the name of its field.
- */
-function withTexts<E extends object>(
-  { language, languages }: SpokenLanguage,
-  entry: E,
-  fields: readonly TextsOf<E>[],
-): E {
-  const texts: Record<string, string> = {};
-  const textLangs: Record<string, string> = {};
-  const values = entry as Readonly<Record<string, string | OtherTexts | undefined>>;
-  for (const field of fields) {
-    const [own, others] = [values[field], values[`${field}In`]];
-    if (typeof own !== 'string' || typeof others === 'string') continue;
-    const shown = textIn({ own, others }, language, languages);
-    texts[field] = shown.text;
-    if (shown.lang) textLangs[field] = shown.lang;
-  }
-  const marked = Object.keys(textLangs).length > 0;
-  return { ...entry, ...texts, ...(marked && { textLangs }) };
-}
-
-function labelIn(spoken: SpokenLanguage, label: PublicLabel): PublicLabel {
-  return copyOnce(spoken, label, () => ({
-    ...withTexts(spoken, label, ['tagline', 'description', 'privacy']),
-    pages: label.pages.map((page) => withTexts(spoken, page, ['title', 'body'])),
-  }));
-}
-
 /** An entry with the addresses of its pages in a language, and with its text there. */
 function entryIn<E extends PublicArtist | PublicRelease>(
   spoken: SpokenLanguage,
   entry: E,
-  field: TextsOf<E>,
+  field: keyof E & string,
 ): E {
-  const { prefix } = spoken;
+  const { prefix, language } = spoken;
   // Pages of the label's first language show entries as they are, but for texts of other ones.
-  if (!prefix && !(`${field}In` in entry)) return entry;
+  const isPlain = !(`${field}In` in entry);
+  const written = entry.textsLanguage;
+  if (!prefix && isPlain && ownLanguageOf(spoken, { written }) === language) return entry;
   return copyOnce(spoken, entry, () => ({
-    ...withTexts(spoken, entry, [field]),
+    ...withTextsIn(entry, [field], spoken),
     url: prefix + entry.url,
     earlierUrls: entry.earlierUrls.map((url) => prefix + url),
   }));
@@ -123,10 +91,12 @@ function entryIn<E extends PublicArtist | PublicRelease>(
 /** A snapshot as a language of its label shows it. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
   const { label, artists, releases } = snapshot;
-  const spoken = { language, languages: languagesOf(label), prefix: prefixOf(label, language) };
+  const { textsLanguage } = label;
+  const languages = languagesOf(label);
+  const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
   return {
     ...snapshot,
-    label: labelIn(spoken, label),
+    label: copyOnce(spoken, label, () => labelTextsIn(label, spoken)),
     artists: artists.map((artist) => entryIn(spoken, artist, 'bio')),
     releases: releases.map((release) => entryIn(spoken, release, 'description')),
   };

@@ -1,18 +1,30 @@
 import { expect, test } from 'vitest';
-import { type OtherTexts, ownLanguageOf, textIn } from '#domain/otherTexts';
+import {
+  newTextsLanguage,
+  type OtherTexts,
+  ownLanguageOf,
+  type TextLanguages,
+  textIn,
+  textsLanguageAfter,
+  withTextsIn,
+} from '#domain/otherTexts';
 
-const both = ['en', 'de'];
+const both: TextLanguages = { languages: ['en', 'de'] };
+const turned: TextLanguages = { languages: ['de'], textsLanguage: 'en' };
 
-test.each<[languages: string[], others: OtherTexts | undefined, own: string]>([
-  [['en'], undefined, 'en'],
+test.each<[label: TextLanguages, others: OtherTexts | undefined, own: string]>([
+  [{ languages: ['en'] }, undefined, 'en'],
   [both, undefined, 'en'],
   [both, { de: 'Hallo' }, 'en'],
-  [['de', 'en'], { de: 'Hallo' }, 'en'],
-  [['de', 'en'], { de: '' }, 'en'],
-  [['de'], { de: 'Hallo' }, 'de'],
-  [['de', 'en'], undefined, 'de'],
-])('with the languages %j and the other texts %j a field is in %s', (languages, others, own) => {
-  expect(ownLanguageOf(languages, others)).toBe(own);
+  [{ languages: ['de', 'en'] }, { de: 'Hallo' }, 'en'],
+  [{ languages: ['de', 'en'] }, { de: '' }, 'en'],
+  [{ languages: ['de', 'en'] }, undefined, 'de'],
+  [{ languages: ['de'] }, { de: 'Hallo' }, 'und'],
+  [turned, undefined, 'en'],
+  [turned, { de: 'Hallo' }, 'en'],
+  [{ languages: ['fr', 'de'], textsLanguage: 'en' }, { de: 'Hallo' }, 'en'],
+])('with the languages %j and the other texts %j a field is in %s', (label, others, own) => {
+  expect(ownLanguageOf(label, { others: others ?? {} })).toBe(own);
 });
 
 test.each<[own: string, others: OtherTexts, language: string, shown: object]>([
@@ -23,6 +35,52 @@ test.each<[own: string, others: OtherTexts, language: string, shown: object]>([
   ['', { de: 'Hallo' }, 'en', { text: 'Hallo', lang: 'de' }],
   ['', {}, 'de', { text: '' }],
   ['Hello', { fr: 'Salut' }, 'de', { text: 'Hello', lang: 'en' }],
+  ['', { fr: 'Salut' }, 'de', { text: 'Salut', lang: 'fr' }],
 ])('of %j and %j the pages in %s show one', (own, others, language, shown) => {
   expect(textIn({ own, others }, language, both)).toEqual(shown);
+});
+
+test.each<
+  [own: string, others: OtherTexts | undefined, written: string | undefined, shown: object]
+>([
+  ['Hello', undefined, undefined, { text: 'Hello', lang: 'en' }],
+  ['Hello', { de: 'Hallo' }, undefined, { text: 'Hallo' }],
+  ['Hallo', undefined, 'de', { text: 'Hallo' }],
+  ['Salut', undefined, 'fr', { text: 'Salut', lang: 'fr' }],
+  ['', { fr: 'Salut' }, undefined, { text: 'Salut', lang: 'fr' }],
+])(
+  'a German site whose texts were English shows of %j and %j, begun in %s, one',
+  (own, others, written, shown) => {
+    expect(textIn({ own, others, written }, 'de', turned)).toEqual(shown);
+  },
+);
+
+test('the first language alone decides that texts keep theirs, once', () => {
+  expect(textsLanguageAfter({ languages: ['en'] }, ['en', 'de'])).toBeUndefined();
+  expect(textsLanguageAfter(both, ['en'])).toBeUndefined();
+  expect(textsLanguageAfter(both, ['de', 'en'])).toBe('en');
+  expect(textsLanguageAfter(turned, ['fr'])).toBe('en');
+  expect(textsLanguageAfter(turned, ['en'])).toBe('en');
+});
+
+test('what is new from then on names the language that it is begun in', () => {
+  expect(newTextsLanguage(both)).toEqual({});
+  expect(newTextsLanguage(turned)).toEqual({ textsLanguage: 'de' });
+});
+
+test('an entry keeps the text of its field beside the one that the first language shows', () => {
+  const german = { ...turned, language: 'de' };
+  expect(withTextsIn({ bio: 'Hello', bioIn: { de: 'Hallo' } }, ['bio'], german)).toEqual({
+    bio: 'Hallo',
+    bioIn: { en: 'Hello' },
+  });
+  expect(withTextsIn({ bio: 'Hello' }, ['bio'], german)).toEqual({
+    bio: 'Hello',
+    bioIn: { en: 'Hello' },
+    textLangs: { bio: 'en' },
+  });
+  expect(withTextsIn({ bio: 'Hallo', textsLanguage: 'de' }, ['bio'], german)).toEqual({
+    bio: 'Hallo',
+    textsLanguage: 'de',
+  });
 });

@@ -25,9 +25,9 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
   changedAt: publicReleaseSchema.shape.changedAt,
 });
 
-/** The label, with the site's address beside its name. */
+/** The label, with the site's address beside its name. Its texts are sorted by language already. */
 function readLabel(shown: PublicLabel) {
-  const { name, ...label } = publicLabelSchema.parse(shown);
+  const { name, textsLanguage: _, ...label } = publicLabelSchema.parse(shown);
   return { name, url: siteSettings.siteUrl, ...label };
 }
 type PublicDataLabel = ReturnType<typeof readLabel>;

@@ -4,11 +4,11 @@ import { addressOf, openAs, saveButton } from './session.ts';
 
 const site = () => addressOf('SITE_URL');
 
-/** Chooses the label's second language in the back office, and saves. */
-async function chooseSecond(page: Page, language: string): Promise<void> {
+/** Chooses the label's languages in the back office, and saves. */
+async function chooseLanguages(page: Page, first: string, second: string): Promise<void> {
   await openAs(page, 'staff', '/admin/label');
-  const second = page.getByLabel('Second language');
-  await second.selectOption({ label: language });
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: first });
+  await page.getByLabel('Second language').selectOption({ label: second });
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
@@ -44,6 +44,22 @@ async function writeInGerman(page: Page): Promise<void> {
   await expect(page.locator('.bio')).toHaveAttribute('lang', 'en');
 }
 
+/** Makes German the only language: what nobody wrote in it stays English, and says so. */
+async function turnToGerman(page: Page): Promise<void> {
+  await chooseLanguages(page, 'German', 'None');
+  await expect(page.getByLabel('Earlier texts are in')).toHaveValue('en');
+  await answers('/de/contact', 404);
+  await page.goto(`${site()}/artists/grain-elevator-3`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('.bio')).toContainText('Zwei Gitarren');
+  await expect(page.locator('.bio')).not.toHaveAttribute('lang');
+  await page.goto(`${site()}/artists/lamplight-committee-2`);
+  await expect(page.locator('.bio')).toHaveAttribute('lang', 'en');
+  await openAs(page, 'staff', '/admin/artists/edit-artist/2');
+  await expect(page.getByRole('textbox', { name: 'Bio (German)' })).toHaveText('');
+  await expect(page.getByRole('textbox', { name: 'Bio (English)' })).not.toHaveText('');
+}
+
 /** Asks for a page that is not there: from this host, and from one with one such page for all. */
 async function getLost(page: Page): Promise<void> {
   const headline = 'Diese Seite ist nirgends zu finden';
@@ -66,7 +82,7 @@ test('a label in two languages: the switch keeps the place, texts and email are 
   page,
 }) => {
   test.setTimeout(240_000);
-  await chooseSecond(page, 'German');
+  await chooseLanguages(page, 'English', 'German');
   try {
     await answers('/de/contact', 200);
     await page.goto(`${site()}/releases/2?sort=title`);
@@ -93,8 +109,12 @@ test('a label in two languages: the switch keeps the place, texts and email are 
     await page.goto(linkIn(mail, 'confirm'));
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('button', { name: 'Ja, ich möchte den Newsletter' })).toBeVisible();
+
+    await turnToGerman(page);
   } finally {
-    await chooseSecond(page, 'None');
+    await chooseLanguages(page, 'English', 'None');
   }
-  await answers('/de/contact', 404);
+  await expect
+    .poll(async () => (await fetch(`${site()}/contact`)).text(), { timeout: 45_000 })
+    .toContain('lang="en"');
 });

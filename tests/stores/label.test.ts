@@ -104,6 +104,38 @@ test('the same save again, because its answer got lost, answers what it stored',
   expect(await save(added as Partial<Label>, second.version - 1)).toEqual(second);
 });
 
+test('texts keep their language when the label takes another first one', async () => {
+  const { calls, save } = aProduct();
+  const add = async (name: string, at: number) => {
+    const body = newArtistSchema.parse({ name, bio: '<p>Two guitars.</p>' });
+    return (await calls.addArtist({ body }, staff, anId('artist', at))).value;
+  };
+  const pages = [{ id: newId, slug: 'imprint', title: 'Imprint' }] as Label['pages'];
+  expect(await add('Weir', 1)).not.toHaveProperty('textsLanguage');
+  expect((await save({ pages })).value).not.toHaveProperty('textsLanguage');
+  const turned = await save({ languages: ['de'] });
+  expect(turned.value.textsLanguage).toBe('en');
+  // What is new from now on is German, and says so.
+  const artist = await add('Wehr', 2);
+  expect(artist.textsLanguage).toBe('de');
+  const more = [
+    ...(turned.value.pages ?? []),
+    { slug: 'about', title: 'Über uns' },
+  ] as Label['pages'];
+  const { value } = await save({ pages: more });
+  expect(value.pages?.map(({ textsLanguage }) => textsLanguage)).toEqual([undefined, 'de']);
+  // A client may not say otherwise, and another change of languages changes nothing of it.
+  await save({ languages: ['fr', 'de'] });
+  const { releases: _, ...stored } = (
+    await calls.getArtist({ params: { id: artist.id } }, staff, newId)
+  ).value;
+  const body = { ...stored, textsLanguage: 'nb', bio: '<p>Zwei Gitarren.</p>' };
+  const again = await calls.updateArtist({ body, ifMatch: 1 }, staff, newId);
+  expect(again.value).toMatchObject({ textsLanguage: 'de', bio: body.bio });
+  expect((await save({ languages: ['fr'] })).value.textsLanguage).toBe('en');
+  expect((await save({ textsLanguage: 'fr' })).value.textsLanguage).toBe('fr');
+});
+
 test('the history has every version, with the fields that it changed', async () => {
   const { calls, save } = aProduct();
   await save({ name: 'Low Sun', timeZone: 'Europe/Oslo' });

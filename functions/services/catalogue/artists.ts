@@ -4,6 +4,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import { newTextsLanguage } from '#domain/otherTexts';
 import { pagePath } from '#domain/pagePath';
 import { Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
@@ -12,6 +13,7 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
@@ -21,7 +23,7 @@ import { accentFor } from './images.ts';
 import { isWanted, pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'images' | 'clock'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'images' | 'clock'> & {
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
@@ -61,7 +63,7 @@ export function createArtists(needs: Needs) {
     body: Call<'updateArtist'>['body'],
     caller: Caller,
   ): Promise<StoredArtist> {
-    const { url: _, ...artist } = body;
+    const { url: _, textsLanguage: __, ...artist } = body;
     const old = previous.entity;
     if (caller.role !== 'staff' && artist.share !== old.share)
       throw new Problem('not-allowed', 'Only staff may change the share.');
@@ -76,6 +78,7 @@ export function createArtists(needs: Needs) {
     return {
       ...artist,
       cId: old.cId,
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, artist.slug, artistSlug(artist)),
       bio: cleanedHtml(artist.bio, old.bio),
       ...(artist.bioIn && { bioIn: cleanedTexts(artist.bioIn, old.bioIn) }),
@@ -153,8 +156,10 @@ export function createArtists(needs: Needs) {
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {
+      const language = newTextsLanguage(await readLabel(needs));
       const make = (cId: number): StoredArtist => ({
         ...body,
+        ...language,
         id: newId,
         cId,
         bio: sanitizeHtml(body.bio),

@@ -4,6 +4,7 @@ import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domai
 import { mapMarks } from '#domain/label/mark';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
+import { newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
@@ -55,16 +56,19 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     // The same save repeated gives a new page the same id.
     const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
+      ...(!before.has(page.id) && newTextsLanguage(old)),
       ...page,
       body: cleanedHtml(page.body, before.get(page.id)?.body),
       ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
     }));
     const { privacy, privacyIn } = body;
+    const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
     // Parsed here, so that the same save repeated is recognised by its text.
     return parse(storedLabelSchema, {
       ...body,
       id: old.id,
       cId: old.cId,
+      ...(textsLanguage && { textsLanguage }),
       privacy: cleanedHtml(privacy, old.privacy),
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
       marks: mapMarks(wanted, views.pathOf),

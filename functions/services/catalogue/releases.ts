@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -10,6 +11,7 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { slugOf } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/label/storedLabel';
 import type { Notices } from '#functions/services/proposals/notices';
 import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -33,7 +35,15 @@ import type { Views } from './views.ts';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'trackIds' | 'images' | 'recordings' | 'sounds' | 'audio' | 'clock'
+  | 'artists'
+  | 'releases'
+  | 'labels'
+  | 'trackIds'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'clock'
 > & {
   views: Views;
   publishing: PublishingService;
@@ -73,7 +83,7 @@ export function createReleases(needs: Needs) {
   ): Promise<StoredRelease> {
     const old = previous.entity;
     checkChange(old, wanted, caller);
-    const { returnedWith: _, ...rest } = wanted;
+    const { returnedWith: _, textsLanguage: __, ...rest } = wanted;
     // The label's answer stands until the release is handed in again.
     const isReturned = rest.releaseStatus !== releaseStatus.Pending && old.returnedWith;
     const ids = wanted.artistIds;
@@ -84,6 +94,7 @@ export function createReleases(needs: Needs) {
       ...rest,
       ...(isReturned && { returnedWith: old.returnedWith }),
       cId: old.cId,
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, wanted.slug, slugOf(wanted.title)),
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
@@ -253,7 +264,9 @@ export function createReleases(needs: Needs) {
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
       checkArtists([], body.artists, caller);
       await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
+      const language = newTextsLanguage(await readLabel(needs));
       const make = (cId: number): StoredRelease => ({
+        ...language,
         id: newId,
         cId,
         title: body.title,

@@ -100,6 +100,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(bio) => change({ bio })}
                   others={mine.bioIn}
                   onOthers={(bioIn) => change({ bioIn })}
+                  written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="bio"
                   errors={errors}

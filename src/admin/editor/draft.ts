@@ -110,6 +110,7 @@ export const labelDraftSchema = labelSchema.extend({
       body: z.string(),
       titleIn: textDraftsSchema,
       bodyIn: textDraftsSchema,
+      textsLanguage: z.string().optional(),
       place: z.enum(pagePlaces),
       earlierSlugs: z.array(z.string()),
     }),

@@ -38,6 +38,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     place: { label: 'Place' },
     body: { label: 'Text' },
     bodyIn: { label: 'Text in other languages' },
+    textsLanguage: { label: 'Language of the text' },
   },
   marks: {
     light: { label: 'On light pages' },

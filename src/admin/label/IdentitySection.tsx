@@ -1,11 +1,10 @@
-import { Fragment } from 'react';
 import { textFields } from '#domain/field';
 import { labelFields } from '#domain/label/labelFields';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
-import { inLanguages } from '../richText/RichTexts.tsx';
+import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
@@ -22,44 +21,39 @@ const lines = textFields(labelFields);
 export function IdentitySection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const text = textProps(editing, change);
-  const { languages } = mine;
-  const tagline = inLanguages({
+  const texts = { written: mine.textsLanguage, languages: mine };
+  const taglines = useLanguageFields({
     label: labelFields.tagline.label,
     path: 'tagline',
+    value: mine.tagline,
+    onChange: (tagline) => change({ tagline }),
     others: mine.taglineIn,
     onOthers: (taglineIn) => change({ taglineIn }),
-    languages,
+    ...texts,
   });
-  const description = inLanguages({
+  const descriptions = useLanguageFields({
     label: labelFields.description.label,
     path: 'description',
+    value: mine.description,
+    onChange: (description) => change({ description }),
     others: mine.descriptionIn,
     onOthers: (descriptionIn) => change({ descriptionIn }),
-    languages,
+    ...texts,
   });
   const errorIn = (path: string) => fieldErrorAt(errors, ...path.split('.'));
   return (
     <div className="facts">
       {lines.map(({ name, ...field }) =>
         name === 'tagline' ? (
-          <Fragment key={name}>
-            <TextField {...field} {...text(name)} label={tagline.label} />
-            {tagline.fields.map(({ code, path, ...other }) => (
-              <TextField key={code} {...other} error={errorIn(path)} />
-            ))}
-          </Fragment>
+          taglines.map(({ code, path, ...line }) => (
+            <TextField key={code} {...field} {...line} error={errorIn(path)} />
+          ))
         ) : (
           <TextField key={name} {...field} {...text(name)} />
         ),
       )}
-      <DescriptionField
-        label={description.label}
-        value={mine.description}
-        onChange={(typed) => change({ description: typed })}
-        error={fieldErrorAt(errors, 'description')}
-      />
-      {description.fields.map(({ code, path, ...other }) => (
-        <DescriptionField key={code} {...other} error={errorIn(path)} />
+      {descriptions.map(({ code, path, ...text }) => (
+        <DescriptionField key={code} {...text} error={errorIn(path)} />
       ))}
       <TextField
         label={labelFields.mail.label}
@@ -77,9 +71,9 @@ export function IdentitySection({ editing, change }: SectionProps) {
         Show it on the site
       </label>
       <LanguagesField
-        stored={base.languages}
-        value={mine.languages}
-        onChange={(languages) => change({ languages })}
+        stored={base}
+        value={mine}
+        onChange={change}
         error={fieldErrorAt(errors, 'languages')}
       />
       <TimeZoneField

@@ -1,17 +1,40 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { TextLanguages } from '#domain/otherTexts';
 import { LanguagesField } from './LanguagesField.tsx';
 
 afterEach(cleanup);
 
-const field = (value: readonly string[]) => (
-  <LanguagesField stored={['en']} value={value} onChange={() => undefined} error={undefined} />
-);
+const english: TextLanguages = { languages: ['en'] };
 
-it('says which texts change their language with the first one', () => {
-  const warning = /A text that stands alone then counts as Arabic\. To keep one as English/;
-  const { rerender } = render(field(['en', 'ar']));
-  expect(screen.queryByText(warning)).toBeNull();
-  rerender(field(['ar', 'en']));
-  expect(screen.getByText(warning)).toBeTruthy();
+function field(value: TextLanguages, stored = english) {
+  const onChange = vi.fn();
+  const props = { stored, value, onChange, error: undefined };
+  return { onChange, shown: <LanguagesField {...props} /> };
+}
+
+it('keeps the language of earlier texts when the first one changes, and lets it be corrected', () => {
+  const first = field({ languages: ['en', 'ar'] });
+  const { rerender } = render(first.shown);
+  expect(screen.queryByLabelText('Earlier texts are in')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'ar' } });
+  expect(first.onChange).toHaveBeenLastCalledWith({ languages: ['ar'], textsLanguage: 'en' });
+
+  const turned = field({ languages: ['ar'], textsLanguage: 'en' });
+  rerender(turned.shown);
+  expect(screen.getByText(/shown, as English, until there are texts in Arabic/)).toBeTruthy();
+  const earlier = screen.getByLabelText('Earlier texts are in');
+  fireEvent.change(earlier, { target: { value: 'ar' } });
+  expect(turned.onChange).toHaveBeenLastCalledWith({ textsLanguage: 'ar' });
+  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en' } });
+  expect(turned.onChange).toHaveBeenLastCalledWith({
+    languages: ['en'],
+    textsLanguage: undefined,
+  });
+});
+
+it('leaves the choice out once earlier texts are in the first language again', () => {
+  const stored = { languages: ['en'], textsLanguage: 'en' };
+  render(field(stored, stored).shown);
+  expect(screen.queryByLabelText('Earlier texts are in')).toBeNull();
 });

@@ -1,34 +1,38 @@
 // A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
+import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { SelectField } from '../../components/Field.tsx';
 import { byLabel, languageLabel } from '../ui/formats.ts';
 
 interface Props {
-  /** The languages that are stored, in which texts stand so far. */
-  stored: readonly string[];
-  value: readonly string[];
-  onChange: (languages: string[]) => void;
+  /** The languages that are stored. */
+  stored: TextLanguages;
+  value: TextLanguages;
+  onChange: (languages: { languages?: string[]; textsLanguage?: string | undefined }) => void;
   error: string | undefined;
 }
 
-/** The language of the site's pages and emails, and a second one under an address of its own. */
+/**
+ * The language of the site's pages and emails, and a second one under an address of its own. When
+ * the first one changes, earlier texts keep theirs, which may be corrected here.
+ */
 export function LanguagesField({ stored, value, onChange, error }: Props) {
-  const [first = 'en', second = ''] = value;
-  const [before = first] = stored;
-  const known = [...new Set([...siteLanguages(), ...value])];
+  const [first = 'en', second = ''] = value.languages;
+  const earlier = value.textsLanguage;
+  const known = [...new Set([...siteLanguages(), ...value.languages])];
   const options = known.map((code) => ({ value: code, label: languageLabel(code) })).sort(byLabel);
   const others = options.filter((option) => option.value !== first);
   const choose = (one: string, other: string) =>
-    onChange(other && other !== one ? [one, other] : [one]);
+    onChange({
+      languages: other && other !== one ? [one, other] : [one],
+      textsLanguage: textsLanguageAfter(stored, [one]),
+    });
+  const asStored = stored.textsLanguage === earlier && stored.languages[0] === first;
   return (
     <>
       <SelectField
         label="Language"
-        hint={
-          first === before
-            ? 'Of all that visitors read, on the site and in emails. The back office stays English.'
-            : `A text that stands alone then counts as ${languageLabel(first)}. To keep one as ${languageLabel(before)}, first make ${languageLabel(first)} the second language and write the text in it.`
-        }
+        hint="Of all that visitors read, on the site and in emails. The back office stays English."
         value={first}
         options={options}
         onChange={(code) => choose(code, second)}
@@ -45,6 +49,19 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
         options={[{ value: '', label: 'None' }, ...others]}
         onChange={(code) => choose(first, code)}
       />
+      {earlier && (earlier !== first || !asStored) && (
+        <SelectField
+          label="Earlier texts are in"
+          hint={
+            earlier === first
+              ? 'Bios, descriptions and pages that were written before the language changed.'
+              : `Bios, descriptions and pages that were written before the language changed. They are shown, as ${languageLabel(earlier)}, until there are texts in ${languageLabel(first)}.`
+          }
+          value={earlier}
+          options={options}
+          onChange={(textsLanguage) => onChange({ textsLanguage })}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { labelFields } from '#domain/label/labelFields';
+import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
-import { inLanguages, RichTexts } from '../richText/RichTexts.tsx';
+import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
@@ -11,7 +12,12 @@ import { MenuField } from './MenuField.tsx';
 
 type Page = LabelDraft['pages'][number];
 
-const nameOf = ({ title, slug }: Page) => title || slug || 'the new page';
+/** The title of a page in the label's first language, or in whichever it has. */
+const titleOf = ({ title, titleIn, textsLanguage }: Page, { languages, ...label }: TextLanguages) =>
+  textIn({ own: title, others: titleIn, written: textsLanguage }, languages[0] ?? '', {
+    languages,
+    ...label,
+  }).text;
 
 const placeOptions = [
   { value: 'footer', label: 'In the footer' },
@@ -26,7 +32,7 @@ interface RowProps {
   place: number;
   list: OrderedList<Page>;
   /** The languages of the label. */
-  languages: readonly string[];
+  languages: TextLanguages;
   errors: readonly FieldError[];
 }
 
@@ -34,13 +40,17 @@ interface RowProps {
 function PageRow({ page, place, list, languages, errors }: RowProps) {
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
   const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
-  const title = inLanguages({
+  const texts = { written: page.textsLanguage, languages };
+  const titles = useLanguageFields({
     label: 'Title',
     path: 'title',
+    value: page.title,
+    onChange: (title) => change({ title }),
     others: page.titleIn,
     onOthers: (titleIn) => change({ titleIn }),
-    languages,
+    ...texts,
   });
+  const title = titleOf(page, languages);
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
@@ -48,24 +58,18 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
           {place + 1}
         </span>
         <span className="ordered-words">
-          <strong dir="auto">{page.title || 'New page'}</strong>
+          <strong dir="auto">{title || 'New page'}</strong>
           <span className="ordered-detail">/{page.slug}</span>
         </span>
-        <RowButtons list={list} place={place} name={nameOf(page)} />
+        <RowButtons list={list} place={place} name={title || page.slug || 'the new page'} />
       </div>
       {isOpen && (
         <div className="ordered-fields label-page">
-          <TextField
-            label={title.label}
-            value={page.title}
-            onChange={(typed) => change({ title: typed })}
-            error={fieldErrorAt(errors, 'pages', place, 'title')}
-          />
-          {title.fields.map(({ code, path: _, ...other }) => (
+          {titles.map(({ code, path, ...line }) => (
             <TextField
               key={code}
-              {...other}
-              error={fieldErrorAt(errors, 'pages', place, 'titleIn', code)}
+              {...line}
+              error={fieldErrorAt(errors, 'pages', place, ...path.split('.'))}
             />
           ))}
           <TextField
@@ -87,7 +91,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             onChange={(body) => change({ body })}
             others={page.bodyIn}
             onOthers={(bodyIn) => change({ bodyIn })}
-            languages={languages}
+            {...texts}
             path={`pages.${place}.body`}
             errors={errors}
           />
@@ -104,7 +108,8 @@ const templates = [
 
 /** The pages that the label writes itself, and what leads to them. */
 export function PagesSection({ editing, change }: SectionProps) {
-  const { mine, errors } = editing;
+  const { base, mine, errors } = editing;
+  const nameOf = (page: Page) => titleOf(page, mine) || page.slug || 'the new page';
   const list = useOrderedList({
     value: mine.pages,
     onChange: (pages) => change({ pages }),
@@ -113,14 +118,13 @@ export function PagesSection({ editing, change }: SectionProps) {
   const add = (slug: string, title: string) =>
     list.add({
       ...{ id: crypto.randomUUID(), slug, title },
-      ...{ body: '', place: 'footer', earlierSlugs: [] },
+      ...{ body: '', place: 'footer', earlierSlugs: [], ...newTextsLanguage(base) },
     });
-  const own = mine.pages.map(({ slug, title }) => ({ to: `/${slug}`, name: title }));
+  const targetOf = (page: Page) => ({ to: `/${page.slug}`, name: titleOf(page, mine) });
+  const own = mine.pages.map(targetOf);
   const all = [...Object.values<PublicPage>(builtIn).map(entryOf), ...own];
   const inPlace = (place: Page['place']) =>
-    mine.pages
-      .filter((page) => page.place === place)
-      .map(({ slug, title }) => ({ to: `/${slug}`, name: title }));
+    mine.pages.filter((page) => page.place === place).map(targetOf);
   const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: 'Merch' }] : [];
   const [home, ...others] = pagesIn('menu').map(entryOf);
   const music = { to: 'music', name: 'The music' };
@@ -138,7 +142,7 @@ export function PagesSection({ editing, change }: SectionProps) {
               page={entry}
               place={place}
               list={list}
-              languages={mine.languages}
+              languages={mine}
               errors={errors}
             />
           ))}
@@ -173,7 +177,8 @@ export function PagesSection({ editing, change }: SectionProps) {
         onChange={(privacy) => change({ privacy })}
         others={mine.privacyIn}
         onOthers={(privacyIn) => change({ privacyIn })}
-        languages={mine.languages}
+        written={mine.textsLanguage}
+        languages={mine}
         path="privacy"
         errors={errors}
       />

@@ -8,6 +8,7 @@ import { isColor } from '#design/themeFaults';
 import { musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { copyrightLine } from '#domain/label/publicLabel';
 import type { LabelTheme, Scheme } from '#domain/label/theme';
+import { labelTextsIn, textLangOf, withTextsIn } from '#domain/otherTexts';
 import { productSentence, sentenceGroups } from '#words/ownSentences';
 import { refusalBy } from '#words/refusal';
 import { wordingOf } from '#words/wording';
@@ -191,9 +192,14 @@ function dressWords(page: Document, changed: ReadonlyMap<string, string>): void 
 }
 
 /** A page that the label writes itself, as `[page].astro` has it. */
-function dressOwnPage(page: Document, { title, body }: PreviewedPage): void {
-  const prose = made(page, 'div', { class: 'prose', dir: 'auto' }, purified(body));
-  const article = made(page, 'article', { class: 'own-page' }, made(page, 'h1', {}, title), prose);
+function dressOwnPage(page: Document, shown: PreviewedPage): void {
+  const directed = (field: 'title' | 'body') => {
+    const lang = textLangOf(shown, field);
+    return { dir: 'auto', ...(lang && { lang }) };
+  };
+  const heading = made(page, 'h1', directed('title'), shown.title);
+  const prose = made(page, 'div', { class: 'prose', ...directed('body') }, purified(shown.body));
+  const article = made(page, 'article', { class: 'own-page' }, heading, prose);
   page.querySelector('main')?.replaceChildren(article);
 }
 
@@ -207,13 +213,15 @@ export function dressPage(page: Document, looks: PageLooks): void {
   const { words } = wordingOf(mine, lang);
   dressWords(page, changedSentences(lang, looks));
   dressLogo(page, looks);
-  dressMenus(page, mine, { words: words.page, pathOf });
-  showLine(page, mine.tagline, ['.footer', 'footer-tagline']);
-  showLine(page, mine.description, ['.hero', 'hero-label']);
+  const languages = { ...mine, language: lang };
+  const shown = labelTextsIn(mine, languages);
+  dressMenus(page, shown, { words: words.page, pathOf });
+  showLine(page, shown.tagline, ['.footer', 'footer-tagline']);
+  showLine(page, shown.description, ['.hero', 'hero-label']);
   const copyright = page.querySelector('.copyright');
   if (copyright) copyright.textContent = copyrightLine(mine, new Date());
   const suffix = ` | ${base.name}`;
   if (page.title.endsWith(suffix))
     page.title = `${page.title.slice(0, -suffix.length)} | ${mine.name}`;
-  if (ownPage) dressOwnPage(page, ownPage);
+  if (ownPage) dressOwnPage(page, withTextsIn(ownPage, ['title', 'body'], languages));
 }

@@ -162,6 +162,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(description) => change({ description })}
                   others={mine.descriptionIn}
                   onOthers={(descriptionIn) => change({ descriptionIn })}
+                  written={mine.textsLanguage}
                   languages={labelLanguages()}
                   path="description"
                   errors={errors}

@@ -1,20 +1,22 @@
-import { type OtherTexts, ownLanguageOf } from '#domain/otherTexts';
+import { useRef } from 'react';
+import {
+  type OtherTexts,
+  ownLanguageOf,
+  type TextLanguages,
+  unknownLanguage,
+} from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
+import { plainText } from '#domain/richText/richText';
 import { languageLabel } from '../ui/formats.ts';
 import { RichText } from './RichText.tsx';
 
-/** The label of a field in one of the label's languages: with its name where there are two. */
-function labelIn(label: string, code: string, languages: readonly string[]): string {
-  return languages.length > 1 ? `${label} (${languageLabel(code)})` : label;
-}
-
-/** A field in another language, as its form shows it. */
-interface OtherField {
+/** A text in one language, as its form shows it. */
+interface LanguageField {
   code: string;
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** The field that errors speak of: `bioIn.de`. */
+  /** The field that errors speak of: `bio`, or `bioIn.de`. */
   path: string;
 }
 
@@ -22,45 +24,48 @@ interface Field {
   label: string;
   /** The name of the field, as `bio`. */
   path: string;
+  value: string;
+  onChange: (text: string) => void;
   others: OtherTexts | undefined;
   onOthers: (others: Record<string, string>) => void;
+  /** The language that the entry was made in. */
+  written: string | undefined;
   /** The languages of the label. */
-  languages: readonly string[];
+  languages: TextLanguages;
 }
 
-/** The label of a field itself, and its fields in the label's other languages: none with one. */
-export function inLanguages({ label, path, others, onOthers, languages }: Field): {
-  label: string;
-  fields: OtherField[];
-} {
-  const own = ownLanguageOf(languages, others);
-  const fields = languages
-    .filter((code) => code !== own)
-    .map((code) => ({
+/**
+ * The fields of a text: one for each of the label's languages, and for any other one that it was
+ * written in. A field stays while it is edited, also when it is emptied.
+ */
+export function useLanguageFields({ label, path, value, others = {}, ...field }: Field) {
+  const own = ownLanguageOf(field.languages, { others, written: field.written });
+  const { languages } = field.languages;
+  const texts: OtherTexts = { ...others, [own]: value };
+  const shown = useRef(new Set<string>());
+  for (const code of Object.keys(texts)) if (plainText(texts[code] ?? '')) shown.current.add(code);
+  const codes = [...new Set([...languages, ...shown.current])];
+  return codes.map((code): LanguageField => {
+    const name = code === unknownLanguage ? 'another language' : languageLabel(code);
+    const isOnly = codes.length === 1;
+    return {
       code,
-      label: labelIn(label, code, languages),
-      value: others?.[code] ?? '',
-      onChange: (text: string) => onOthers({ ...others, [code]: text }),
-      path: `${path}In.${code}`,
-    }));
-  return { label: labelIn(label, own, languages), fields };
+      label: isOnly ? label : `${label} (${name})`,
+      value: texts[code] ?? '',
+      onChange: (text) =>
+        code === own ? field.onChange(text) : field.onOthers({ ...others, [code]: text }),
+      path: code === own ? path : `${path}In.${code}`,
+    };
+  });
 }
 
 interface Props extends Field {
-  value: string;
-  onChange: (html: string) => void;
   errors: readonly FieldError[];
 }
 
-/** A text with headings, lists and links, and the same in the label's other language. */
-export function RichTexts({ value, onChange, errors, ...field }: Props) {
-  const { label, fields } = inLanguages(field);
-  return (
-    <>
-      <RichText label={label} value={value} onChange={onChange} path={field.path} errors={errors} />
-      {fields.map(({ code, ...other }) => (
-        <RichText key={code} {...other} errors={errors} />
-      ))}
-    </>
-  );
+/** A text with headings, lists and links, in every language of the label. */
+export function RichTexts({ errors, ...field }: Props) {
+  return useLanguageFields(field).map(({ code, ...text }) => (
+    <RichText key={code} {...text} errors={errors} />
+  ));
 }

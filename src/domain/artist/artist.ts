@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '#domain/characters';
 import { idSchema, numberSchema } from '#domain/identifier';
+import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { plainText, richTextSchema } from '#domain/richText/richText';
@@ -48,6 +49,8 @@ export const artistSchema = z.object({
   sortName: lineSchema(maxNameLength).optional(),
   bio: richTextSchema,
   bioIn: otherTextsSchema(richTextSchema),
+  /** The language that its text was begun in; absent for that of the label's earlier texts. */
+  textsLanguage: languageSchema.optional(),
   /** The medium square JPEG, or null. */
   image: z.url().nullable(),
   /** The image's main colour, which the server measures at upload. */
@@ -94,10 +97,15 @@ export const missingArtistFields = ['image', 'bio', 'socials'] as const;
 export type MissingArtistField = (typeof missingArtistFields)[number];
 
 /** The empty ones among them, in the order in which to fill them in. */
-export function missingArtistFieldsOf({ image, bio, socials }: StoredArtist): MissingArtistField[] {
+export function missingArtistFieldsOf({
+  image,
+  bio,
+  bioIn,
+  socials,
+}: StoredArtist): MissingArtistField[] {
   const missing: Record<MissingArtistField, boolean> = {
     image: image === null,
-    bio: plainText(bio) === '',
+    bio: ![bio, ...Object.values(bioIn ?? {})].some(plainText),
     socials: socials.length === 0,
   };
   return missingArtistFields.filter((field) => missing[field]);

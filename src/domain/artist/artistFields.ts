@@ -16,6 +16,7 @@ export const artistFields = {
   },
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
   bioIn: { label: 'Bio in other languages', control: 'texts', in: ['site', 'data'] },
+  textsLanguage: { label: 'Language of the bio', control: null, in: ['site'] },
   socials: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   image: { label: 'Image', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },
   color: { label: 'Colour of the page', control: 'choice', in: ['site'] },

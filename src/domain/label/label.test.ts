@@ -89,6 +89,7 @@ test('the public label is an allow-list', () => {
       'socials',
       'tagline',
       'taglineIn',
+      'textsLanguage',
       'theme',
       'timeZone',
     ],

@@ -73,6 +73,8 @@ export const labelSchema = z.object({
     .refine(isTimeZone, 'There is no such time zone. One is written as Europe/Oslo.')
     .default('UTC'),
   languages: z.array(languageSchema).min(1, 'A label has a language.').max(2).default(['en']),
+  /** The language of texts that do not name theirs; absent as long as it is the first one. */
+  textsLanguage: languageSchema.optional(),
   /** The addresses of the uploaded marks and wordmarks, for light and for dark pages. */
   marks: marksOf(z.url()).prefault({}),
   theme: themeSchema.prefault({}),

@@ -3,7 +3,7 @@ import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import type { MenuEntry } from '#domain/label/menu';
-import { languagePrefix } from '#domain/language';
+import { languagePrefix, languageSchema } from '#domain/language';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
 
@@ -63,10 +63,12 @@ const ownPageSchema = z.object({
   slug: ownSlugSchema,
   /** Former addresses, which lead here. The server keeps them. */
   earlierSlugs: z.array(slugSchema).max(50).default([]),
-  title: lineSchema(120).min(1, 'A page needs a title.'),
+  title: lineSchema(120),
   body: richTextSchema.default(''),
   titleIn: otherTextsSchema(lineSchema(120)),
   bodyIn: otherTextsSchema(richTextSchema),
+  /** The language that it was begun in; absent for that of the label's earlier texts. */
+  textsLanguage: languageSchema.optional(),
   place: z.enum(pagePlaces).default('footer'),
 });
 export type OwnPage = z.infer<typeof ownPageSchema>;
@@ -76,12 +78,18 @@ export const ownPagePath = (slug: string) => `/${slug}`;
 
 const maxPages = 40;
 
-/** The pages of the label's own, each with an address that no other has. */
+/** The pages of the label's own, each with a title and an address that no other has. */
 export const ownPagesSchema = z
   .array(ownPageSchema)
   .max(maxPages, `A label has at most ${maxPages} pages of its own.`)
   .superRefine((pages, context) => {
-    pages.forEach(({ slug }, index) => {
+    pages.forEach(({ slug, title, titleIn = {} }, index) => {
+      if (![title, ...Object.values(titleIn)].some(Boolean))
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'title'],
+          message: 'A page needs a title.',
+        });
       if (pages.findIndex((page) => page.slug === slug) < index)
         context.addIssue({
           code: 'custom',

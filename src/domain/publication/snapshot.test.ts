@@ -89,7 +89,7 @@ test('of an artist these fields are public and no others', () => {
         'name',
         'socials',
       ],
-      ...['sortName', 'url'],
+      ...['sortName', 'textsLanguage', 'url'],
     ].toSorted(),
   );
 });
@@ -109,7 +109,7 @@ test('of a release these fields are public and no others', () => {
         'links',
         'releaseDate',
       ],
-      ...['releaseStatus', 'tags', 'title', 'tracks', 'url'],
+      ...['releaseStatus', 'tags', 'textsLanguage', 'title', 'tracks', 'url'],
     ].toSorted(),
   );
   expect(full.releases[0]?.tracks).toEqual([

@@ -1,6 +1,6 @@
 import type { Link } from '#domain/link';
 import type { Track } from '#domain/release/track';
-import { hasDescription } from '#domain/richText/richText';
+import { isDescribed } from '#domain/richText/richText';
 
 /** The parts of a release that can be missing: fields, and what belongs to them. */
 export type LackingPart =
@@ -27,6 +27,7 @@ export interface Lack {
 /** The fields that tell whether a release is ready; typed or stored. */
 interface Checked {
   description: string;
+  descriptionIn?: Readonly<Record<string, string>> | undefined;
   releaseDate: string | null;
   cover: string | null;
   coverAlt?: string | undefined;
@@ -45,7 +46,7 @@ export function lacksOf(release: Checked, artistCount: number): Lack[] {
   const of = (count: number) => (count === 1 ? 'one track' : `${count} tracks`);
   const all: readonly (readonly [LackingPart, boolean, string])[] = [
     ['artists', artistCount === 0, 'an artist'],
-    ['description', !hasDescription(release.description), 'a description of its own'],
+    ['description', !isDescribed(release), 'a description of its own'],
     ['releaseDate', !release.releaseDate, 'a date'],
     ['cover', cover === null, 'a cover'],
     ['coverAlt', cover !== null && !release.coverAlt, 'words for the cover'],

@@ -9,7 +9,7 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { creditsSchema, tracksSchema } from '#domain/release/track';
-import { hasDescription, placeholderDescription, richTextSchema } from '#domain/richText/richText';
+import { isDescribed, placeholderDescription, richTextSchema } from '#domain/richText/richText';
 
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
@@ -41,6 +41,8 @@ export const releaseSchema = z.object({
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
   descriptionIn: otherTextsSchema(richTextSchema),
+  /** The language that its text was begun in; absent for that of the label's earlier texts. */
+  textsLanguage: languageSchema.optional(),
   releaseStatus: releaseStatusSchema,
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,
@@ -95,7 +97,7 @@ export function missingReleaseFieldsOf(release: StoredRelease): MissingReleaseFi
     cover: release.cover === null,
     links: release.links.length === 0,
     date: release.releaseDate === null,
-    description: !hasDescription(release.description),
+    description: !isDescribed(release),
     artists: release.artistIds.length === 0,
     tracks: release.tracks.length === 0,
   };

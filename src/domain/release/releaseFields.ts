@@ -26,6 +26,7 @@ export const releaseFields = {
     control: 'texts',
     in: ['site', 'data', 'copy'],
   },
+  textsLanguage: { label: 'Language of the description', control: null, in: ['site', 'copy'] },
   tracks: { label: 'Tracks', control: 'tracks', in: ['site', 'data', 'csv', 'copy'] },
   links: { label: 'Links', control: 'links', in: ['site', 'data', 'csv'] },
   cover: { label: 'Cover', control: 'image', in: ['site', 'data', 'list', 'adminList', 'csv'] },

@@ -51,6 +51,12 @@ export function hasDescription(description: string): boolean {
   );
 }
 
+/** The same of a release, whose description may stand in any language. */
+export const isDescribed = (release: {
+  description: string;
+  descriptionIn?: Readonly<Record<string, string>> | undefined;
+}) => [release.description, ...Object.values(release.descriptionIn ?? {})].some(hasDescription);
+
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
