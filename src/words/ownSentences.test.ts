@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { hostileHtml, trickyTexts } from '../../tests/security/hostileTexts.ts';
 import { en } from './en.ts';
 import { type LanguageCode, languages } from './languages.ts';
-import { maxSentence, productSentence, sentenceGroups, wordFaults } from './ownSentences.ts';
+import { maxSentence, productSentence, wordFaults } from './ownSentences.ts';
+import { sentenceGroups } from './sentenceGroups.ts';
 import { wordingOf } from './wording.ts';
 
 const messageOf = (key: string, text: string) => wordFaults({ [key]: text })[0]?.message;

@@ -7,7 +7,8 @@ const site = () => addressOf('SITE_URL');
 /** Chooses the label's languages in the back office, and saves. */
 async function chooseLanguages(page: Page, first: string, second: string): Promise<void> {
   await openAs(page, 'staff', '/admin/label');
-  await page.getByLabel('Language', { exact: true }).selectOption({ label: first });
+  const identity = page.getByRole('region', { name: 'Identity' });
+  await identity.getByLabel('Language', { exact: true }).selectOption({ label: first });
   await page.getByLabel('Second language').selectOption({ label: second });
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -1,8 +1,14 @@
+import { faces } from '#design/faces';
+import { themes } from '#design/themes';
 import { artistFields } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
 import { labelFields } from '#domain/label/labelFields';
+import { listenLabels } from '#domain/release/listenChoice';
 import { releaseFields } from '#domain/release/releaseFields';
+import { releaseKindLabels } from '#domain/release/releaseKind';
 import { trackFields } from '#domain/release/trackFields';
+import { sentenceGroups } from '#words/sentenceGroups';
+import { languageLabel } from '../ui/formats.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
@@ -11,6 +17,7 @@ const entryFields: Labels = {
   ...labelFields,
   ...artistFields,
   ...releaseFields,
+  textsLanguage: labelFields.textsLanguage,
   // An import compares stored releases, which hold the ids of their artists.
   artistIds: releaseFields.artists,
 };
@@ -46,26 +53,90 @@ const partFields: Readonly<Record<string, Labels>> = {
     wordmark: { label: 'Wordmark' },
     wordmarkDark: { label: 'Wordmark on dark pages' },
   },
+  demos: { by: { label: 'Way' }, url: { label: 'Address' } },
   theme: {
     preset: { label: 'Theme' },
-    dark: { label: 'Dark pages' },
+    paper: { label: 'Paper' },
+    ink: { label: 'Ink' },
+    accent: { label: 'Accent' },
     display: { label: 'Face of titles' },
     text: { label: 'Face of text' },
   },
 };
 
+/** The name of a sentence by its key, as in `de.home.headline`: its page, its place and its language. */
+function sentenceLabel(language: string, key: string): string {
+  const name = languageLabel(language);
+  for (const { title, sentences } of sentenceGroups) {
+    const place = Object.entries(sentences).find(([known]) => known === key)?.[1];
+    if (place) return `${title}, ${lowered(place)} (${name})`;
+  }
+  return `a sentence that the site no longer has (${name})`;
+}
+
+/** A label within a line. */
+const lowered = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 /** The label of a part's field, as in `tracks.isrc`, without the label of the list. */
 export function partFieldLabel(field: string): string {
   const [list = '', name = '', ...key] = field.split('.');
-  if (list === 'words') return [name, ...key].join('.');
-  return name === 'order' ? 'Order' : (partFields[list]?.[name]?.label ?? name);
+  if (list === 'words') return sentenceLabel(name, key.join('.'));
+  if (list === 'theme' && name === 'dark')
+    return `${partFieldLabel(['theme', ...key].join('.'))} on dark pages`;
+  if (name === 'order') return 'Order';
+  const known = partFields[list] ?? {};
+  const [language] = key;
+  const text = known[name.replace(/In$/, '')];
+  if (language && text) return `${text.label} (${languageLabel(language)})`;
+  return known[name]?.label ?? name;
 }
 
 /** The label of a field as in its form. For a part's field the list's label comes first. */
 export function fieldLabel(field: string): string {
   const [name = '', part] = field.split('.');
+  const text = part && name.endsWith('In') && entryFields[name.slice(0, -2)];
+  if (text) return `${text.label} (${languageLabel(part)})`;
   const label = entryFields[name]?.label ?? name;
-  // The key of a sentence stays as it is.
-  const detail = name === 'words' ? partFieldLabel(field) : partFieldLabel(field).toLowerCase();
-  return part ? `${label}: ${detail}` : label;
+  if (!part) return label;
+  const detail = partFieldLabel(field);
+  return `${label}: ${name === 'words' ? detail : lowered(detail)}`;
+}
+
+/** The ways that demos go, as the screen *Label* offers them. */
+export const demoLabels = {
+  form: 'By the contact form',
+  link: 'At another address',
+  off: 'We take none',
+} as const;
+
+/** The places that lead to a page of the label's own. */
+export const placeLabels = {
+  footer: 'In the footer',
+  menu: 'In the menu',
+  none: 'Only by its address',
+} as const;
+
+type Choices = Readonly<Record<string, string>>;
+const named = (all: Readonly<Record<string, { name: string }>>): Choices =>
+  Object.fromEntries(
+    Object.entries(all).map(([key, { name }]) => [key, name.replace(/ Variable$/, '')]),
+  );
+const choices: Readonly<Record<string, Choices>> = {
+  kind: releaseKindLabels,
+  color: { label: 'The label’s' },
+  listening: listenLabels,
+  'tracks.listen': listenLabels,
+  'tracks.listenBefore': listenLabels,
+  'demos.by': demoLabels,
+  'pages.place': placeLabels,
+  'theme.preset': named(themes),
+  'theme.display': named(faces),
+  'theme.text': named(faces),
+};
+
+/** The name of a chosen value as its form has it; none for a field without choices. */
+export function choiceLabel(field: string, value: string): string | undefined {
+  if (/(^|\.)(language|textsLanguage)$/.test(field)) return languageLabel(value);
+  return choices[field]?.[value];
 }

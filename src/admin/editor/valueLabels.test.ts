@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Label, labelSchema } from '#domain/label/label';
+import { fieldChanges } from '#domain/publication/history';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { anArtistRef } from '#fixtures/artists';
 import { aTrack } from '#fixtures/tracks';
@@ -26,7 +28,10 @@ it.each([
 
 it.each([
   ['title', 'Title'],
-  ['tracks.isrc', 'Tracks: isrc'],
+  ['tracks.isrc', 'Tracks: ISRC'],
+  ['bioIn.pt-BR', 'Bio (Brazilian Portuguese)'],
+  ['theme.dark.ink', 'Looks: ink on dark pages'],
+  ['words.de.home.headline', 'Words: Home, heading (German)'],
   ['links.order', 'Links: order'],
   ['somethingNew', 'somethingNew'],
 ])('the field %s is called %s', (field, words) => {
@@ -65,6 +70,96 @@ it.each([
   ['releaseStatus', 'NotReleased', 'Not released'],
   ['archived', null, 'no'],
   ['archived', 'true', 'yes'],
+  ['kind', 'ep', 'EP'],
+  ['tracks.language', 'nb', 'Norwegian Bokmål'],
 ])('the %s %s reads %s', (field, value, words) => {
   expect(changeValue(field, value)).toBe(words);
+});
+
+const page = {
+  ...{ id: 'eeeeeeee-0000-4000-8000-000000000001', slug: 'imprint', title: 'Imprint' },
+  ...{ earlierSlugs: [], body: '<p>Us.</p>', place: 'footer' as const },
+};
+const before = labelSchema.parse({ name: 'Low Sun', pages: [page], menu: [{ to: '/contact' }] });
+/** Another value for every field of the label, in each part that a person may change. */
+const after: Required<Label> = {
+  ...{ name: 'High Sun', tagline: 'Records.', description: 'From Bergen.', legalName: 'Sun Ltd' },
+  ...{ taglineIn: { de: 'Platten.' }, descriptionIn: { de: 'Aus Bergen.' }, year: 2019 },
+  ...{ mail: 'post@sun.example', mailShown: false, timeZone: 'Europe/Oslo', listening: 'whole' },
+  ...{ languages: ['de', 'pt-BR'], textsLanguage: 'en', merchUrl: 'https://shop.example/' },
+  marks: { ...before.marks, wordmarkDark: 'https://images.example/marks/0/mark.svg' },
+  theme: {
+    ...{ preset: 'riso', paper: '#fff8e8', ink: null, accent: null, display: 'jost' },
+    ...{ text: 'ibm-plex-mono', dark: { paper: null, ink: null, accent: '#ff66aa' } },
+  },
+  socials: [{ name: 'Mastodon', url: 'https://social.example/@sun' }],
+  demos: { by: 'link', url: 'https://sun.example/demos' },
+  pages: [
+    {
+      ...{ ...page, slug: 'impressum', place: 'menu', textsLanguage: 'en' },
+      ...{ titleIn: { de: 'Impressum' }, bodyIn: { de: '<p>Wir.</p>' } },
+    },
+  ],
+  privacy: '<p>Nobody else.</p>',
+  privacyIn: { de: '<p>Niemand sonst.</p>' },
+  menu: [{ to: '/contact', name: 'Say hello', hidden: true }],
+  footer: [{ to: '/calendar', name: 'Days', hidden: false }],
+  words: { 'en.home.headline': 'Hear this', 'de.search.nothing': 'Nichts.', 'nb.home.gone': 'Ute' },
+};
+
+it('tells every change of the label as its screen names it', () => {
+  const lines = fieldChanges(before, after).map((change) => {
+    const { noun, detail } = changeTitle(change);
+    const values = [change.before, change.after].map((value) => changeValue(change.field, value));
+    const title = [[noun, change.part].filter(Boolean).join(' '), detail].filter(Boolean);
+    return `${title.join(': ')}: ${changeOutcome(change) || values.join(' → ')}`;
+  });
+  expect(lines.toSorted()).toEqual([
+    'Demos: address: nothing → https://sun.example/demos',
+    'Demos: way: By the contact form → At another address',
+    'Description (German): nothing → Aus Bergen.',
+    'Description: nothing → From Bergen.',
+    'Email: nothing → post@sun.example',
+    'Footer entry Days: added',
+    'Language of earlier texts: nothing → English',
+    'Languages: English → German and Brazilian Portuguese',
+    'Legal name: nothing → Sun Ltd',
+    'Link Mastodon: added',
+    'Looks: accent on dark pages: the theme’s → #ff66aa',
+    'Looks: face of text: the theme’s → IBM Plex Mono',
+    'Looks: face of titles: the theme’s → Jost',
+    'Looks: paper: the theme’s → #fff8e8',
+    'Looks: theme: Sleeve → Riso',
+    'Mark: wordmark on dark pages: added',
+    'Menu entry Say hello: Hidden: no → yes',
+    'Menu entry Say hello: Name: nothing → Say hello',
+    'Name: Low Sun → High Sun',
+    'Page Imprint: Address: imprint → impressum',
+    'Page Imprint: Language of the text: nothing → English',
+    'Page Imprint: Place: In the footer → In the menu',
+    'Page Imprint: Text (German): nothing → Wir.',
+    'Page Imprint: Title (German): nothing → Impressum',
+    'Privacy (German): nothing → Niemand sonst.',
+    'Privacy: nothing → Nobody else.',
+    'Shop: nothing → https://shop.example/',
+    'Show the email address: yes → no',
+    'Since: nothing → 2019',
+    'Tagline (German): nothing → Platten.',
+    'Tagline: nothing → Records.',
+    'Time zone: UTC → Europe/Oslo',
+    'Visitors hear of a new track: Nothing → The whole track',
+    'Words: Home, heading (English): nothing → Hear this',
+    'Words: Search and lost pages, nothing found (German): nothing → Nichts.',
+    'Words: a sentence that the site no longer has (Norwegian Bokmål): nothing → Ute',
+  ]);
+  for (const line of lines) expect(line).not.toMatch(/[{}[\]]|[a-z][A-Z]|<p>/);
+});
+
+it.each([
+  ['theme', after.theme, ['Theme: Riso', 'Paper: #fff8e8', 'Accent on dark pages: #ff66aa']],
+  ['taglineIn', after.taglineIn, ['German: Platten.']],
+  ['demos', after.demos, ['Way: At another address', 'Address: https://sun.example/demos']],
+  ['languages', after.languages, ['German', 'Brazilian Portuguese']],
+])('a conflict in %s shows %j by names', (field, value, lines) => {
+  expect(valueLines(field, value)).toEqual(expect.arrayContaining(lines));
 });

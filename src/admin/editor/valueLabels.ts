@@ -1,7 +1,8 @@
 import type { FieldChange } from '#domain/publication/history';
 import { releaseStatusSchema, statusLabel, statusLabels } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
-import { fieldLabel, partFieldLabel } from './fieldLabels.ts';
+import { languageLabel, listLabel } from '../ui/formats.ts';
+import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -21,20 +22,31 @@ const isHtml = (field: string) =>
 /** A field's value in readable lines; none for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.map(lineOf);
+  if (Array.isArray(value))
+    return value.map((part) =>
+      field === 'languages' ? languageLabel(String(part)) : lineOf(part),
+    );
   if (field === 'releaseStatus') {
     const status = releaseStatusSchema.safeParse(value);
     return status.success ? [statusLabel(status.data)] : [String(value)];
   }
   if (isObject(value))
-    return Object.entries(value).flatMap(([name, part]) =>
-      valueLines(`${field}.${name}`, part).map((line) => `${name}: ${line}`),
-    );
+    return Object.entries(value).flatMap(([name, part]) => {
+      const path = `${field}.${name}`;
+      // Of a group within a group, each line has its name already.
+      if (isObject(part)) return valueLines(path, part);
+      return valueLines(path, part).map((line) => `${partName(path)}: ${line}`);
+    });
   if (isHtml(field)) return [plainText(String(value))].filter(Boolean);
-  if (field === 'color' && value === 'label') return ['The label’s'];
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
-  return [String(value)];
+  return [choiceLabel(field, String(value)) ?? String(value)];
 }
+
+/** The name of a part of a group, as in `taglineIn.de` or `theme.dark.ink`. */
+const partName = (field: string) => {
+  const [name = '', part = ''] = field.split('.');
+  return name.endsWith('In') ? languageLabel(part) : partFieldLabel(field);
+};
 
 const partNouns: Readonly<Record<string, string>> = {
   artists: 'Artist',
@@ -56,17 +68,23 @@ export function changeTitle({ field, part }: FieldChange): { noun: string; detai
 /** Added, removed or replaced, for an image or a part of a list; empty for a text. */
 export function changeOutcome({ field, part, before, after }: FieldChange): string {
   const isPart = part !== undefined && !field.includes('.');
-  if (!isPart && field !== 'cover' && field !== 'image') return '';
+  const isImage = field === 'cover' || field === 'image' || field.startsWith('marks.');
+  if (!isPart && !isImage) return '';
   if (before === null) return 'added';
   return after === null ? 'removed' : 'replaced';
 }
 
 const statuses: Readonly<Record<string, string>> = statusLabels;
 
+/** Switches, whose value off may be absent. */
+const isSwitch = (field: string) =>
+  /^(archived|mailShown|publishesDirectly|tracks\.explicit|(menu|footer)\.hidden)$/.test(field);
+
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {
-  if (field === 'archived') return value === 'true' ? 'yes' : 'no';
-  if (value === null) return 'nothing';
+  if (isSwitch(field)) return value === 'true' ? 'yes' : 'no';
+  if (value === null) return field.startsWith('theme.') ? 'the theme’s' : 'nothing';
   if (field === 'releaseStatus') return statuses[value] ?? value;
-  return isHtml(field) ? plainText(value) || 'nothing' : value;
+  if (field === 'languages') return listLabel(value.split(', ').map(languageLabel));
+  return isHtml(field) ? plainText(value) || 'nothing' : (choiceLabel(field, value) ?? value);
 }

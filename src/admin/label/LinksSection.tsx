@@ -1,15 +1,12 @@
 import { labelFields } from '#domain/label/labelFields';
 import { listenChoices, listenLabels } from '#domain/release/listenChoice';
 import { SelectField, TextField } from '../../components/Field.tsx';
+import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 
-const demoOptions = [
-  { value: 'form', label: 'By the contact form' },
-  { value: 'link', label: 'At another address' },
-  { value: 'off', label: 'We take none' },
-];
+const demoOptions = Object.entries(demoLabels).map(([value, label]) => ({ value, label }));
 const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? chosen : 'form');
 
 const listenOptions = listenChoices.map((value) => ({ value, label: listenLabels[value] }));

@@ -4,6 +4,7 @@ import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
+import { placeLabels } from '../editor/fieldLabels.ts';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
@@ -19,11 +20,7 @@ const titleOf = ({ title, titleIn, textsLanguage }: Page, { languages, ...label 
     ...label,
   }).text;
 
-const placeOptions = [
-  { value: 'footer', label: 'In the footer' },
-  { value: 'menu', label: 'In the menu' },
-  { value: 'none', label: 'Only by its address' },
-];
+const placeOptions = Object.entries(placeLabels).map(([value, label]) => ({ value, label }));
 const placeOf = (chosen: string): Page['place'] =>
   chosen === 'menu' || chosen === 'none' ? chosen : 'footer';
 

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type LanguageCode, languages, languagesOf } from '#words/languages';
-import { productSentence, sentenceGroups, wordFaults } from '#words/ownSentences';
+import { productSentence, wordFaults } from '#words/ownSentences';
+import { sentenceGroups } from '#words/sentenceGroups';
 import { placesOf } from '#words/wording';
 import { Field, SelectField } from '../../components/Field.tsx';
 import { listLabel } from '../ui/formats.ts';

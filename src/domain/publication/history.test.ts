@@ -43,6 +43,32 @@ const cases: [string, object, object, FieldChange[]][] = [
     [{ field: 'tracks.isrc', part: 'One', before: null, after: 'QZLBL2019501' }],
   ],
   [
+    'groups within groups, by name, whatever the server derives elsewhere',
+    {
+      theme: { ink: null, dark: { accent: null } },
+      demos: { by: 'link', url: 'https://a.example' },
+    },
+    { theme: { ink: '#102030', dark: { accent: '#ff66aa' } }, demos: { by: 'link', url: null } },
+    [
+      { field: 'theme.ink', before: null, after: '#102030' },
+      { field: 'theme.dark.accent', before: null, after: '#ff66aa' },
+      { field: 'demos.url', before: 'https://a.example', after: null },
+    ],
+  ],
+  [
+    'texts in other languages, of an entry and of its parts',
+    { languages: ['en'], pages: [{ id: '1', title: 'Imprint' }] },
+    {
+      ...{ languages: ['en', 'de'], taglineIn: { de: 'Platten.' } },
+      pages: [{ id: '1', title: 'Imprint', titleIn: { de: 'Impressum' } }],
+    },
+    [
+      { field: 'languages', before: 'en', after: 'en, de' },
+      { field: 'pages.titleIn.de', part: 'Imprint', before: null, after: 'Impressum' },
+      { field: 'taglineIn.de', before: null, after: 'Platten.' },
+    ],
+  ],
+  [
     'links in another order',
     { links: [link('a'), link('b')] },
     { links: [link('b'), link('a')] },

@@ -3,7 +3,7 @@ import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
 /** A field that a save changed, as readable text. */
 export const fieldChangeSchema = z.object({
-  /** The field's name, as in `title`; of a part of a list as in `tracks.isrc`. */
+  /** The field's name, as in `title`; of a part of a list or of a group as in `tracks.isrc`, `theme.dark.ink`. */
   field: z.string(),
   /** The name of the part: a track's, a link's, an artist's. */
   part: z.string().optional(),
@@ -23,8 +23,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
   return namesOf(before, after).flatMap((field) => {
     const [old, now] = [before[field], after[field]];
     if (isList(old) && isList(now)) return listChanges(field, old, now);
-    if (isGroup(old) && isGroup(now)) return groupChanges(field, old, now);
-    return change(field, textOf(field, old), textOf(field, now));
+    return valueChanges(field, old, now);
   });
 }
 
@@ -38,10 +37,13 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
 
 const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.isArray(value);
 
-/** The changes in a field that is made of named ones, as the label's looks and words. */
-function groupChanges(field: string, before: Fields, after: Fields): FieldChange[] {
-  return namesOf(before, after).flatMap((name) =>
-    change(`${field}.${name}`, textOf(name, before[name]), textOf(name, after[name])),
+/** The change in a value; of one that is made of named ones, as the label's looks and words, in each. */
+function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
+  if (!isGroup(before) && !isGroup(after))
+    return change(field, textOf(field, before), textOf(field, after));
+  const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) =>
+    valueChanges(`${field}.${name}`, old[name], now[name]),
   );
 }
 
@@ -71,9 +73,10 @@ const byKey = (parts: readonly Fields[]) => new Map(parts.map((part) => [keyOf(p
 function partChanges(field: string, before: Fields | undefined, after: Fields): FieldChange[] {
   if (!before) return [];
   return namesOf(before, after).flatMap((name) =>
-    change(`${field}.${name}`, textOf(name, before[name]), textOf(name, after[name])).map(
-      (one) => ({ ...one, part: nameOf(after) }),
-    ),
+    valueChanges(`${field}.${name}`, before[name], after[name]).map((one) => ({
+      ...one,
+      part: nameOf(after),
+    })),
   );
 }
 
@@ -92,5 +95,6 @@ function textOf(field: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   const status = field === 'releaseStatus' ? releaseStatusSchema.safeParse(value) : null;
   if (status?.success) return statusName(status.data);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(String).join(', ') || null;
+  return String(value);
 }
