@@ -77,6 +77,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
+    ...['src/admin/words/', 'src/words/template'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],
@@ -198,6 +199,7 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
+  'src/admin/words/.*\\.test\\.tsx?$': ['typescript'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [

@@ -10,7 +10,8 @@ async function bundled(entry: string): Promise<string> {
     bundle: true,
     write: false,
     outdir: 'out',
-    format: 'iife',
+    // The back office's words are awaited, which only a module can.
+    format: 'esm',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
@@ -21,7 +22,7 @@ async function bundled(entry: string): Promise<string> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A component</title>
 <style>:root{color-scheme:light dark} body{font-family:sans-serif;margin:1rem} ${text('.css')}</style>
-<main id="root"></main><script>${script}</script></html>`;
+<main id="root"></main><script type="module">${script}</script></html>`;
 }
 
 export async function openBrowser(): Promise<Browser> {

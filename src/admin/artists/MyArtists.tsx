@@ -49,14 +49,14 @@ export function MyArtists() {
       </div>
       <ListControls query={query} onChange={change} orders={orders} />
       <EntryList
-        noun="artists"
+        list="artists"
         pages={pages}
         keyOf={keyOf}
         render={render}
         view={view}
         empty={
           <ListEmpty
-            noun="artist"
+            kind="artist"
             canAdd={canAdd}
             isFiltered={search !== ''}
             onShowAll={() => change({ search: '' })}

@@ -82,7 +82,11 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
           />
         ))}
       </ol>
-      <PagesState pages={versions} noun="history" />
+      <PagesState
+        pages={versions}
+        loading="Loading the history …"
+        failed="The history could not be loaded"
+      />
       {versions.more && (
         <button type="button" className="button quiet" onClick={versions.more}>
           Earlier versions

@@ -24,7 +24,7 @@ export function EmailScreen() {
   return (
     <>
       <h1>Email</h1>
-      <Loaded query={query} noun="emails">
+      <Loaded query={query} loading="Loading the emails …" failed="The emails could not be loaded">
         {(loaded) => (
           <>
             <p className="site-state">{decisionsText(loaded)}</p>

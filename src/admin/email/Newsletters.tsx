@@ -23,7 +23,11 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
       <p>
         {counts.listed} confirmed, {counts.waiting} on the way.
       </p>
-      <Loaded query={query} noun="newsletters">
+      <Loaded
+        query={query}
+        loading="Loading the newsletters …"
+        failed="The newsletters could not be loaded"
+      >
         {(loaded) => <NewsletterList loaded={loaded} />}
       </Loaded>
     </>

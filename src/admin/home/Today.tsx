@@ -212,7 +212,11 @@ export function Today() {
   return (
     <div className="today">
       <Waiting />
-      <Loaded query={query} noun="overview">
+      <Loaded
+        query={query}
+        loading="Loading the overview …"
+        failed="The overview could not be loaded"
+      >
         {(home) => (
           <>
             <Part

@@ -3,19 +3,21 @@ import type { MissingArtistField } from '#domain/artist/artist';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { EntryKind } from '#domain/publication/publication';
 import type { MissingReleaseField } from '#domain/release/release';
+import { fill } from '#words/template';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { entryPath } from '../state/router.ts';
+import { words } from './words.ts';
 
 export const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
-  cover: 'no cover',
-  links: 'no link',
-  date: 'no date',
-  description: 'no description of its own',
-  artists: 'no artist',
-  tracks: 'no track',
-  image: 'no image',
-  bio: 'no bio',
-  socials: 'no link',
+  cover: words.noCover,
+  links: words.noLink,
+  date: words.noDate,
+  description: words.noOwnDescription,
+  artists: words.noArtist,
+  tracks: words.noTrack,
+  image: words.noImage,
+  bio: words.noBio,
+  socials: words.noLink,
 };
 
 interface ThumbnailProps {
@@ -67,7 +69,7 @@ export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Pr
         <label className="entry-tick">
           <input
             type="checkbox"
-            aria-label={`Choose ${title}`}
+            aria-label={fill(words.choose, { title })}
             checked={tick.isOn}
             onChange={({ nativeEvent }) =>
               tick.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

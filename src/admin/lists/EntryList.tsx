@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { counted } from '#domain/counted';
 import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
+import { count } from '../words/language.ts';
+import { words } from './words.ts';
 import './lists.css';
 
 /** How far down each list was left, by its address, in pixels. */
@@ -103,15 +104,30 @@ function ListEnd({ more }: { more: () => void }) {
   return (
     <p ref={end}>
       <button type="button" className="button quiet" onClick={more}>
-        Show more
+        {words.showMore}
       </button>
     </p>
   );
 }
 
+/** The sentences about each list. */
+const told = {
+  releases: {
+    counted: words.countedReleases,
+    none: words.noReleases,
+    loading: words.loadingReleases,
+    failed: words.releasesNotLoaded,
+  },
+  artists: {
+    counted: words.countedArtists,
+    none: words.noArtists,
+    loading: words.loadingArtists,
+    failed: words.artistsNotLoaded,
+  },
+};
+
 interface Props<T> {
-  /** The noun for the entries, as in "releases". */
-  noun: string;
+  list: keyof typeof told;
   pages: LoadedPages<T>;
   view: 'grid' | 'list';
   keyOf: (entry: T) => string;
@@ -121,8 +137,9 @@ interface Props<T> {
 }
 
 /** The entries loaded so far. The next page loads when the end comes near. */
-export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<T>) {
+export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more } = pages;
+  const { counted, none, loading, failed } = told[list];
   const entries = pages.pages.flat();
   useScrollRestoration(entries.length);
   const isEmpty = state === 'ready' && entries.length === 0;
@@ -133,8 +150,8 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
   return (
     <>
       <p className="list-count" role="status">
-        {total !== null && entries.length > 0 && counted(total, `1 ${noun.slice(0, -1)}`, noun)}
-        {isEmpty && `No ${noun}`}
+        {total !== null && entries.length > 0 && count(counted, { count: total })}
+        {isEmpty && none}
       </p>
       {isEmpty && empty}
       <div aria-busy={state === 'loading'}>
@@ -151,7 +168,7 @@ export function EntryList<T>({ noun, pages, view, keyOf, render, empty }: Props<
           );
         })}
       </div>
-      <PagesState pages={pages} noun={noun} />
+      <PagesState pages={pages} loading={loading} failed={failed} />
       {more && <ListEnd more={more} />}
     </>
   );

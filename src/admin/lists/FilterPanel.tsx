@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStor
 import { readViews, type SavedView, writeViews } from '#adapters/savedViews';
 import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
 import { $session } from '#stores/session';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { setQuery } from '../state/router.ts';
+import { words } from './words.ts';
 
 interface Props {
   /** Tells the saved views of one list from those of another. */
@@ -33,11 +35,11 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? `Filters (${count})` : 'Filters'}
+          {count > 0 ? fill(words.filtersSet, { count }) : words.filters}
         </button>
         {count > 0 && (
           <button type="button" className="button quiet small" onClick={onClear}>
-            Clear filters
+            {words.clearFilters}
           </button>
         )}
         <SavedViews list={list} />
@@ -50,7 +52,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
             checked={hasShortcuts}
             onChange={(event) => switchShortcuts(event.target.checked)}
           />
-          Shortcuts: / and Ctrl+K
+          {words.shortcuts}
         </label>
       </div>
     </div>
@@ -97,7 +99,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
           <button
             type="button"
             className="button quiet small"
-            aria-label={`Forget the view ${view.name}`}
+            aria-label={fill(words.forgetTheView, { name: view.name })}
             onClick={() => keep(views.filter((one) => one !== view))}
           >
             <span aria-hidden="true">×</span>
@@ -111,7 +113,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
           className="button quiet small"
           onClick={() => setName('')}
         >
-          Save this view
+          {words.saveThisView}
         </button>
       ) : (
         <form
@@ -122,12 +124,12 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
             save();
           }}
         >
-          <TextField label="Name of the view" value={name} onChange={setName} maxLength={60} />
+          <TextField label={words.nameOfTheView} value={name} onChange={setName} maxLength={60} />
           <button type="submit" className="button small">
-            Save
+            {words.save}
           </button>
           <button type="button" className="button quiet small" onClick={() => setName(null)}>
-            Cancel
+            {words.cancel}
           </button>
         </form>
       )}

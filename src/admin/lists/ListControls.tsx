@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type WorklistOrder, worklistOrderNames } from '#domain/listing/worklist';
+import type { EntryKind } from '#domain/publication/publication';
 import { type Option, SelectField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { words } from './words.ts';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
@@ -58,8 +60,8 @@ interface ControlsProps {
 }
 
 const views = [
-  { view: 'grid', label: 'Images' },
-  { view: 'list', label: 'List' },
+  { view: 'grid', label: words.images },
+  { view: 'list', label: words.list },
 ] as const;
 
 /** Search, filter, order, and the choice between images and a compact list. */
@@ -69,26 +71,26 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
   return (
     <search className="list-controls">
       <SearchField
-        label="Search"
+        label={words.search}
         value={query.search}
         onChange={(search) => onChange({ search })}
       />
       {statuses && (
         <SelectField
-          label="Status"
+          label={words.status}
           value={query.status}
-          options={[{ value: '', label: 'All' }, ...statuses]}
+          options={[{ value: '', label: words.all }, ...statuses]}
           onChange={(status) => onChange({ status })}
         />
       )}
       <SelectField
-        label="Order"
+        label={words.order}
         value={query.sort || usual}
         options={options}
         onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
       />
       <fieldset className="view-switch">
-        <legend>Show as</legend>
+        <legend>{words.showAs}</legend>
         {views.map(({ view, label }) => (
           <button
             key={view}
@@ -105,7 +107,7 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
 }
 
 interface EmptyProps {
-  noun: 'release' | 'artist';
+  kind: EntryKind;
   /** Whether a search or filter may explain why the list is empty. */
   isFiltered: boolean;
   onShowAll: () => void;
@@ -113,22 +115,22 @@ interface EmptyProps {
 }
 
 /** Explains an empty list: nothing matches the search, or nothing exists yet. */
-export function ListEmpty({ noun, isFiltered, onShowAll, canAdd = true }: EmptyProps) {
+export function ListEmpty({ kind, isFiltered, onShowAll, canAdd = true }: EmptyProps) {
   if (isFiltered)
     return (
       <div className="list-empty">
-        <p>Nothing matches your search.</p>
+        <p>{words.nothingMatches}</p>
         <button type="button" className="button quiet" onClick={onShowAll}>
-          Show all
+          {words.showAll}
         </button>
       </div>
     );
   return (
     <div className="list-empty">
-      <p>There is no {noun} yet.</p>
+      <p>{kind === 'release' ? words.noReleaseYet : words.noArtistYet}</p>
       {canAdd && (
-        <a className="button" href={noun === 'release' ? paths.addRelease : paths.addArtist}>
-          Add the first one
+        <a className="button" href={kind === 'release' ? paths.addRelease : paths.addArtist}>
+          {words.addTheFirstOne}
         </a>
       )}
     </div>

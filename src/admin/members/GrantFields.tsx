@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import type { Member } from '#domain/member/member';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
+import { words } from './words.ts';
 
 /** An artist that a member looks after. */
 type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
@@ -28,8 +30,8 @@ interface Props {
 }
 
 const options = [
-  { value: 'artist', label: 'Artist: own artists and their releases' },
-  { value: 'staff', label: 'Staff: everything' },
+  { value: 'artist', label: words.roleArtist },
+  { value: 'staff', label: words.staffMayAll },
 ];
 
 /** A right that staff are granted individually. */
@@ -44,10 +46,10 @@ function AddressRight({ value, onChange }: Props) {
           aria-describedby={hint}
           onChange={({ target }) => onChange({ ...value, mayReadAddresses: target.checked })}
         />
-        May look up visitors’ addresses
+        {words.mayLookUpVisitors}
       </label>
       <p className="field-hint" id={hint}>
-        Each lookup is logged with name and reason, for all staff to see.
+        {words.lookupsAreLogged}
       </p>
     </div>
   );
@@ -60,7 +62,7 @@ export function GrantFields(props: Props) {
   return (
     <>
       <SelectField
-        label="Role"
+        label={words.role}
         value={role}
         options={options}
         onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}
@@ -95,12 +97,16 @@ function OwnArtists({ artists, onChange, error }: ArtistsProps) {
   const remove = (id: string) => onChange(artists.filter((artist) => artist.id !== id));
   return (
     <fieldset className="grant-artists">
-      <legend>Own artists</legend>
+      <legend>{words.ownArtists}</legend>
       <ul className="chips">
         {artists.map(({ id, name }) => (
           <li key={id}>
             <span dir="auto">{name}</span>
-            <button type="button" aria-label={`Remove ${name}`} onClick={() => remove(id)}>
+            <button
+              type="button"
+              aria-label={fill(words.removeArtist, { name })}
+              onClick={() => remove(id)}
+            >
               ×
             </button>
           </li>
@@ -127,8 +133,7 @@ export function grantText({
   artists,
   mayReadAddresses,
 }: Omit<Grant, 'artists'> & { artists: readonly { name: string }[] }): string {
-  if (role === 'staff')
-    return mayReadAddresses ? 'Staff: everything, visitors’ addresses too' : 'Staff: everything';
+  if (role === 'staff') return mayReadAddresses ? words.staffMayAllAndAddresses : words.staffMayAll;
   const names = artists.map(({ name }) => name).join(', ');
-  return names ? `Artist: ${names}` : 'Artist without an artist: nothing';
+  return names ? fill(words.artistOf, { names }) : words.artistOfNone;
 }

@@ -5,11 +5,14 @@ import type { InvitationRow } from '#contract/members';
 import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/member/invitation';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
+import { words } from './words.ts';
 
 const nothing: Grant = { role: 'artist', artists: [] };
 
@@ -41,16 +44,16 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   };
   return (
     <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
-      <h2>Invite somebody</h2>
-      <p>The link works once and for {invitationDays} days, for the account that opens it.</p>
+      <h2>{words.inviteSomebody}</h2>
+      <p>{fill(words.linkWorksOnce, { days: invitationDays })}</p>
       <TextField
-        label="Name"
+        label={words.name}
         value={name}
         onChange={setName}
         error={fieldErrorAt(errors, 'name')}
       />
       <TextField
-        label="Email address, to have the link sent"
+        label={words.addressForLink}
         type="email"
         value={mail}
         onChange={setMail}
@@ -59,7 +62,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
       <GrantFields value={grant} onChange={setGrant} error={fieldErrorAt(errors, 'artistIds')} />
       <ErrorMessage>{failure}</ErrorMessage>
       <button type="submit" className="button" disabled={isBusy}>
-        Invite
+        {words.invite}
       </button>
     </form>
   );
@@ -70,24 +73,35 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const { invitation, link, mailed } = made;
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
-  const failed = `The email to ${invitation.mail} could not be sent: pass the link on.`;
-  const unsent = invitation.mail ? failed : 'It is not emailed: pass the link on.';
+  const { mail = '' } = invitation;
+  const sentence = mailed
+    ? words.readyAndMailed
+    : mail
+      ? words.readyButUnsent
+      : words.readyNotMailed;
+  const places = { name: <strong dir="auto">{invitation.name}</strong>, mail };
   return (
-    <section className="admin-panel invitation-link" aria-label="The invitation's link">
-      <p role="status">
-        The invitation for <strong dir="auto">{invitation.name}</strong> is ready.{' '}
-        {mailed ? `It is on its way to ${invitation.mail}.` : unsent}
-      </p>
-      <Field label="Link" hint="It is shown only once. The first account to open it gets access.">
+    <section className="admin-panel invitation-link" aria-label={words.linkOfInvitation}>
+      <p role="status">{filled(sentence, places)}</p>
+      <Field label={words.link} hint={words.shownOnce}>
         {(control) => (
           <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />
         )}
       </Field>
       <button type="button" className="button quiet" onClick={copy}>
-        {isCopied ? 'Copied' : 'Copy the link'}
+        {isCopied ? words.copied : words.copyTheLink}
       </button>
     </section>
   );
+}
+
+/** Until when an invitation is open, by whom it was made and where it was mailed. */
+function facts(invitation: InvitationRow) {
+  const { expiresAt, invitedBy, mail = '' } = invitation;
+  const places = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
+  if (isInvitationOpen(invitation, new Date()))
+    return filled(mail ? words.openAndMailed : words.openUntil, places);
+  return filled(mail ? words.expiredAndMailed : words.expired, places);
 }
 
 interface ListProps {
@@ -101,7 +115,7 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
     api
       .withdrawInvitation({ body: { id } })
       .then(onChanged, (error: unknown) => addToast('error', reasonOf(error)));
-  if (invitations.length === 0) return <Empty>No invitation is open.</Empty>;
+  if (invitations.length === 0) return <Empty>{words.noInvitationIsOpen}</Empty>;
   return (
     <ul className="admin-rows">
       {invitations.map((invitation) => (
@@ -109,19 +123,15 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
           <div>
             <h3 dir="auto">{invitation.name}</h3>
             <p>{grantText(invitation)}</p>
-            <p className="row-facts">
-              {isInvitationOpen(invitation, new Date()) ? 'Open until ' : 'Expired '}
-              <Timestamp at={invitation.expiresAt} />, by {invitation.invitedBy.name}
-              {invitation.mail && `, mailed to ${invitation.mail}`}
-            </p>
+            <p className="row-facts">{facts(invitation)}</p>
           </div>
           <button
             type="button"
             className="button quiet small"
-            aria-label={`Withdraw the invitation of ${invitation.name}`}
+            aria-label={fill(words.withdrawTheInvitationOf, { name: invitation.name })}
             onClick={() => withdraw(invitation)}
           >
-            Withdraw
+            {words.withdraw}
           </button>
         </li>
       ))}

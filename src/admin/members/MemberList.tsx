@@ -4,10 +4,12 @@ import type { Result } from '#contract/api';
 import type { MemberRow } from '#contract/members';
 import { accountKey } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
+import { words } from './words.ts';
 
 type Members = Result<'listMembers'>;
 
@@ -20,8 +22,7 @@ interface Props {
 export function MemberList({ members, onChanged }: Props) {
   const [changing, change] = useState<MemberRow | null>(null);
   const [removing, remove] = useState<MemberRow | null>(null);
-  if (members.length === 0)
-    return <Empty>No members yet, apart from staff by their own account.</Empty>;
+  if (members.length === 0) return <Empty>{words.noMembers}</Empty>;
   return (
     <>
       <ul className="admin-rows">
@@ -35,18 +36,18 @@ export function MemberList({ members, onChanged }: Props) {
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={`Change what ${member.name} may do`}
+                aria-label={fill(words.changeNamed, { name: member.name })}
                 onClick={() => change(member)}
               >
-                Change
+                {words.change}
               </button>
               <button
                 type="button"
                 className="button danger small"
-                aria-label={`Remove ${member.name}`}
+                aria-label={fill(words.removeNamed, { name: member.name })}
                 onClick={() => remove(member)}
               >
-                Remove
+                {words.remove}
               </button>
             </p>
           </li>
@@ -99,19 +100,19 @@ export function ChangeMember(question: QuestionProps) {
     });
   return (
     <Modal
-      title={`What ${name} may do`}
-      confirm="Save"
+      title={fill(words.whatMayDo, { name })}
+      confirm={words.save}
       onConfirm={save}
       onCancel={onClose}
       disabled={isBusy}
     >
       <GrantFields value={grant} onChange={setGrant} error={failure} />
       <TextField
-        label="Email address, for notices"
+        label={words.addressForNotices}
         type="email"
         value={mail}
         onChange={setMail}
-        hint="Staff hear at it when somebody gets the right to look up visitors’ addresses."
+        hint={words.noticesHint}
       />
       {failure && grant.role === 'staff' && <p className="failure">{failure}</p>}
     </Modal>
@@ -125,17 +126,14 @@ function RemoveMember(question: QuestionProps) {
   const { tenant, object, name } = member;
   return (
     <Modal
-      title={`Remove ${name}?`}
-      confirm="Remove"
+      title={fill(words.removeQuestion, { name })}
+      confirm={words.remove}
       onConfirm={() => run(() => api.removeMember({ body: { tenant, object } }))}
       onCancel={onClose}
       disabled={isBusy}
       danger
     >
-      <p>
-        They lose access to the back office at once. Everything they wrote stays, and so does their
-        name in the history.
-      </p>
+      <p>{words.removalLoses}</p>
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );

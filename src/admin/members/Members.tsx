@@ -4,6 +4,7 @@ import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { InvitationLink, InvitationList, InviteForm } from './Invitations.tsx';
 import { MemberList } from './MemberList.tsx';
+import { words } from './words.ts';
 import '../ui/rows.css';
 import './members.css';
 
@@ -18,18 +19,22 @@ export function Members() {
   };
   return (
     <>
-      <h1>Members</h1>
-      <Loaded query={members} noun="members">
+      <h1>{words.members}</h1>
+      <Loaded query={members} loading={words.loadingMembers} failed={words.membersNotLoaded}>
         {(loaded) => (
           <div className="admin-columns">
             <div>
-              <h2>Access</h2>
+              <h2>{words.access}</h2>
               <MemberList
                 members={loaded.members}
                 onChanged={(answer) => void setAnswer('listMembers', {}, answer)}
               />
-              <h2>Open invitations</h2>
-              <Loaded query={invitations} noun="invitations">
+              <h2>{words.openInvitations}</h2>
+              <Loaded
+                query={invitations}
+                loading={words.loadingInvitations}
+                failed={words.invitationsNotLoaded}
+              >
                 {(open) => (
                   <InvitationList
                     invitations={open.invitations}

@@ -81,7 +81,7 @@ export function ProposalReview({ proposal, onDecided }: Props) {
   const key = ['getReleaseProposals', proposal.id, proposal.at] as const;
   const query = useLoaded(key, () => load(proposal));
   return (
-    <Loaded query={query} noun="change">
+    <Loaded query={query} loading="Loading the change …" failed="The change could not be loaded">
       {(choices) =>
         choices ? (
           <Decision proposal={proposal} choices={choices} onDecided={onDecided} />

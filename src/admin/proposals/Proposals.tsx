@@ -167,7 +167,11 @@ export function Proposals() {
   return (
     <div className="proposals">
       <h1>Proposals</h1>
-      <Loaded query={query} noun="proposals">
+      <Loaded
+        query={query}
+        loading="Loading the proposals …"
+        failed="The proposals could not be loaded"
+      >
         {(waiting) => {
           if (isStaff) return <StaffView {...waiting} />;
           if (waiting.proposals.length === 0)

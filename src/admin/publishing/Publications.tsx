@@ -27,7 +27,11 @@ export function Publications() {
     <>
       <h1>Publications</h1>
       {publishing && <SiteState publishing={publishing} />}
-      <Loaded query={publications} noun="publications">
+      <Loaded
+        query={publications}
+        loading="Loading the publications …"
+        failed="The publications could not be loaded"
+      >
         {({ publications: all, kept }) =>
           publishing && <PublicationList publications={all} kept={kept} publishing={publishing} />
         }

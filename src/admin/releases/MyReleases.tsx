@@ -194,14 +194,14 @@ export function MyReleases() {
         <ArtistFilter value={query.artist} onChange={(id) => change({ artist: id })} />
       </FilterPanel>
       <EntryList
-        noun="releases"
+        list="releases"
         pages={pages}
         keyOf={keyOf}
         render={render}
         view={view}
         empty={
           <ListEmpty
-            noun="release"
+            kind="release"
             isFiltered={search + query.status !== '' || filterCount(query) > 0}
             onShowAll={() => change({ search: '', status: '', ...noFilters })}
           />

@@ -1,13 +1,16 @@
 import { attentionOf } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { stuckCount } from '../state/emails.ts';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
+import { words } from './words.ts';
 import './status.css';
 
 /** Marks a value that is not as it should be. */
@@ -20,7 +23,7 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
     const { purpose, hasFailed } = queueLabel(queue.name);
     return (
       <div key={queue.name}>
-        <dt>{hasFailed ? `${purpose}, failed` : purpose}</dt>
+        <dt>{hasFailed ? fill(words.failedQueue, { purpose }) : purpose}</dt>
         <dd className={markOf(isQueueLate(queue))}>{waitingText(queue)}</dd>
       </div>
     );
@@ -30,18 +33,8 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
 /** The builder's last report, or since when one is due. */
 function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceState, 'build'>) {
   if (wanted !== live && wantedSince)
-    return (
-      <>
-        Due since <Timestamp at={wantedSince} />.
-      </>
-    );
-  return (
-    at && (
-      <>
-        Reported at <Timestamp at={at} />.
-      </>
-    )
-  );
+    return <>{filled(words.dueSince, { at: <Timestamp at={wantedSince} /> })}</>;
+  return at && <>{filled(words.reportedAt, { at: <Timestamp at={at} /> })}</>;
 }
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
@@ -54,7 +47,7 @@ function NeedsYou({ health, at }: FactsProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="needs-you">
-      <h2 id="needs-you">Needs you</h2>
+      <h2 id="needs-you">{words.needsYou}</h2>
       <ul>
         {found.map(({ text, screen }) => {
           const path = screens[screen];
@@ -76,18 +69,16 @@ function Facts({ health, at }: FactsProps) {
   return (
     <>
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
-        {isWell ? 'Everything works.' : 'Everything answers, but some jobs are delayed.'}
+        {isWell ? words.everythingWorks : words.someJobsDelayed}
       </p>
       <NeedsYou health={health} at={at} />
       <dl className="status-facts">
         <div>
-          <dt>API and storage</dt>
-          <dd>
-            Both answered at <Timestamp at={at} />.
-          </dd>
+          <dt>{words.apiAndStorage}</dt>
+          <dd>{filled(words.bothAnsweredAt, { at: <Timestamp at={at} /> })}</dd>
         </div>
         <div>
-          <dt>Site</dt>
+          <dt>{words.site}</dt>
           <dd className={markOf(isBuildLate(health.build, new Date(at)))}>
             {buildText(health)} <LastReport build={health.build} />
           </dd>
@@ -95,7 +86,7 @@ function Facts({ health, at }: FactsProps) {
         </div>
         {health.build.files !== undefined && (
           <div>
-            <dt>Size of the site</dt>
+            <dt>{words.sizeOfTheSite}</dt>
             <dd className={markOf(!hasRoomForFiles(health.build.files))}>
               {filesText(health.build.files)}
             </dd>
@@ -119,21 +110,14 @@ export function Status() {
     loadedAt,
     retry,
   } = useCall('getServiceState', {}, { refetchInterval: pause });
-  if (problem)
-    return (
-      <ErrorPanel
-        title="The service does not answer as it should"
-        problem={problem}
-        onRetry={retry}
-      />
-    );
+  if (problem) return <ErrorPanel title={words.notAnswering} problem={problem} onRetry={retry} />;
   return (
     <>
-      <h1>Status</h1>
+      <h1>{words.status}</h1>
       {health ? (
         <Facts health={health} at={new Date(loadedAt).toISOString()} />
       ) : (
-        <Loading text="Asking the service …" />
+        <Loading text={words.asking} />
       )}
     </>
   );

@@ -1,25 +1,28 @@
-import { counted } from '#domain/counted';
 import { monthlyCosts, pricesAsOf, pricesSource } from '#domain/prices';
 import { includedMinutes, type Usage } from '#domain/usage';
+import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
-import { monthLabel, numberLabel, sizeLabel } from '../ui/formats.ts';
+import { dollarLabel, monthLabel, numberLabel, sizeLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { count } from '../words/language.ts';
+import { words } from './words.ts';
 
 /** Labels of the containers, by their stored names. */
 const storedLabels: Record<string, string> = {
-  images: 'Images',
-  recordings: 'Recordings',
-  snapshots: 'Snapshots of the catalogue',
-  imports: 'Uploaded catalogues',
-  site: 'Versions of the site',
+  images: words.images,
+  recordings: words.recordings,
+  snapshots: words.snapshots,
+  imports: words.uploadedCatalogues,
+  site: words.siteVersions,
 };
 
 /** The use of storage, email and build time, and the month's estimated cost. */
 export function UsageFacts() {
   const query = useCall('getUsage', {});
   return (
-    <Loaded query={query} noun="usage">
+    <Loaded query={query} loading={words.loadingUsage} failed={words.usageNotLoaded}>
       {(usage) => (
         <>
           <Used usage={usage} />
@@ -33,38 +36,40 @@ export function UsageFacts() {
 function Used({ usage }: { usage: Usage }) {
   const { stored, countedAt, month, mails, publications, failedPublications } = usage;
   const { buildMinutes, shape } = usage;
-  const failed = failedPublications > 0 && `, ${failedPublications} of them failed`;
+  const published = numberLabel(publications);
   return (
     <section aria-labelledby="used">
-      <h2 id="used">Used</h2>
+      <h2 id="used">{words.used}</h2>
       <dl className="status-facts">
         {stored.map(({ name, files, bytes }) => (
           <div key={name}>
             <dt>{storedLabels[name] ?? name}</dt>
             <dd>
               {files === 0
-                ? 'Nothing yet'
-                : `${files === 1 ? 'One file' : `${numberLabel(files)} files`}, ${sizeLabel(bytes)}`}
+                ? words.nothingYet
+                : count(words.files, { count: files, size: sizeLabel(bytes) })}
             </dd>
           </div>
         ))}
         <div>
-          <dt>Emails in {monthLabel(month)}</dt>
-          <dd>{numberLabel(mails)} handed to the mail service</dd>
+          <dt>{fill(words.emailsIn, { month: monthLabel(month) })}</dt>
+          <dd>{fill(words.mailsHandedOver, { mails: numberLabel(mails) })}</dd>
         </div>
         <div>
-          <dt>Publications in {monthLabel(month)}</dt>
+          <dt>{fill(words.publicationsIn, { month: monthLabel(month) })}</dt>
           <dd>
-            {numberLabel(publications)}
-            {failed}
+            {failedPublications > 0
+              ? count(words.publishedAndFailed, { count: failedPublications, published })
+              : published}
             {shape === 'static' &&
-              `; about ${counted(buildMinutes, 'a minute', 'minutes')} at GitHub, which includes ${numberLabel(includedMinutes)} for a private repository`}
+              count(words.buildMinutes, {
+                count: buildMinutes,
+                included: numberLabel(includedMinutes),
+              })}
           </dd>
         </div>
       </dl>
-      <p className="field-hint">
-        Files were counted at <Timestamp at={countedAt} />.
-      </p>
+      <p className="field-hint">{filled(words.countedAt, { at: <Timestamp at={countedAt} /> })}</p>
     </section>
   );
 }
@@ -74,13 +79,13 @@ function Costs({ usage: { shape, stored } }: { usage: Usage }) {
   const { lines, dollars } = monthlyCosts(shape, bytes);
   return (
     <section aria-labelledby="costs">
-      <h2 id="costs">This month costs about ${dollars}</h2>
+      <h2 id="costs">{fill(words.monthCosts, { amount: dollarLabel(dollars) })}</h2>
       <table className="status-costs">
         <thead>
           <tr>
-            <th scope="col">Resource</th>
-            <th scope="col">Use</th>
-            <th scope="col">US dollars</th>
+            <th scope="col">{words.resource}</th>
+            <th scope="col">{words.use}</th>
+            <th scope="col">{words.usDollars}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,9 +99,10 @@ function Costs({ usage: { shape, stored } }: { usage: Usage }) {
         </tbody>
       </table>
       <p className="field-hint">
-        An estimate by the <a href={pricesSource}>list prices</a> of {monthLabel(pricesAsOf)}. The
-        mail service comes on top, and images from the hundredth gigabyte served. Azure’s own bill
-        counts.
+        {filled(words.estimate, {
+          link: (text) => <a href={pricesSource}>{text}</a>,
+          month: monthLabel(pricesAsOf),
+        })}
       </p>
     </section>
   );

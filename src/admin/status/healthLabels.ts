@@ -1,13 +1,15 @@
-import { counted } from '#domain/counted';
 import { hasRoomForFiles, mostFiles, type QueueHealth, type ServiceState } from '#domain/health';
-import { numberLabel } from '../ui/formats.ts';
+import { fill } from '#words/template';
+import { numberLabel, unitLabel } from '../ui/formats.ts';
+import { count } from '../words/language.ts';
+import { words } from './words.ts';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
-  publish: 'Publications',
-  letters: 'Email',
-  import: 'Import',
-  listening: 'Recordings to encode',
+  publish: words.publications,
+  letters: words.email,
+  import: words.import,
+  listening: words.recordingsToEncode,
 };
 
 /** A queue's label, and whether it holds messages that failed too often. */
@@ -18,39 +20,34 @@ export function queueLabel(name: string): { purpose: string; hasFailed: boolean 
 
 /** A number of seconds, in the unit that reads best. */
 export function spanText(seconds: number): string {
-  const [count, unit] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds < 7200
-        ? [Math.round(seconds / 60), 'minute']
-        : [Math.round(seconds / 3600), 'hour'];
-  return counted(count, `1 ${unit}`, `${unit}s`);
+  if (seconds < 120) return unitLabel(seconds, 'second');
+  return seconds < 7200
+    ? unitLabel(Math.round(seconds / 60), 'minute')
+    : unitLabel(Math.round(seconds / 3600), 'hour');
 }
 
 /** How many messages a queue holds, and for how long. */
 export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): string {
-  if (waiting === 0) return 'Nothing is waiting.';
+  if (waiting === 0) return words.nothingIsWaiting;
   const { hasFailed } = queueLabel(name);
-  const count = counted(waiting, '1 message', 'messages');
-  if (hasFailed) return `${count} failed too often. The log says why.`;
+  if (hasFailed) return count(words.failedTooOften, { count: waiting });
   return oldestSeconds === undefined
-    ? `${count}, due later.`
-    : `${count}, the oldest for ${spanText(oldestSeconds)}.`;
+    ? count(words.dueLater, { count: waiting })
+    : count(words.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
 }
 
 /** The live version of the site, and the one that is due. */
 export function buildText({ build }: ServiceState): string {
   const { wanted, live, state } = build;
-  if (wanted === live)
-    return state ? `Version ${live} is live, as it should be.` : 'Nothing was built yet.';
-  const shown = live === 0 ? 'Nothing is live' : `Version ${live} is live`;
-  return `${shown}, version ${wanted} is due${state === 'failed' ? '; its build failed' : ''}.`;
+  const versions = { live: String(live), wanted: String(wanted) };
+  if (wanted === live) return state ? fill(words.isLive, versions) : words.nothingBuilt;
+  if (live === 0) return fill(state === 'failed' ? words.firstFailed : words.firstDue, versions);
+  return fill(state === 'failed' ? words.nextFailed : words.nextDue, versions);
 }
 
 /** How many files the site has, and what to do when its host takes no more. */
 export function filesText(files: number): string {
-  const count = `${numberLabel(files)} of the ${numberLabel(mostFiles)} files that Static Web Apps takes`;
-  if (files > mostFiles)
-    return `${count}: publications will fail. It is time for the shape “live”; docs/deploy.md says how.`;
-  return hasRoomForFiles(files) ? `${count}.` : `${count}: plan for the shape “live” soon.`;
+  const figures = { files: numberLabel(files), most: numberLabel(mostFiles) };
+  if (files > mostFiles) return fill(words.filesTooMany, figures);
+  return fill(hasRoomForFiles(files) ? words.filesFit : words.filesSoonTooMany, figures);
 }

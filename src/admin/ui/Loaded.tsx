@@ -52,20 +52,23 @@ export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }:
   );
 }
 
-interface Props<T> {
+/** The sentences for data that is on its way, and for data that did not come. */
+interface Told {
+  loading: string;
+  failed: string;
+}
+
+interface Props<T> extends Told {
   query: Query<T>;
-  /** The noun for the data, as in "members". */
-  noun: string;
   children: (data: T) => ReactNode;
 }
 
 /** Shows what a query loaded below a screen's heading, and until then that it is loading or why it failed. */
-export function Loaded<T>({ query, noun, children }: Props<T>) {
+export function Loaded<T>({ query, loading, failed, children }: Props<T>) {
   const { data, problem, retry } = query;
   if (data === undefined) {
-    if (problem === null) return <Loading text={`Loading the ${noun} …`} />;
-    const title = `The ${noun} could not be loaded`;
-    return <ErrorPanel title={title} problem={problem} onRetry={retry} heading="h2" />;
+    if (problem === null) return <Loading text={loading} />;
+    return <ErrorPanel title={failed} problem={problem} onRetry={retry} heading="h2" />;
   }
   return (
     <>
@@ -75,18 +78,15 @@ export function Loaded<T>({ query, noun, children }: Props<T>) {
   );
 }
 
-interface PagesProps {
+interface PagesProps extends Told {
   pages: LoadedPages<unknown>;
-  /** The noun for the data, as in "releases". */
-  noun: string;
 }
 
 /** Below the pages of a list: that the next one is loading, or why it failed. */
-export function PagesState({ pages: { state, problem, retry }, noun }: PagesProps) {
-  if (state === 'loading') return <Loading text={`Loading the ${noun} …`} />;
+export function PagesState({ pages: { state, problem, retry }, loading, failed }: PagesProps) {
+  if (state === 'loading') return <Loading text={loading} />;
   if (state !== 'failed') return null;
-  const title = `The ${noun} could not be loaded`;
-  return <ErrorPanel title={title} problem={problem} onRetry={retry} heading="h2" />;
+  return <ErrorPanel title={failed} problem={problem} onRetry={retry} heading="h2" />;
 }
 
 /** Says that a list has no entries. */

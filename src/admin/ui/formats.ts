@@ -1,7 +1,5 @@
 import { isTimeZone } from '#domain/day';
-
-/** The language of the back office, whose forms its dates, numbers and lists have. */
-const language = 'en-GB';
+import { locale as language } from '../words/language.ts';
 
 /** The label's time zone, in which its releases come out; the reader's own where a page names none. */
 function labelZone(): string {
@@ -57,6 +55,17 @@ export function monthLabel(month: string): string {
 
 /** A number with its thousands apart. */
 export const numberLabel = (value: number): string => new Intl.NumberFormat(language).format(value);
+
+/** Whole US dollars, as in “$13”. */
+export const dollarLabel = (value: number): string =>
+  new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    maximumFractionDigits: 0,
+  }).format(value);
+
+/** A number of seconds, minutes or hours, as in “2 hours”. */
+export const unitLabel = (value: number, unit: 'second' | 'minute' | 'hour'): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 

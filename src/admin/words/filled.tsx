@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react';
+import { cut, fill, inside, type Template } from '#words/template';
+
+/** What fills a place: anything that React shows, or for a tag the element around its words. */
+type Shown = ReactNode | ((text: string) => ReactNode);
+
+/** A sentence with elements in its places, and around the words between its tags. */
+export function filled<P extends string>(
+  template: Template<P>,
+  values: { readonly [N in P]: Shown },
+): ReactNode {
+  const texts: Partial<Record<P, string | number>> = {};
+  for (const name in values) {
+    const value = values[name];
+    if (typeof value === 'string' || typeof value === 'number') texts[name] = value;
+  }
+  return cut(template).map((part, at) => {
+    if ('text' in part) return part.text;
+    const value: Shown = values[part.place];
+    const words = () => fillInside(template, part.place, texts);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are.
+    return <Fragment key={at}>{typeof value === 'function' ? value(words()) : value}</Fragment>;
+  });
+}
+
+/** The words between the tags of a place, with the texts that stand among them. */
+function fillInside<P extends string>(
+  template: Template<P>,
+  place: P,
+  texts: Partial<Record<P, string | number>>,
+): string {
+  const between = inside(template, place) as unknown as Template<P>;
+  return fill(between, texts as Record<P, string | number>);
+}
