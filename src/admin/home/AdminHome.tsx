@@ -5,6 +5,7 @@ import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Today } from './Today.tsx';
+import { words } from './words.ts';
 import './home.css';
 
 interface Props {
@@ -16,7 +17,7 @@ export function AdminHome({ items }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   return (
     <>
-      <h1>The admin pages</h1>
+      <h1>{words.theAdminPages}</h1>
       {isStaff && <FirstSteps />}
       <Today />
       <ul className="ways">
@@ -30,9 +31,9 @@ export function AdminHome({ items }: Props) {
         ))}
         <li>
           <a href={paths.profile} target="_self">
-            My profile
+            {words.myProfile}
           </a>
-          <p>Your account and your groups.</p>
+          <p>{words.aboutProfile}</p>
         </li>
       </ul>
     </>

@@ -4,12 +4,14 @@ import type { Result } from '#contract/api';
 import type { FirstStep } from '#domain/label/firstSteps';
 import { Problem } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
+import { words } from './words.ts';
 import './firstSteps.css';
 
 interface StepText {
@@ -21,42 +23,42 @@ interface StepText {
 
 const texts: Record<FirstStep, StepText> = {
   name: {
-    title: 'Name',
-    why: 'It stands on every page and signs every email.',
-    link: { to: `${paths.label}#identity`, text: 'Name the label' },
+    title: words.name,
+    why: words.whyName,
+    link: { to: `${paths.label}#identity`, text: words.nameTheLabel },
   },
   mark: {
-    title: 'Mark',
-    why: 'Until you upload one, it is drawn from the name.',
-    link: { to: `${paths.label}#mark`, text: 'Upload the mark' },
+    title: words.mark,
+    why: words.whyMark,
+    link: { to: `${paths.label}#mark`, text: words.uploadTheMark },
   },
   timeZone: {
-    title: 'Time zone',
-    why: 'A release comes out when its day begins there.',
-    link: { to: `${paths.label}#identity`, text: 'Choose the time zone' },
+    title: words.timeZone,
+    why: words.whyTimeZone,
+    link: { to: `${paths.label}#identity`, text: words.chooseTheTimeZone },
   },
   imprint: {
-    title: 'Imprint',
-    why: 'Many countries ask for one.',
-    link: { to: `${paths.label}#pages`, text: 'Write the imprint' },
+    title: words.imprint,
+    why: words.whyImprint,
+    link: { to: `${paths.label}#pages`, text: words.writeTheImprint },
   },
   email: {
-    title: 'An email that arrived',
-    why: 'Send one to yourself, to see that visitors will get theirs.',
+    title: words.anEmailThatArrived,
+    why: words.whyEmail,
   },
   artist: {
-    title: 'First artist',
-    why: 'Artists stand on the site once they have a release.',
-    link: { to: paths.addArtist, text: 'Add an artist' },
+    title: words.firstArtist,
+    why: words.whyArtist,
+    link: { to: paths.addArtist, text: words.addAnArtist },
   },
   release: {
-    title: 'First release',
-    why: 'It is on the site as soon as it is announced or out.',
-    link: { to: paths.addRelease, text: 'Add a release' },
+    title: words.firstRelease,
+    why: words.whyRelease,
+    link: { to: paths.addRelease, text: words.addARelease },
   },
 };
 
-const stateTexts = { open: 'To do', done: 'Done', skipped: 'Skipped' } as const;
+const stateTexts = { open: words.toDo, done: words.done, skipped: words.skipped } as const;
 
 type Answer = Result<'getSetUp'>;
 const show = (answer: Answer) => setAnswer('getSetUp', {}, answer);
@@ -88,33 +90,33 @@ function TestEmail({ awaitedAt }: { awaitedAt: string | null }) {
       isRight = found;
       return answer;
     });
-    setFailure(refusal ?? (isRight ? null : 'This is not the code of the last test email.'));
+    setFailure(refusal ?? (isRight ? null : words.notTheCode));
     return true;
   };
   return (
     <div className="first-email">
       <form noValidate onSubmit={submitting(send)}>
         <TextField
-          label="Your email address"
+          label={words.yourEmailAddress}
           type="email"
           autoComplete="email"
           value={address}
           onChange={setAddress}
         />
         <button type="submit" className="button quiet small">
-          {awaitedAt ? 'Send another' : 'Send a test email'}
+          {awaitedAt ? words.sendAnother : words.sendATestEmail}
         </button>
       </form>
       {awaitedAt && (
         <form noValidate onSubmit={submitting(confirm)}>
           <TextField
-            label="Code in the email"
-            hint={`Sent to ${awaitedAt}. Enter its code, or press its button.`}
+            label={words.codeInTheEmail}
+            hint={fill(words.sentToHint, { address: awaitedAt })}
             value={code}
             onChange={setCode}
           />
           <button type="submit" className="button quiet small">
-            It arrived
+            {words.itArrived}
           </button>
         </form>
       )}
@@ -131,8 +133,8 @@ function useArrived(): void {
     const take = async () => {
       const { isRight, ...answer } = await api.confirmTestEmail({ body: { code } });
       await show(answer);
-      if (isRight) addToast('success', 'The email arrived');
-      else addToast('error', 'This link belongs to an older test email');
+      if (isRight) addToast('success', words.theEmailArrived);
+      else addToast('error', words.linkIsOlder);
       setQuery({});
     };
     void take().catch((error: unknown) => {
@@ -155,18 +157,16 @@ export function FirstSteps() {
     return (
       <p className="first-again">
         <button type="button" className="button quiet small" onClick={() => void putAway(false)}>
-          Show the first steps
+          {words.showTheFirstSteps}
         </button>
       </p>
     );
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">First steps</h2>
+        <h2 id="first-steps">{words.firstSteps}</h2>
         <p>
-          {isOver
-            ? 'All is done or skipped. You can put this list away.'
-            : `${done} of ${steps.length} done. Skip whatever you don’t need.`}
+          {isOver ? words.allDoneOrSkipped : fill(words.stepsDone, { done, steps: steps.length })}
         </p>
       </header>
       <ol>
@@ -193,14 +193,18 @@ export function FirstSteps() {
                   <button
                     type="button"
                     className="button quiet small"
-                    aria-label={state === 'open' ? `Skip: ${title}` : `Take up again: ${title}`}
+                    aria-label={
+                      state === 'open'
+                        ? fill(words.skipNamed, { title })
+                        : fill(words.takeUpNamed, { title })
+                    }
                     onClick={() =>
                       void run(() =>
                         api.changeSetUp({ body: { step, isSkipped: state === 'open' } }),
                       )
                     }
                   >
-                    {state === 'open' ? 'Skip' : 'Take up again'}
+                    {state === 'open' ? words.skip : words.takeUpAgain}
                   </button>
                 )}
               </div>
@@ -209,7 +213,7 @@ export function FirstSteps() {
         })}
       </ol>
       <button type="button" className="button quiet small" onClick={() => void putAway(true)}>
-        Put this list away
+        {words.putThisListAway}
       </button>
     </section>
   );

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Result } from '#contract/api';
-import { counted } from '#domain/counted';
 import { addDays, daysBetween } from '#domain/day';
 import { statusLabel } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
@@ -14,10 +14,13 @@ import { listLabel } from '../ui/formats.ts';
 import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';
-const notCounted = 'No figures: the back office is not connected to a service that counts them.';
+const notCounted = words.noFigures;
 
 interface PartProps {
   title: string;
@@ -53,13 +56,9 @@ function Waiting() {
           {entry.name}
         </a>
         <p>
-          {isStaff ? (
-            <>
-              A change by <bdi>{by}</bdi>, <Timestamp at={at} />
-            </>
-          ) : (
-            'Returned by the label, with words'
-          )}
+          {isStaff
+            ? filled(words.changeBy, { by: <bdi>{by}</bdi>, at: <Timestamp at={at} /> })
+            : words.returnedWithWords}
         </p>
       </li>
     )),
@@ -68,9 +67,7 @@ function Waiting() {
         <a href={entryPath('release', cId)} dir="auto">
           {name}
         </a>
-        <p>
-          Handed in, <Timestamp at={changedAt} />
-        </p>
+        <p>{filled(words.handedInAt, { at: <Timestamp at={changedAt} /> })}</p>
       </li>
     )),
   ];
@@ -80,33 +77,31 @@ function Waiting() {
         <a href={entryPath(kind, cId)} dir="auto">
           {title}
         </a>
-        <p>A change at a set time was not stored. {failure}</p>
+        <p>{fill(words.timedChangeFailed, { failure })}</p>
       </li>,
     );
   if (stuck > 0)
     rows.unshift(
       <li key="emails">
-        <a href={emailPath}>Email</a>
-        <p>
-          {counted(stuck, 'One delivery needs your decision.', 'deliveries need your decision.')}
-        </p>
+        <a href={emailPath}>{words.email}</a>
+        <p>{counted(words.stuckDeliveries, { count: stuck })}</p>
       </li>,
     );
   if (isStaff && publishing?.held)
     rows.unshift(
       <li key="held">
-        <a href={paths.publications}>The site is held</a>
+        <a href={paths.publications}>{words.theSiteIsHeld}</a>
         <p>{heldText(publishing.held)}</p>
       </li>,
     );
   if (isStaff && publishing?.state === 'failed')
     rows.unshift(
       <li key="publishing">
-        <a href={paths.publications}>Publishing failed</a>
+        <a href={paths.publications}>{words.publishingFailed}</a>
         <p>{publishing.failure}</p>
       </li>,
     );
-  return <Part title="Waiting for you" empty="Nothing waits for you." rows={rows} />;
+  return <Part title={words.waitingForYou} empty={words.nothingWaits} rows={rows} />;
 }
 
 const soonRows = ({ soon }: Home) =>
@@ -118,7 +113,9 @@ const soonRows = ({ soon }: Home) =>
       <p>
         <time dateTime={releaseDate}>{releaseDate}</time>, {statusLabel(status)}
       </p>
-      {lacks.length > 0 && <p className="today-lacks">Lacks {listLabel(lacks)}.</p>}
+      {lacks.length > 0 && (
+        <p className="today-lacks">{fill(words.lacks, { lacks: listLabel(lacks) })}</p>
+      )}
     </li>
   ));
 
@@ -152,16 +149,19 @@ function Curve({ days }: Pick<Home['presaves'][number], 'days'>) {
   );
 }
 
+/** How many pre-saves a release has, and when it comes out. */
+function presavesText(count: number, date: string | null): string {
+  if (count === 0) return date ? fill(words.noPresavesOut, { date }) : words.noPresaves;
+  return date ? counted(words.presavesOut, { count, date }) : counted(words.presaves, { count });
+}
+
 const presaveRows = ({ presaves }: Home) =>
   presaves.map(({ cId, title, releaseDate, count, days }) => (
     <li key={cId}>
       <a href={entryPath('release', cId)} dir="auto">
         {title}
       </a>
-      <p>
-        {count === 0 ? 'No pre-saves yet' : counted(count, 'One pre-save', 'pre-saves')}
-        {releaseDate && `, out ${releaseDate}`}
-      </p>
+      <p>{presavesText(count, releaseDate)}</p>
       <Curve days={days} />
     </li>
   ));
@@ -189,21 +189,29 @@ function Views() {
       <a href={entryPath(kind, cId)} dir="auto">
         {name}
       </a>
-      <p>{counted(count, 'One page view', 'page views')}</p>
+      <p>{counted(words.pageViews, { count })}</p>
     </li>
   ));
   if (views && views.total > 0)
     rows.unshift(
       <li key="total">
         <p>
-          {counted(views.total, 'One page view', 'page views')} in the last {views.days} days
-          {isStaff ? ', all pages together.' : ' of your pages.'}
+          {counted(isStaff ? words.viewsOfAll : words.viewsOfYours, {
+            count: views.total,
+            days: views.days,
+          })}
         </p>
-        {views.dashboard && <a href={views.dashboard}>All figures</a>}
+        {views.dashboard && <a href={views.dashboard}>{words.allFigures}</a>}
       </li>,
     );
-  const empty = problem?.message ?? (data && !views ? notCounted : 'No page was viewed yet.');
-  return <Part title="Page views" empty={data || problem ? empty : 'Loading …'} rows={rows} />;
+  const empty = problem?.message ?? (data && !views ? notCounted : words.noPageViewed);
+  return (
+    <Part
+      title={words.pageViewsTitle}
+      empty={data || problem ? empty : words.loading}
+      rows={rows}
+    />
+  );
 }
 
 /** Waiting work, releases that come out, the pre-saves, page views, and the last changes; for an artist their own. */
@@ -212,25 +220,21 @@ export function Today() {
   return (
     <div className="today">
       <Waiting />
-      <Loaded
-        query={query}
-        loading="Loading the overview …"
-        failed="The overview could not be loaded"
-      >
+      <Loaded query={query} loading={words.loadingOverview} failed={words.overviewNotLoaded}>
         {(home) => (
           <>
+            <Part title={words.outThisWeek} empty={words.nothingSoon} rows={soonRows(home)} />
             <Part
-              title="Out this week"
-              empty="Nothing comes out in the next seven days."
-              rows={soonRows(home)}
-            />
-            <Part
-              title="Pre-saves"
-              empty="No release takes pre-saves now."
+              title={words.presavesTitle}
+              empty={words.noneTakesPresaves}
               rows={presaveRows(home)}
             />
             <Views />
-            <Part title="Last changes" empty="Nothing was changed yet." rows={changeRows(home)} />
+            <Part
+              title={words.lastChanges}
+              empty={words.nothingWasChangedYet}
+              rows={changeRows(home)}
+            />
           </>
         )}
       </Loaded>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
-import { count } from '../words/language.ts';
+import { counted } from '../words/language.ts';
 import { words } from './words.ts';
 import './lists.css';
 
@@ -113,13 +113,13 @@ function ListEnd({ more }: { more: () => void }) {
 /** The sentences about each list. */
 const told = {
   releases: {
-    counted: words.countedReleases,
+    sum: words.countedReleases,
     none: words.noReleases,
     loading: words.loadingReleases,
     failed: words.releasesNotLoaded,
   },
   artists: {
-    counted: words.countedArtists,
+    sum: words.countedArtists,
     none: words.noArtists,
     loading: words.loadingArtists,
     failed: words.artistsNotLoaded,
@@ -139,7 +139,7 @@ interface Props<T> {
 /** The entries loaded so far. The next page loads when the end comes near. */
 export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more } = pages;
-  const { counted, none, loading, failed } = told[list];
+  const { sum, none, loading, failed } = told[list];
   const entries = pages.pages.flat();
   useScrollRestoration(entries.length);
   const isEmpty = state === 'ready' && entries.length === 0;
@@ -150,7 +150,7 @@ export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<
   return (
     <>
       <p className="list-count" role="status">
-        {total !== null && entries.length > 0 && count(counted, { count: total })}
+        {total !== null && entries.length > 0 && counted(sum, { count: total })}
         {isEmpty && none}
       </p>
       {isEmpty && empty}

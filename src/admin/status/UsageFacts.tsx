@@ -6,7 +6,7 @@ import { dollarLabel, monthLabel, numberLabel, sizeLabel } from '../ui/formats.t
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
-import { count } from '../words/language.ts';
+import { counted } from '../words/language.ts';
 import { words } from './words.ts';
 
 /** Labels of the containers, by their stored names. */
@@ -47,7 +47,7 @@ function Used({ usage }: { usage: Usage }) {
             <dd>
               {files === 0
                 ? words.nothingYet
-                : count(words.files, { count: files, size: sizeLabel(bytes) })}
+                : counted(words.files, { count: files, size: sizeLabel(bytes) })}
             </dd>
           </div>
         ))}
@@ -59,10 +59,10 @@ function Used({ usage }: { usage: Usage }) {
           <dt>{fill(words.publicationsIn, { month: monthLabel(month) })}</dt>
           <dd>
             {failedPublications > 0
-              ? count(words.publishedAndFailed, { count: failedPublications, published })
+              ? counted(words.publishedAndFailed, { count: failedPublications, published })
               : published}
             {shape === 'static' &&
-              count(words.buildMinutes, {
+              counted(words.buildMinutes, {
                 count: buildMinutes,
                 included: numberLabel(includedMinutes),
               })}

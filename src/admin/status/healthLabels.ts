@@ -1,7 +1,7 @@
 import { hasRoomForFiles, mostFiles, type QueueHealth, type ServiceState } from '#domain/health';
 import { fill } from '#words/template';
 import { numberLabel, unitLabel } from '../ui/formats.ts';
-import { count } from '../words/language.ts';
+import { counted } from '../words/language.ts';
 import { words } from './words.ts';
 
 /** Labels of the queues, by their stored names. */
@@ -30,10 +30,10 @@ export function spanText(seconds: number): string {
 export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): string {
   if (waiting === 0) return words.nothingIsWaiting;
   const { hasFailed } = queueLabel(name);
-  if (hasFailed) return count(words.failedTooOften, { count: waiting });
+  if (hasFailed) return counted(words.failedTooOften, { count: waiting });
   return oldestSeconds === undefined
-    ? count(words.dueLater, { count: waiting })
-    : count(words.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
+    ? counted(words.dueLater, { count: waiting })
+    : counted(words.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
 }
 
 /** The live version of the site, and the one that is due. */

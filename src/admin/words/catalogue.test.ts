@@ -3,7 +3,7 @@ import { fill } from '#words/template';
 import { catalogueOf, type OfficeWords } from './catalogue.ts';
 import { members } from './en/members.ts';
 import { filled } from './filled.tsx';
-import { count, wordsOf } from './language.ts';
+import { counted, wordsOf } from './language.ts';
 
 const words = wordsOf({ members });
 
@@ -33,7 +33,7 @@ test('a sentence is filled with texts and with elements', () => {
 
 test('a sentence that counts has the form of its number', () => {
   const forms = { one: '1 release', other: '{count} releases' };
-  const counted = (number: number) =>
-    count(forms as unknown as Parameters<typeof count>[0], { count: number });
-  expect([0, 1, 12_000].map(counted)).toEqual(['0 releases', '1 release', '12,000 releases']);
+  const shown = (number: number) =>
+    counted(forms as unknown as Parameters<typeof counted>[0], { count: number });
+  expect([0, 1, 12_000].map(shown)).toEqual(['0 releases', '1 release', '12,000 releases']);
 });

@@ -1,11 +1,13 @@
 // Apart from the parts, which are fetched with their screens: types alone, which cost no bytes.
 import type { CatalogueLike } from '#words/template';
+import type { home } from './en/home.ts';
 import type { lists } from './en/lists.ts';
 import type { members } from './en/members.ts';
 import type { status } from './en/status.ts';
 
 /** All words of the back office in English, by part. */
 export interface English {
+  home: typeof home;
   lists: typeof lists;
   members: typeof members;
   status: typeof status;

@@ -35,7 +35,7 @@ export function wordsOf<P extends keyof English>(part: Pick<English, P>): WordsO
 }
 
 /** The form of a sentence for a number, filled. */
-export function count<P extends string>(
+export function counted<P extends string>(
   forms: Plural<P>,
   given: { readonly count: number } & { readonly [N in P]: string | number },
 ): string {

@@ -1,0 +1,4 @@
+import { home } from '../words/en/home.ts';
+import { wordsOf } from '../words/language.ts';
+
+export const words = wordsOf({ home });
