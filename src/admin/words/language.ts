@@ -15,7 +15,7 @@ const languages: Readonly<Record<string, Language>> = {
 };
 
 /** The code of the back office's language: the first one of the reader's browser that there is. */
-export const languageCode =
+const languageCode =
   navigator.languages.map((tag) => tag.replace(/-.*/, '')).find((code) => code in languages) ??
   'en';
 
