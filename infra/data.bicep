@@ -65,3 +65,4 @@ resource queueList 'Microsoft.Storage/storageAccounts/queueServices/queues@2025-
 output account string = account.name
 output queues string = account.properties.primaryEndpoints.queue
 output images string = '${account.properties.primaryEndpoints.blob}images'
+output recordings string = '${account.properties.primaryEndpoints.blob}recordings'

@@ -161,7 +161,7 @@ module settings 'settings.bicep' = {
       STORAGE_ACCOUNT: data.outputs.account
       STORAGE_CONNECTION__queueServiceUri: data.outputs.queues
       STORAGE_CONNECTION__credential: 'managedidentity'
-      IMAGE_BASE: data.outputs.images
+      IMAGE_BASE: imageAddress
       SITE_URL: siteAddress
       API_URL: apiAddress
       LABEL_MAIL: labelMail

@@ -3,25 +3,22 @@
  * what a person decides; `--dry-run` shows every change and makes none.
  */
 import { resolveCname } from 'node:dns/promises';
-import { stdin, stdout } from 'node:process';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
+import { stdin } from 'node:process';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { reasonOf } from '#domain/problem';
 import * as azure from './deploy/azure.ts';
 import { costTable } from './deploy/costs.ts';
 import * as github from './deploy/github.ts';
+import { askPerson as ask, askForSettings } from './deploy/questions.ts';
 import { registerApplication } from './deploy/registration.ts';
 import { newSecrets } from './deploy/secrets.ts';
 import {
-  asked,
   optionOf,
   optionTable,
   readSettings,
   type Settings,
   settingNames,
-  settingsSchema,
 } from './deploy/settings.ts';
 import { createTools, Stop } from './deploy/tools.ts';
 import { tryProduct } from './deploy/tryProduct.ts';
@@ -61,28 +58,8 @@ const isInteractive = stdin.isTTY && !yes;
 
 const tools = createTools({ isDry: options['dry-run'], print: (line) => console.log(line) });
 
-/** Asks one question; what is typed for a secret is not shown. */
-async function ask(question: string, isSecret = false): Promise<string> {
-  let isMuted = false;
-  const output = new Writable({
-    write: (chunk, _encoding, done) => {
-      if (!isMuted) stdout.write(chunk);
-      done();
-    },
-  });
-  const reader = createInterface({ input: stdin, output, terminal: stdin.isTTY });
-  try {
-    const answer = reader.question(question);
-    isMuted = isSecret;
-    return (await answer).trim();
-  } finally {
-    reader.close();
-    if (isSecret) stdout.write('\n');
-  }
-}
-
 /** The settings: from options, by the last deployment, or by answers now. */
-async function decide(repository: string): Promise<Settings> {
+async function decide(repository: string, accounts: azure.AzureSubscription[]): Promise<Settings> {
   const place = `repos/${repository}/environments/${environment}`;
   const last = (await github.variablesOf(tools, place)).get('DEPLOYMENT');
   const known: Record<string, unknown> = last
@@ -94,11 +71,10 @@ async function decide(repository: string): Promise<Settings> {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  if (isInteractive)
-    for (const name of asked)
-      if (given[name] === undefined)
-        given[name] = await ask(`${settingsSchema.shape[name].description}: `);
-  return readSettings({ ...given, repository });
+  const all = isInteractive
+    ? await askForSettings(given, accounts, { ask, print: tools.print })
+    : given;
+  return readSettings({ ...all, repository });
 }
 
 const repositorySchema = z.object({ nameWithOwner: z.string() });
@@ -151,10 +127,11 @@ async function deploy(): Promise<void> {
   print('Tools');
   await tools.read('az', 'version');
   await tools.read('gh', '--version');
+  const accounts = await azure.subscriptions(tools);
   await tools.read('gh', 'auth', 'status');
   const repository = await github.findRepository(tools, await namedRepository());
-  const settings = await decide(repository.fullName);
-  const account = await azure.findSubscription(tools, settings.subscription);
+  const settings = await decide(repository.fullName, accounts);
+  const account = azure.findSubscription(accounts, settings.subscription);
   const place = { subscription: account.id, group: settings.name };
   const user = z
     .object({ id: z.string(), userPrincipalName: z.string().default('') })

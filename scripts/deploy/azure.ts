@@ -9,13 +9,28 @@ const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 const subscriptionSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
 export type AzureSubscription = z.infer<typeof subscriptionSchema>;
 
-/** The subscription by its name or id. @throws {Stop} when the account that is signed in has none of that name */
-export async function findSubscription(tools: Tools, wanted: string): Promise<AzureSubscription> {
-  const list = z.array(subscriptionSchema).parse(await tools.read('az', 'account', 'list'));
+/**
+ * The subscriptions of the account that is signed in.
+ * @throws {Stop} when there is none: without a sign-in `az account list` answers an empty list, and no error
+ */
+export async function subscriptions(tools: Tools): Promise<AzureSubscription[]> {
+  const list = z.array(subscriptionSchema).parse((await tools.read('az', 'account', 'list')) ?? []);
+  if (list.length > 0) return list;
+  throw new Stop(
+    'Nobody is signed in at the Azure CLI, or the account has no subscription.',
+    'Run `az login`, then this again.',
+  );
+}
+
+/** The subscription of a name or id. @throws {Stop} when there is none */
+export function findSubscription(list: AzureSubscription[], wanted: string): AzureSubscription {
   const found = list.find(({ id, name }) => id === wanted || name === wanted);
   if (found) return found;
-  const names = list.map(({ name }) => name).join(', ') || 'none';
-  throw new Stop(`There is no subscription ${wanted}; there is: ${names}.`, 'Mend --subscription.');
+  const names = list.map(({ name }) => name).join(', ');
+  throw new Stop(
+    `There is no subscription ${wanted}; there is: ${names}.`,
+    'Name one of them with --subscription.',
+  );
 }
 
 /** The newest Node that Flex Consumption runs in a region, 24 or 22. @throws {Stop} where it runs none */

@@ -67,14 +67,24 @@ export async function makeEnvironment(
 }
 
 const variablesSchema = z.object({
-  variables: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  total_count: z.int(),
+  variables: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
-/** `repos/o/r/environments/e`, or `repos/o/r/actions` for the repository's own. */
+/**
+ * The variables of `repos/o/r/environments/e`, or of `repos/o/r/actions` for the repository's own. A page
+ * has 30 at most: https://docs.github.com/rest/actions/variables
+ */
 export async function variablesOf(tools: Tools, place: string): Promise<Map<string, string>> {
-  const found = await tools.find('gh', 'api', `${place}/variables?per_page=100`);
-  const { variables } = variablesSchema.parse(found ?? {});
-  return new Map(variables.map(({ name, value }) => [name, value]));
+  const all = new Map<string, string>();
+  for (let page = 1; ; page += 1) {
+    const found = await tools.find('gh', 'api', `${place}/variables?per_page=30&page=${page}`);
+    // There are none before there is an environment.
+    if (!found) return all;
+    const { total_count: total, variables } = variablesSchema.parse(found);
+    for (const { name, value } of variables) all.set(name, value);
+    if (all.size >= total || variables.length === 0) return all;
+  }
 }
 
 /** Sets the variables that are missing or have another value; gives how many. */

@@ -79,9 +79,6 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
-/** Settings without a default: they have to be given, or known from the last deployment. */
-export const asked: SettingName[] = ['name', 'repository', 'subscription', 'labelMail', 'mailFrom'];
-
 /** `labelMail` as the option `--label-mail`. */
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
