@@ -16,6 +16,7 @@ const address = (name, fallback) => env[name] || fallback;
 const site = address('PUBLIC_SITE_URL', 'http://localhost:4280');
 const apiBase = address('PUBLIC_API_BASE', 'http://localhost:7071/api');
 const imageBase = address('IMAGE_BASE', 'http://localhost:10000/devstoreaccount1/images');
+const recordingBase = address('RECORDING_BASE', imageBase);
 const outDir = address('SITE_OUT', './dist');
 const identity = address('PUBLIC_IDENTITY_ORIGIN', 'https://login.microsoftonline.com');
 const graph = address('PUBLIC_GRAPH_BASE', 'https://graph.microsoft.com/v1.0');
@@ -50,12 +51,16 @@ export default defineConfig({
   build: { format: 'file', concurrency: 32, inlineStylesheets: 'never' },
   prerenderConflictBehavior: 'error',
   devToolbar: { enabled: false },
-  security: { csp: contentPolicy({ apiBase, imageBase, identity, graph, analytics }) },
+  security: {
+    csp: contentPolicy({ apiBase, imageBase, recordingBase, identity, graph, analytics }),
+  },
   env: {
     schema: {
       PUBLIC_SITE_URL: publicAddress(site),
       PUBLIC_API_BASE: publicAddress(apiBase),
       IMAGE_BASE: publicAddress(imageBase),
+      // The account's own address, which signs recordings, where images have another one.
+      RECORDING_BASE: optionalAddress,
       // An endpoint of Plausible's events API; without one no page views are counted.
       PUBLIC_ANALYTICS_URL: optionalAddress,
       // The site's name there; empty for its host name.

@@ -18,6 +18,9 @@ param siteLocation string = 'westeurope'
 @description('The site as visitors know it, without a slash at the end; empty for the address Azure gives.')
 param siteUrl string = ''
 
+@description('The images as visitors fetch them, without a slash at the end, where a CDN is before their container; empty for the storage account.')
+param imageBase string = ''
+
 @description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
@@ -96,6 +99,7 @@ var suffix = take(uniqueString(resourceGroup().id), 6)
 var isLive = shape == 'live'
 var siteHost = isLive ? live.outputs.host : site.properties.defaultHostname
 var siteAddress = empty(siteUrl) ? 'https://${siteHost}' : siteUrl
+var imageAddress = empty(imageBase) ? data.outputs.images : imageBase
 var apiAddress = 'https://${api.outputs.host}/api'
 
 // It costs nothing and stays with the shape live too: the way back keeps its address.
@@ -258,7 +262,8 @@ module rights 'rights.bicep' = {
 // `npm run deploy` makes the variables of GitHub's environments from these.
 output shape string = shape
 output storageAccount string = data.outputs.account
-output imageBase string = data.outputs.images
+output imageBase string = imageAddress
+output recordingBase string = data.outputs.recordings
 output siteUrl string = siteAddress
 output apiUrl string = apiAddress
 output siteHost string = siteHost

@@ -39,7 +39,7 @@ export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironm
 /** The settings that the site is made with, by their names; an empty one is left to its default. */
 export function bundleSettings(from: NodeJS.ProcessEnv): Record<string, string> {
   const wanted = (name: string) =>
-    /^PUBLIC_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^IMAGE_BASE$/.test(name);
+    /^PUBLIC_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^(IMAGE|RECORDING)_BASE$/.test(name);
   const given = Object.entries(from).flatMap(([name, value]) =>
     value && wanted(name) ? [[name, value] as const] : [],
   );

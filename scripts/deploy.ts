@@ -110,6 +110,7 @@ function variablesFrom(
     RESOURCE_GROUP: settings.name,
     SHAPE: settings.shape,
     // GitHub takes no empty variables.
+    ...(outputs.recordingBase && { RECORDING_BASE: outputs.recordingBase }),
     ...(outputs.registry && {
       REGISTRY: outputs.registry,
       PUBLISHING_APP: outputs.publishingApp,
@@ -126,8 +127,8 @@ async function deploy(): Promise<void> {
   const done = tools.isDry ? '  Nothing was changed.' : '  Done.';
   print('Tools');
   await tools.read('az', 'version');
-  await tools.read('gh', '--version');
   const accounts = await azure.subscriptions(tools);
+  await tools.read('gh', '--version');
   await tools.read('gh', 'auth', 'status');
   const repository = await github.findRepository(tools, await namedRepository());
   const settings = await decide(repository.fullName, accounts);
@@ -191,6 +192,7 @@ async function deploy(): Promise<void> {
     name: settings.name,
     location: settings.location,
     siteUrl,
+    imageBase: settings.imageBase,
     labelMail: settings.labelMail,
     mailFrom: settings.mailFrom,
     mail: settings.mail,

@@ -49,6 +49,8 @@ export async function nodeVersionIn(tools: Tools, location: string): Promise<str
 const outputsSchema = z.object({
   storageAccount: z.string(),
   imageBase: z.string(),
+  /** Empty before the template had it. */
+  recordingBase: z.string().default(''),
   siteUrl: z.string(),
   apiUrl: z.string(),
   siteHost: z.string(),

@@ -47,7 +47,16 @@ export const settingsSchema = z.object({
     .max(1000)
     .default(60)
     .describe('How many emails of a newsletter go in a minute'),
-  domain: host.or(z.literal('')).default('').describe('The domain of the site; empty for now'),
+  domain: host
+    .or(z.literal(''))
+    .default('')
+    .describe('The domain of the site, as www.label.example; empty for now'),
+  imageBase: z
+    .url({ protocol: /^https$/, error: 'expected https://images.label.example/images' })
+    .regex(/[^/]$/, 'expected no slash at the end')
+    .or(z.literal(''))
+    .default('')
+    .describe('The address of the images where a CDN is before them; empty for none'),
   identityTenant: z
     .union([z.literal('common'), z.guid()])
     .default('common')

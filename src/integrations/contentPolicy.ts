@@ -3,8 +3,10 @@
 interface Origins {
   /** The API's base address. */
   apiBase: string;
-  /** The base address of stored images, and of what can be heard. */
+  /** The base address of stored images, and of what visitors can hear. */
   imageBase: string;
+  /** The base address of recordings, which the back office plays: signed, so never from a CDN. */
+  recordingBase: string;
   /** Sign-in; also framed, when a token is renewed. */
   identity: string;
   /** Microsoft Graph, for profiles. */
@@ -19,15 +21,17 @@ const originOf = (address: string) => new URL(address).origin;
  * The Content-Security-Policy of every page, for Astro's `security.csp`, which adds the hashes of
  * scripts and styles. Directives that only a header can set are in `staticwebapp.config.json`.
  */
-export function contentPolicy({ apiBase, imageBase, identity, graph, analytics }: Origins) {
+export function contentPolicy({ apiBase, imageBase, identity, graph, ...others }: Origins) {
+  const { recordingBase, analytics } = others;
   const api = originOf(apiBase);
+  const heard = [...new Set([imageBase, recordingBase].map(originOf))];
   const addresses = [apiBase, identity, graph, ...(analytics ? [analytics] : [])];
   const connected = [...new Set(addresses.map(originOf))];
   return {
     directives: [
       "default-src 'self'" as const,
       `img-src 'self' data: blob: ${originOf(imageBase)}` as const,
-      `media-src 'self' ${originOf(imageBase)}` as const,
+      `media-src 'self' ${heard.join(' ')}` as const,
       "font-src 'self'" as const,
       `connect-src 'self' ${connected.join(' ')}` as const,
       `frame-src 'self' ${originOf(identity)}` as const,

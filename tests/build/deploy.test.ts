@@ -73,6 +73,7 @@ beforeEach(async () => {
     outputs: {
       storageAccount: 'labeldata',
       imageBase: 'https://labeldata.blob.example/images',
+      recordingBase: 'https://labeldata.blob.example/recordings',
       siteUrl: base,
       apiUrl: `${base}/api`,
       siteHost: 'kind-sea-1.azurestaticapps.net',
@@ -232,13 +233,26 @@ test('an owner with an account of another directory is invited, once', async () 
 
 test('one setting that differs is deployed alone; the secrets and the owner’s variables stay', async () => {
   await startDeployed();
-  const { vault } = await cloud();
+  const first = await cloud();
+  const { vault } = first;
+  // More than GitHub shows on one page.
+  const own = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`A_${at}`, 'own']));
+  const deployed = first.variables['environments/production'] ?? {};
+  const variables = { ...first.variables, 'environments/production': { ...own, ...deployed } };
+  await saveCloud({ ...first, variables });
   const before = (await changes()).length;
   const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
-  const { code } = await deploy(['--repository', 'label/site', '--monthly-budget', '40'], without);
-  expect(code).toBe(0);
+  const images = 'https://images.label.example/images';
+  const here = ['--repository', 'label/site', '--image-base', images];
+  const { code, out } = await deploy(here, without);
+  expect(code, out).toBe(0);
   const after = await cloud();
-  expect(after.parameters['monthlyBudget']).toEqual({ value: 40 });
+  expect(after.parameters['imageBase']).toEqual({ value: images });
+  expect(after.variables['environments/production']).toMatchObject({
+    ...own,
+    IMAGE_BASE: images,
+    RECORDING_BASE: 'https://labeldata.blob.example/recordings',
+  });
   expect(after.vault).toEqual(vault);
   const more = (await changes()).slice(before);
   expect(more.filter((line) => line.includes('deployment group create'))).toHaveLength(1);
