@@ -1,4 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleSettings } from '#publisher/publishEnvironment';
 
@@ -54,6 +57,37 @@ test('the functions are put in place unless the newest note is of their code and
   const [, hashed = ''] = /hashFiles\(([^)]+)\)/.exec(workflow) ?? [];
   for (const folder of ['functions', 'publisher', 'src'])
     expect(hashed).toContain(`'${folder}/**'`);
+});
+
+/** The name that the workflow's step gives to the code, in the environment of a run. */
+function nameOfCode(environment: Record<string, string>): string {
+  const [, script = ''] =
+    /name: Name the code[\s\S]+?run: \|\n((?: {10}.*\n)+)/.exec(workflow) ?? [];
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-code-'));
+  const output = join(folder, 'output');
+  const env = { PATH: process.env['PATH'], GITHUB_OUTPUT: output, CODE: 'c', ...environment };
+  // As GitHub runs a step.
+  execFileSync('bash', ['--noprofile', '--norc', '-e', '-c', script], { env });
+  const [, hash = ''] = /^hash=([0-9a-f]{64})\n$/.exec(readFileSync(output, 'utf8')) ?? [];
+  rmSync(folder, { recursive: true });
+  return hash;
+}
+
+test('a publication fetches what was built, until the code or a setting of the pages differs', () => {
+  const settings = Object.fromEntries(
+    Object.keys(bundleSettings({ PUBLIC_SITE_URL: 'a', IMAGE_BASE: 'a', RECORDING_BASE: 'a' })).map(
+      (name) => [name, 'https://label.example'],
+    ),
+  );
+  const name = nameOfCode(settings);
+  expect(name).not.toBe('');
+  // A deployment notes its hash after the run that it asked for.
+  const others = { CORRELATION: 'one', TEMPLATE: 'two', DEPLOYMENT: '{}', STORAGE_ACCOUNT: 'data' };
+  expect(nameOfCode({ ...settings, ...others })).toBe(name);
+  const differing = ['CODE', ...Object.keys(settings)].map((one) =>
+    nameOfCode({ ...settings, [one]: 'https://other.example' }),
+  );
+  expect(new Set([name, ...differing]).size).toBe(1 + differing.length);
 });
 
 test('a run pulls no image, and the functions ask by what the workflow declares', () => {
