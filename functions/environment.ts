@@ -56,6 +56,8 @@ export const environmentSchema = z
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
+    /** `off`: links of releases are not checked. An address is asked in place of their hosts. */
+    LINK_CHECK: z.union([z.literal('off'), address]).optional(),
     /** The service that counts page views, with Plausible's API: its address, the site's name there, a key. */
     ANALYTICS_API: address.optional(),
     ANALYTICS_SITE: z.string().min(1).optional(),

@@ -5,6 +5,7 @@ import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';
 import { mapMarks } from '#domain/label/mark';
+import { createAskLink } from '#functions/adapters/askLink';
 import { askSite } from '#functions/adapters/askSite';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
@@ -50,6 +51,7 @@ const pageLabel = async () => {
 const ports: Ports = {
   ...stores,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
@@ -223,4 +225,8 @@ app.timer('applyRetention', {
   handler: onTime('applyRetention', jobs.applyRetention),
 });
 app.timer('tellStaff', { schedule: '0 0 6 * * *', handler: onTime('tellStaff', jobs.tellStaff) });
+app.timer('checkLinks', {
+  schedule: '40 */10 * * * *',
+  handler: onTime('checkLinks', jobs.checkLinks),
+});
 app.timer('sweep', { schedule: '0 17 3 * * *', handler: onTime('sweep', jobs.sweep) });

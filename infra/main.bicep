@@ -64,6 +64,9 @@ param backupDays int = 35
 param oldSite string = ''
 param songLinkApi string = ''
 
+@description('`off`: links of releases are not checked.')
+param linkCheck string = ''
+
 @description('A service that counts page views and answers as Plausible does, such as https://plausible.io, and the name of the site there; empty for none.')
 param analyticsApi string = ''
 param analyticsSite string = ''
@@ -180,6 +183,7 @@ module settings 'settings.bicep' = {
       PUBLISHER_URL: isLive ? live.outputs.publisherAddress : ''
       OLD_SITE: oldSite
       SONG_LINK_API: songLinkApi
+      LINK_CHECK: linkCheck
       ANALYTICS_API: analyticsApi
       ANALYTICS_SITE: analyticsSite
       ANALYTICS_KEY: empty(analyticsApi) ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/analytics-key)'

@@ -1,10 +1,7 @@
-import { lookup as systemLookup } from 'node:dns';
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import type { IncomingMessage } from 'node:http';
 import { addressUnder } from '#domain/addressUnder';
 import { Problem } from '#domain/problem';
+import { isPrivateHost, publicRequest } from '#functions/adapters/publicRequest';
 
 /** The limits of requests to one site. */
 export interface SafeGet {
@@ -18,26 +15,6 @@ export interface SafeGet {
 const maxRedirects = 3;
 const away = (reason: string) =>
   new Problem('unavailable', `The old site does not answer: ${reason}.`);
-
-/** Looks a name up for the connection itself and refuses private addresses, which defeats rebinding. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '');
-    if (addresses.some(({ address }) => isPrivateAddress(address)))
-      return callback(new Error('its name resolves to a private address'), '');
-    const [first] = addresses;
-    if (options.all) callback(null, addresses);
-    else callback(null, first?.address ?? '', first?.family);
-  });
-};
-
-function request(url: URL, signal: AbortSignal, isLocal: boolean): Promise<IncomingMessage> {
-  const get = url.protocol === 'https:' ? getHttps : getHttp;
-  const options = { signal, agent: false, ...(!isLocal && { lookup: publicLookup }) };
-  return new Promise((resolve, reject) => {
-    get(url, options, resolve).on('error', reject);
-  });
-}
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it took too long';
@@ -59,7 +36,7 @@ async function answerOf(
         'invalid-input',
         'This address is not on the old site, so it is not fetched.',
       );
-    const answer = await request(url, signal, isLocal).catch((error: unknown) => {
+    const answer = await publicRequest(url, { signal, isLocal }).catch((error: unknown) => {
       throw away(reasonOf(error, signal));
     });
     const { location } = answer.headers;
@@ -109,20 +86,4 @@ export async function safeGet(
   answer.destroy();
   if (status === 404 || status === 410) return null;
   throw new Problem('unavailable', `The old site answers with ${status}.`);
-}
-
-/** It looks public, and answers to every virtual machine in Azure alone. */
-const azureWireServer = '168.63.129.16';
-
-/** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */
-export function isPrivateAddress(address: string): boolean {
-  const parsed = ipaddr.process(address);
-  return parsed.toString() === azureWireServer || parsed.range() !== 'unicast';
-}
-
-/** True for a host that is this machine or a literal private address. */
-export function isPrivateHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(bare)) return isPrivateAddress(bare);
-  return bare === 'localhost' || bare.endsWith('.localhost');
 }

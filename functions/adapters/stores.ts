@@ -4,9 +4,11 @@ import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
+import type { SavedView } from '#domain/listing/savedView';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
+import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
@@ -58,9 +60,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    savedViews: createKeyValueStore<SavedView>(table('views')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
     timedChanges: createKeyValueStore<TimedChange>(table('timed')),
     presences: createKeyValueStore<Presence>(table('presence')),
+    brokenLinks: createKeyValueStore<BrokenLink>(table('links')),
+    linkRounds: createKeyValueStore<LinkRound>(table('links')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),

@@ -3,6 +3,7 @@ import type { Id } from '#domain/identifier';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
+import type { SavedView } from '#domain/listing/savedView';
 import type { MailWay } from '#domain/mailWay';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member, Role } from '#domain/member/member';
@@ -19,6 +20,7 @@ import type {
   SiteMark,
 } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
 import type { DrawnCoverStore, ImageStore, MarkStore, RecordingStore } from './files.ts';
@@ -98,6 +100,9 @@ export interface SongLinks {
   /** @throws {Problem} not-found for an unknown address; unavailable */
   find(address: string): Promise<Link[]>;
 }
+
+/** Asks whether a link still leads somewhere. Never throws. */
+export type AskLink = (address: string) => Promise<LinkReply>;
 
 /** The service that counts page views. */
 export interface PageViews {
@@ -215,6 +220,8 @@ export interface Ports extends EmailPorts, ImportPorts {
   setUps: KeyValueStore<SetUp>;
   members: MemberStore;
   invitations: InvitationStore;
+  /** Views of lists, by account. */
+  savedViews: KeyValueStore<SavedView>;
   proposals: KeyValueStore<Proposal>;
   /** Changes that wait for their time, by release and id. */
   timedChanges: KeyValueStore<TimedChange>;
@@ -232,6 +239,11 @@ export interface Ports extends EmailPorts, ImportPorts {
   renderPreview: RenderPreview;
   /** Null when no service is configured. */
   songLinks: SongLinks | null;
+  /** Null when links are not checked. */
+  askLink: AskLink | null;
+  /** Links that lead nowhere, and how far the round over all of them is. */
+  brokenLinks: KeyValueStore<BrokenLink>;
+  linkRounds: KeyValueStore<LinkRound>;
   /** Null when no service is configured. */
   pageViews: PageViews | null;
   snapshots: SnapshotStore;

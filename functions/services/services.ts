@@ -18,6 +18,7 @@ import { createHome } from '#functions/services/catalogue/home';
 import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLabel } from '#functions/services/catalogue/label';
+import { createLinkHealth } from '#functions/services/catalogue/linkHealth';
 import { createLinks } from '#functions/services/catalogue/links';
 import { createOembed } from '#functions/services/catalogue/oembed';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
@@ -44,6 +45,7 @@ import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
+import { createSavedViews } from '#functions/services/members/savedViews';
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createProposing } from '#functions/services/proposals/proposing';
@@ -130,6 +132,7 @@ export function createServices(given: Ports) {
   const rights = createRights({ ...ports, outbox });
   const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
 
+  const { listBrokenLinks, checkLinks } = createLinkHealth(ports);
   const health = createHealth(ports);
   const mailCount = createMailCount(ports);
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
@@ -138,6 +141,7 @@ export function createServices(given: Ports) {
     ...health,
     ...createUsage({ ...ports, mailCount }),
     ...members,
+    ...createSavedViews(ports),
     ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
     getLabel,
     updateLabel,
@@ -150,6 +154,7 @@ export function createServices(given: Ports) {
     ...createDeletion({ ...ports, publishing, purge }),
     ...createHistory({ ...ports, views }),
     ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
+    listBrokenLinks,
     ...createHome(ports),
     ...createPageViewFigures(ports),
     ...createEditTogether({ ...ports, save, publishing }),
@@ -240,6 +245,7 @@ export function createServices(given: Ports) {
     },
 
     tellStaff,
+    checkLinks,
     applyRetention,
     ...createOrphanCleanup(ports),
   };

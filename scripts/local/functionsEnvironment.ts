@@ -75,6 +75,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SITE_BUNDLE: siteBundle,
     OLD_SITE: `${addresses.external}/old-catalogue`,
     SONG_LINK_API: `${addresses.external}/song-link`,
+    LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,
     // The host of every local site, and so its name in what it counts.
     ANALYTICS_SITE: 'localhost',

@@ -1,14 +1,12 @@
-// A file of its own: the one place that knows how the browser keeps a view.
+// A file of its own: earlier versions kept views in the browser, and this alone knows how.
 import { z } from 'zod';
 
-/** A view of a list: its search, filters and order, as the address has them. */
 const viewsSchema = z.array(z.object({ name: z.string(), query: z.string() }));
-export type SavedView = z.infer<typeof viewsSchema>[number];
 
 const keyOf = (list: string, username: string) => `gatefold.views.${username}.${list}`;
 
-/** The views that a person saved of a list in this browser; none where storage is closed. */
-export function readViews(list: string, username: string): SavedView[] {
+/** The views of a list that an earlier version kept in this browser; none where storage is closed. */
+export function keptViews(list: string, username: string): z.infer<typeof viewsSchema> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(list, username)) ?? '[]');
     return viewsSchema.safeParse(stored).data ?? [];
@@ -17,11 +15,11 @@ export function readViews(list: string, username: string): SavedView[] {
   }
 }
 
-/** Keeps the views of a list; where storage is closed they last as long as the page. */
-export function writeViews(list: string, username: string, views: readonly SavedView[]): void {
+/** Forgets them, once they are saved with the account. */
+export function forgetKeptViews(list: string, username: string): void {
   try {
-    localStorage.setItem(keyOf(list, username), JSON.stringify(views));
+    localStorage.removeItem(keyOf(list, username));
   } catch {
-    // A view is a convenience: nothing else depends on it.
+    // Closed storage holds none.
   }
 }

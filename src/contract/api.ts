@@ -7,6 +7,7 @@ import { homeCalls } from '#contract/home';
 import { imageCalls } from '#contract/images';
 import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
+import { linkHealthCalls } from '#contract/linkHealth';
 import { memberCalls } from '#contract/members';
 import { newsletterCalls } from '#contract/newsletters';
 import { oembedCalls } from '#contract/oembed';
@@ -17,6 +18,7 @@ import { publishingCalls } from '#contract/publishing';
 import { recordingCalls } from '#contract/recordings';
 import { releaseCheckCalls } from '#contract/releaseCheck';
 import { releaseCalls } from '#contract/releases';
+import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
@@ -28,11 +30,13 @@ export const apiTable = {
   ...emailCalls,
   ...newsletterCalls,
   ...memberCalls,
+  ...savedViewCalls,
   ...labelCalls,
   ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
   ...releaseCheckCalls,
+  ...linkHealthCalls,
   ...timedChangeCalls,
   ...trackCalls,
   ...editCalls,

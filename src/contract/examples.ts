@@ -8,6 +8,7 @@ import { homeExamples } from '#contract/home';
 import { imageExamples } from '#contract/images';
 import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
+import { linkHealthExamples } from '#contract/linkHealth';
 import { memberExamples } from '#contract/members';
 import { newsletterExamples } from '#contract/newsletters';
 import { oembedExamples } from '#contract/oembed';
@@ -18,6 +19,7 @@ import { publishingExamples } from '#contract/publishing';
 import { recordingExamples } from '#contract/recordings';
 import { releaseCheckExamples } from '#contract/releaseCheck';
 import { releaseExamples } from '#contract/releases';
+import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
@@ -30,11 +32,13 @@ export const examples: Examples<Api> = {
   ...emailExamples,
   ...newsletterExamples,
   ...memberExamples,
+  ...savedViewExamples,
   ...labelExamples,
   ...setUpExamples,
   ...artistExamples,
   ...releaseExamples,
   ...releaseCheckExamples,
+  ...linkHealthExamples,
   ...timedChangeExamples,
   ...trackExamples,
   ...editExamples,

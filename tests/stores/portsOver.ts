@@ -9,7 +9,7 @@ import type { storesOver } from './openStores.ts';
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
   given: Partial<
-    Pick<Ports, 'clock' | 'builder' | 'log' | 'oldSite' | 'pageViews' | 'shownVersion'>
+    Pick<Ports, 'clock' | 'builder' | 'log' | 'askLink' | 'oldSite' | 'pageViews' | 'shownVersion'>
   > = {},
 ) {
   /** The versions whose build was requested. */
@@ -27,6 +27,7 @@ export function portsOver(
     provenance: async () => undefined,
     studio: createSoundStudio(),
     songLinks: null,
+    askLink: null,
     pageViews: null,
     renderPreview: async ({ kind, releases, artists }) => {
       const titles = releases.map(({ title }) => title).join(', ');

@@ -16,7 +16,14 @@ import type { Outbox } from '#functions/services/email/outbox';
 
 type Needs = Pick<
   Ports,
-  'members' | 'previews' | 'timedChanges' | 'invitations' | 'releases' | 'accessLog' | 'clock'
+  | 'members'
+  | 'savedViews'
+  | 'previews'
+  | 'timedChanges'
+  | 'invitations'
+  | 'releases'
+  | 'accessLog'
+  | 'clock'
 > & {
   outbox: Pick<Outbox, 'add' | 'cancel'>;
 };
@@ -25,8 +32,8 @@ export type Rights = ReturnType<typeof createRights>;
 
 /** The consequences of a change of a member's rights. */
 export function createRights(needs: Needs) {
-  const { members, previews, timedChanges, invitations, releases, accessLog, clock, outbox } =
-    needs;
+  const { members, savedViews, previews, timedChanges, invitations, releases } = needs;
+  const { accessLog, clock, outbox } = needs;
   /** Whether a change that waits for its time is one that an artist may still store. */
   async function keepsChange({ kind, release: entry, role }: TimedChange, caller: Caller) {
     if (role !== 'artist') return false;
@@ -69,7 +76,8 @@ export function createRights(needs: Needs) {
 
     /**
      * Ends what a member made with rights that they have no more: preview links of releases that they
-     * may not see, changes that wait for their time, and open invitations, whose links they know.
+     * may not see, changes that wait for their time, and open invitations, whose links they know; of one
+     * who is gone the saved views, too.
      */
     async end(account: Account, after: Member | null): Promise<void> {
       const caller: Caller = after ?? { ...account, name: '', role: 'none', artistIds: [] };
@@ -80,6 +88,14 @@ export function createRights(needs: Needs) {
         if (!saved || !ownsRelease(caller, saved.entity.artistIds)) await previews.remove(id);
       }
       if (caller.role === 'staff') return;
+      if (!after) {
+        const own = accountKey(account);
+        const views = await savedViews.list(own);
+        await savedViews.erase(
+          own,
+          views.map(({ key }) => key),
+        );
+      }
       for (const { group, key, value } of await timedChanges.list())
         if (isTheirs(accountKey(value.by)) && !(await keepsChange(value, caller)))
           await timedChanges.erase(group, [key]);

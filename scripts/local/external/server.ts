@@ -7,6 +7,7 @@ import { contactsPageRoutes, openContacts } from './contacts.ts';
 import { faultRoutes } from './controls.ts';
 import { Faults, failing } from './faults.ts';
 import { type Dispatch, githubRoutes, type OnDispatch } from './github.ts';
+import { linkHostRoutes } from './linkHosts.ts';
 import { mailboxRoutes } from './mailbox.ts';
 import { mailSendRoutes } from './mailSend.ts';
 import { type Mails, openMails } from './mails.ts';
@@ -31,7 +32,7 @@ export interface WorldSettings {
 }
 
 /**
- * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, GitHub and
+ * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, hosts of links, GitHub and
  * Plausible. Rejects when the port is taken.
  */
 export async function startExternalServices(
@@ -96,6 +97,7 @@ async function furnish(
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-catalogue', prefix: '/old-catalogue/', routes: oldCatalogueRoutes(catalogue) },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
+      { name: 'links', prefix: '/links/', routes: linkHostRoutes() },
       { name: 'github', prefix: '/github/', routes: githubRoutes(dispatches, onDispatch) },
       { name: 'analytics', prefix: '/analytics/', routes: analyticsRoutes(events) },
     ],

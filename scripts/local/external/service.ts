@@ -5,6 +5,7 @@ export const serviceNames = [
   'smtp',
   'old-catalogue',
   'song-link',
+  'links',
   'github',
   'analytics',
 ] as const;
@@ -29,6 +30,7 @@ export const LINKS = {
   Contacts: '/contacts',
   'Old catalogue': '/old-catalogue/',
   'Song links': '/song-link/',
+  Links: '/links/',
   Builds: '/github/',
   Analytics: '/analytics/',
   Requests: '/requests',

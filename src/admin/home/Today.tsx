@@ -45,6 +45,10 @@ function Waiting() {
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
   const timed = useCall('listWaitingChanges', {}).data;
+  const broken = Map.groupBy(
+    useCall('listBrokenLinks', {}).data?.links ?? [],
+    ({ release }) => release.cId,
+  );
   const stuck = emails ? stuckCount(emails) : 0;
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
@@ -71,6 +75,17 @@ function Waiting() {
       </li>
     )),
   ];
+  for (const [cId, links] of broken) {
+    const names = listLabel(links.map(({ name }) => name));
+    rows.push(
+      <li key={`links ${cId}`}>
+        <a href={entryPath('release', cId)} dir="auto">
+          {links[0]?.release.title}
+        </a>
+        <p>{counted(words.brokenLinks, { count: links.length, names })}</p>
+      </li>,
+    );
+  }
   for (const { id, kind, cId, title, failure } of timed?.failed ?? [])
     rows.unshift(
       <li key={id}>

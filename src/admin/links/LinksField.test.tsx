@@ -2,18 +2,25 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Link } from '#domain/link';
 import type { FieldError } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
+import { queryClient } from '../state/queries.ts';
 import { LinksField } from './LinksField.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.resetAllMocks();
+});
 
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };
 const tidal = { name: 'Tidal', url: 'https://tidal.com/album/1' };
 const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
 
-function show(first: Link[], errors: FieldError[] = []) {
+function show(first: Link[], errors: FieldError[] = [], release?: string) {
   let links = first;
   function Form() {
     const [value, setValue] = useState(first);
@@ -25,6 +32,7 @@ function show(first: Link[], errors: FieldError[] = []) {
         value={value}
         onChange={setValue}
         errors={errors}
+        {...(release && { release })}
       />
     );
   }
@@ -45,6 +53,24 @@ test('a link moves by its buttons, and the focus follows', async () => {
   expect(names()).toEqual(['Deezer', 'Spotify', 'Tidal']);
   expect(button('Move Deezer up')).toHaveProperty('disabled', true);
   expect(document.activeElement).toBe(button('Move Deezer down'));
+});
+
+test('a link that leads nowhere says so in its row, until it is another', async () => {
+  const release = anId('release', 1);
+  const { name, url } = deezer;
+  const since = '2026-03-01T09:00:00.000Z';
+  const link = { release: { id: release, cId: 1, title: 'Salt' }, name, url, since };
+  calls.listBrokenLinks.mockResolvedValue({
+    isChecking: true,
+    links: [{ ...link, reply: 404 }],
+    checkedAt: since,
+  });
+  show([spotify, deezer], [], release);
+  const told = await screen.findByText(/^Leads nowhere since .*: it answers 404\.$/);
+  expect(told.closest('li')?.textContent).toContain('Deezer');
+  await userEvent.click(button('Edit Deezer'));
+  await userEvent.type(screen.getByLabelText('Address'), '2');
+  expect(screen.queryByText(/^Leads nowhere/)).toBeNull();
 });
 
 test('a deleted link can be put back in its place', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addressSchema, type Link, linkIcon, maxLinks, platformOf } from '#domain/link';
 import type { FieldError } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
+import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
@@ -28,10 +29,12 @@ interface RowProps {
   list: OrderedList<Link>;
   path: string;
   errors: readonly FieldError[];
+  /** What was found when the link was last asked for. */
+  note: string | undefined;
 }
 
 /** One link, with its fields while it is edited or has an error. */
-function LinkRow({ link, place, list, path, errors }: RowProps) {
+function LinkRow({ link, place, list, path, errors, note }: RowProps) {
   const [isLeft, setLeft] = useState(false);
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
   const icon = linkIcon(link.name);
@@ -51,6 +54,7 @@ function LinkRow({ link, place, list, path, errors }: RowProps) {
       >
         <strong dir="auto">{link.name || 'New link'}</strong>
         <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
+        {note && <span className="ordered-detail field-error">{note}</span>}
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">
@@ -97,13 +101,21 @@ interface Props {
   /** The field that the errors refer to: `links` or `socials`. */
   path: string;
   errors?: readonly FieldError[];
+  /** The id of the release whose links are checked. */
+  release?: string;
   /** Further actions beside "Add a link". */
   children?: ReactNode;
 }
 
 /** The links of an entry, in order. Changes stay in memory until the entry is saved. */
-export function LinksField({ label, value, onChange, path, errors = [], children }: Props) {
+export function LinksField(props: Props) {
+  const { label, value, onChange, path, errors = [], release, children } = props;
   const list = useOrderedList({ value, onChange, nameOf });
+  const broken = useBrokenLinks(release);
+  const noteOf = ({ url }: Link) => {
+    const found = broken.get(url);
+    return found && brokenLinkText(found);
+  };
   return (
     <OrderedField
       label={label}
@@ -112,7 +124,14 @@ export function LinksField({ label, value, onChange, path, errors = [], children
       empty="No links yet."
       error={fieldErrorAt(errors, path)}
       row={(link, place) => (
-        <LinkRow link={link} place={place} list={list} path={path} errors={errors} />
+        <LinkRow
+          link={link}
+          place={place}
+          list={list}
+          path={path}
+          errors={errors}
+          note={noteOf(link)}
+        />
       )}
     >
       <div className="ordered-actions">

@@ -1,14 +1,20 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { areShortcutsOn } from '#adapters/shortcuts';
+import type { SavedView } from '#domain/listing/savedView';
+import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { queryClient } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { filterCount, noFilters } from './ListControls.tsx';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   localStorage.clear();
+  vi.resetAllMocks();
 });
 
 const panel = (count = 0) => (
@@ -17,6 +23,39 @@ const panel = (count = 0) => (
   </FilterPanel>
 );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** The account's views, behind the calls. */
+let views: SavedView[];
+beforeEach(() => {
+  views = [];
+  calls.listViews.mockImplementation(async () => ({ views }));
+  calls.saveView.mockImplementation(async ({ body }) => {
+    views = [...views.filter(({ name }) => name !== body.name), body];
+    return { views };
+  });
+  calls.removeView.mockImplementation(async ({ body }) => {
+    views = views.filter(({ name }) => name !== body.name);
+    return { views };
+  });
+});
+
+it('saves the views that an earlier version kept in the browser, once', async () => {
+  localStorage.setItem('gatefold.views..releases', '[{"name":"Old","query":"?year=2020"}]');
+  render(panel());
+  await screen.findByRole('button', { name: 'Old' });
+  expect(views).toEqual([{ list: 'releases', name: 'Old', query: '?year=2020' }]);
+  await vi.waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+it('keeps the name that was typed when saving fails', async () => {
+  calls.saveView.mockRejectedValue(new Problem('unavailable', 'The API is away.'));
+  render(panel());
+  await press('Save this view');
+  await userEvent.type(screen.getByLabelText('Name of the view'), 'Mine');
+  await press('Save');
+  await vi.waitFor(() => expect(calls.saveView).toHaveBeenCalled());
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the view').value).toBe('Mine');
+});
 
 it('keeps a view by its name, opens it again, and forgets it', async () => {
   history.replaceState(null, '', '/admin/releases/my-releases?status=30&year=2026');
@@ -27,10 +66,11 @@ it('keeps a view by its name, opens it again, and forgets it', async () => {
   first.unmount();
   history.replaceState(null, '', '/admin/releases/my-releases');
   render(panel());
+  await screen.findByRole('button', { name: 'Coming up' });
   await press('Coming up');
   expect($adminRoute.get()?.search).toMatchObject({ status: '30', year: '2026' });
   await press('Forget the view Coming up');
-  expect(screen.queryByRole('button', { name: 'Coming up' })).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Coming up' })).toBeNull());
 });
 
 it('names a view by the keyboard alone, which is never left without a place', async () => {
@@ -38,7 +78,7 @@ it('names a view by the keyboard alone, which is never left without a place', as
   await press('Save this view');
   expect(document.activeElement).toBe(screen.getByLabelText('Name of the view'));
   await userEvent.keyboard('Mine{Enter}');
-  expect(screen.getByRole('button', { name: 'Mine' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Mine' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save this view' }));
 });
 

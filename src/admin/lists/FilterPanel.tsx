@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { readViews, type SavedView, writeViews } from '#adapters/savedViews';
+import { api } from '#adapters/api';
+import { forgetKeptViews, keptViews } from '#adapters/savedViews';
 import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
+import type { Result } from '#contract/api';
+import type { SavedView } from '#domain/listing/savedView';
+import { reasonOf } from '#domain/problem';
 import { $session } from '#stores/session';
+import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { words } from './words.ts';
 
@@ -59,10 +65,39 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
   );
 }
 
-/** Views of a list that this person saved by a name, in this browser. */
-function SavedViews({ list }: Pick<Props, 'list'>) {
+/** The views of a list that this person saved. Those that this browser alone kept are saved with the account. */
+function useSavedViews(list: SavedView['list']) {
   const username = useStore($session).username ?? '';
-  const [views, setViews] = useState(() => readViews(list, username));
+  const { data } = useCall('listViews', {});
+  const during = async (call: () => Promise<Result<'listViews'>>): Promise<boolean> => {
+    try {
+      await setAnswer('listViews', {}, await call());
+      return true;
+    } catch (error) {
+      addToast('error', reasonOf(error));
+      return false;
+    }
+  };
+  const save = (view: Omit<SavedView, 'list'>) =>
+    during(() => api.saveView({ body: { list, ...view } }));
+  const isLoaded = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is saved.
+  useEffect(() => {
+    if (!isLoaded) return;
+    const kept = keptViews(list, username);
+    const all = Promise.all(kept.map(save));
+    void all.then((saved) => saved.every(Boolean) && forgetKeptViews(list, username));
+  }, [isLoaded, list, username]);
+  return {
+    views: (data?.views ?? []).filter((view) => view.list === list),
+    save,
+    remove: (name: string) => during(() => api.removeView({ body: { list, name } })),
+  };
+}
+
+/** Views of a list that this person saved by a name. */
+function SavedViews({ list }: Pick<Props, 'list'>) {
+  const { views, save: keep, remove } = useSavedViews(list);
   const [name, setName] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -74,16 +109,9 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
     const next = isNaming ? form.current?.querySelector('input') : opener.current;
     next?.focus();
   }, [isNaming]);
-  const keep = (next: SavedView[]) => {
-    setViews(next);
-    writeViews(list, username, next);
-  };
-  const save = () => {
+  const save = async () => {
     const given = name?.trim();
-    if (!given) return;
-    const others = views.filter((view) => view.name !== given);
-    keep([...others, { name: given, query: location.search }]);
-    setName(null);
+    if (given && (await keep({ name: given, query: location.search }))) setName(null);
   };
   return (
     <>
@@ -100,7 +128,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
             type="button"
             className="button quiet small"
             aria-label={fill(words.forgetTheView, { name: view.name })}
-            onClick={() => keep(views.filter((one) => one !== view))}
+            onClick={() => void remove(view.name)}
           >
             <span aria-hidden="true">×</span>
           </button>
@@ -121,7 +149,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
           className="saved-view"
           onSubmit={(event) => {
             event.preventDefault();
-            save();
+            void save();
           }}
         >
           <TextField label={words.nameOfTheView} value={name} onChange={setName} maxLength={60} />

@@ -198,6 +198,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 <LinksField
                   label="Play it on:"
                   path="links"
+                  release={mine.id}
                   value={mine.links}
                   onChange={(links) => change({ links })}
                   errors={errors}

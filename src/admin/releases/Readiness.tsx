@@ -7,6 +7,8 @@ import { $me } from '#stores/session';
 import { TextField } from '../../components/Field.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
+import { useBrokenLinks } from '../ui/brokenLinks.ts';
+import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { Twins } from './Twins.tsx';
 
@@ -24,14 +26,19 @@ const partOf: Readonly<Record<LackingPart, string>> = {
   catalogueNumber: 'details',
 };
 
-function LackList({ title, lacks }: { title: string; lacks: readonly Lack[] }) {
+interface ListProps {
+  title: string;
+  lacks: readonly Pick<Lack, 'part' | 'words'>[];
+}
+
+function LackList({ title, lacks }: ListProps) {
   if (lacks.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul className="readiness-list">
         {lacks.map(({ part, words }) => (
-          <li key={part}>
+          <li key={words}>
             <button
               type="button"
               className="button quiet small"
@@ -58,11 +65,19 @@ export function Readiness({ release, onReason, errors }: Props) {
   const lacks = lacksOf(release, release.artists.length);
   const needed = lacks.filter(({ isNeeded }) => isNeeded);
   const others = lacks.filter(({ isNeeded }) => !isNeeded);
+  const broken = useBrokenLinks(release.id);
+  const brokenNames = release.links.filter(({ url }) => broken.has(url)).map(({ name }) => name);
+  if (brokenNames.length > 0)
+    others.push({
+      part: 'links',
+      words: `links that lead somewhere: ${listLabel(brokenNames)}`,
+      isNeeded: false,
+    });
   const isAsked = isStaff && needed.length > 0 && isVisible(release);
   return (
     <section className="readiness" aria-label="Ready or not">
       <h2 className="ordered-title">
-        {lacks.length === 0 ? 'Ready: nothing is missing' : 'Ready or not'}
+        {needed.length + others.length === 0 ? 'Ready: nothing is missing' : 'Ready or not'}
       </h2>
       <LackList title="It can't become public without" lacks={needed} />
       <LackList title="It should also have" lacks={others} />

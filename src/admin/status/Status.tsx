@@ -5,6 +5,8 @@ import { paths } from '../../paths.ts';
 import { stuckCount } from '../state/emails.ts';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
+import { entryPath } from '../state/router.ts';
+import { brokenLinkText } from '../ui/brokenLinks.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
@@ -38,6 +40,33 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
 }
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
+
+/** When the links of releases were last asked for, and those that lead nowhere. */
+function LinkFacts() {
+  const { data } = useCall('listBrokenLinks', {});
+  if (!data) return null;
+  const { isChecking, checkedAt, links } = data;
+  return (
+    <div>
+      <dt>{words.linksOfReleases}</dt>
+      <dd>
+        {!isChecking && words.linksNotChecked}
+        {isChecking && !checkedAt && words.linksFirstRound}
+        {isChecking &&
+          checkedAt &&
+          filled(words.linksAskedFor, { at: <Timestamp at={checkedAt} /> })}
+      </dd>
+      {links.map(({ release, name, url, ...found }) => (
+        <dd key={`${release.id} ${url}`} className="failure">
+          <a href={entryPath('release', release.cId)} dir="auto">
+            {release.title}
+          </a>
+          , <a href={url}>{name}</a>: {brokenLinkText(found)}
+        </dd>
+      ))}
+    </div>
+  );
+}
 
 /** The problems that need a person, each with a link to it. */
 function NeedsYou({ health, at }: FactsProps) {
@@ -93,6 +122,7 @@ function Facts({ health, at }: FactsProps) {
           </div>
         )}
         <Queues queues={health.queues} />
+        <LinkFacts />
       </dl>
       <UsageFacts />
     </>

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressUnder } from '#domain/addressUnder';
 import { createOldSite } from '#functions/adapters/oldSite';
-import { isPrivateAddress, isPrivateHost } from '#functions/adapters/safeGet';
+import { isPrivateAddress, isPrivateHost } from '#functions/adapters/publicRequest';
 import { startExternalServices } from '#local/external/server';
 
 let folder: string;

@@ -54,6 +54,10 @@ export const home = {
     one: 'One delivery needs your decision.',
     other: '{count} deliveries need your decision.',
   },
+  brokenLinks: {
+    one: 'Its link to {names} leads nowhere.',
+    other: 'Its links to {names} lead nowhere.',
+  },
   theSiteIsHeld: 'The site is held',
   publishingFailed: 'Publishing failed',
   waitingForYou: 'Waiting for you',

@@ -1,0 +1,56 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as askHttp, type IncomingMessage } from 'node:http';
+import { request as askHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Looks a name up for the connection itself and refuses private addresses, which defeats rebinding. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '');
+    if (addresses.some(({ address }) => isPrivateAddress(address)))
+      return callback(new Error('its name resolves to a private address'), '');
+    const [first] = addresses;
+    if (options.all) callback(null, addresses);
+    else callback(null, first?.address ?? '', first?.family);
+  });
+};
+
+/** How an address is asked. */
+export interface PublicRequest {
+  signal: AbortSignal;
+  /** Whether the host may have a private address, as a stand-in on this machine has. */
+  isLocal: boolean;
+  method?: 'GET' | 'HEAD';
+  headers?: Record<string, string>;
+}
+
+/** Asks an address once, following no redirect. Rejects as `node:http` does. */
+export function publicRequest(
+  url: URL,
+  { signal, isLocal, method = 'GET', headers = {} }: PublicRequest,
+): Promise<IncomingMessage> {
+  const ask = url.protocol === 'https:' ? askHttps : askHttp;
+  const lookup = !isLocal && { lookup: publicLookup };
+  return new Promise((resolve, reject) => {
+    ask(url, { signal, agent: false, method, headers, ...lookup }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** It looks public, and answers to every virtual machine in Azure alone. */
+const azureWireServer = '168.63.129.16';
+
+/** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */
+export function isPrivateAddress(address: string): boolean {
+  const parsed = ipaddr.process(address);
+  return parsed.toString() === azureWireServer || parsed.range() !== 'unicast';
+}
+
+/** True for a host that is this machine or a literal private address. */
+export function isPrivateHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(bare)) return isPrivateAddress(bare);
+  return bare === 'localhost' || bare.endsWith('.localhost');
+}

@@ -1,0 +1,119 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { LinkReply } from '#domain/release/linkHealth';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { createServices } from '#functions/services/services';
+import { type OpenStores, openStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+let stores: OpenStores;
+let now: Date;
+let asked: string[];
+let replies: Record<string, LinkReply>;
+beforeEach(async () => {
+  stores = await openStores();
+  now = new Date('2026-03-01T09:00:00.000Z');
+  asked = [];
+  replies = {};
+});
+
+const staff = aCaller('staff');
+const shop = { name: 'Shop', url: 'https://shop.example/salt' };
+const stream = { name: 'Spotify', url: 'https://stream.example/salt' };
+
+const add = (number: number, given: Partial<ReturnType<typeof aStoredRelease>>) => {
+  const id = anId('release', number);
+  const status = releaseStatus.Released;
+  const make = (cId: number) => aStoredRelease({ id, cId, releaseStatus: status, ...given });
+  return stores.releases.add(id, make, save);
+};
+
+/** A run of the timer, so many hours later. */
+async function run(hours = 0, isOn = true): Promise<string[]> {
+  now = new Date(now.getTime() + hours * 3_600_000);
+  asked = [];
+  const clock = { now: () => now, sleep: async () => undefined };
+  const askLink = async (url: string) => {
+    asked.push(url);
+    return replies[url] ?? 200;
+  };
+  const { jobs } = createServices(
+    portsOver(stores, { clock, askLink: isOn ? askLink : null }).ports,
+  );
+  await jobs.checkLinks();
+  return asked.toSorted();
+}
+
+const told = async (caller = staff) =>
+  createServices(portsOver(stores).ports).calls.listBrokenLinks({}, caller, '');
+const toldUrls = async (caller = staff) => (await told(caller)).links.map(({ url }) => url);
+
+test('links of public releases are asked for once a week', async () => {
+  await add(1, { links: [shop, stream] });
+  await add(2, { links: [{ ...shop, url: `${shop.url}-2` }], archived: true });
+  await add(3, { links: [shop], releaseStatus: releaseStatus.Planning });
+  expect(await run()).toEqual([shop.url, stream.url]);
+  expect((await told()).checkedAt).toBe(now.toISOString());
+  expect(await run(24)).toEqual([]);
+  expect(await run(7 * 24)).toEqual([shop.url, stream.url]);
+});
+
+test('a link that is gone twice is told, until it is back', async () => {
+  await add(1, { links: [shop, stream] });
+  replies[shop.url] = 404;
+  replies[stream.url] = 503;
+  await run();
+  expect(await toldUrls()).toEqual([]);
+  expect(await run(1)).toEqual([]);
+  expect(await run(20)).toEqual([shop.url]);
+  expect((await told()).links).toMatchObject([
+    { url: shop.url, name: 'Shop', reply: 404, since: '2026-03-01T09:00:00.000Z' },
+  ]);
+  replies[shop.url] = 'no-answer';
+  await run(20);
+  expect(await toldUrls()).toEqual([shop.url]);
+  replies[shop.url] = 200;
+  await run(20);
+  expect(await toldUrls()).toEqual([]);
+});
+
+test('a broken link that its release has no more is neither told nor asked for', async () => {
+  const release = await add(1, { links: [shop] });
+  replies[shop.url] = 'no-host';
+  await run();
+  await run(20);
+  expect(await toldUrls()).toEqual([shop.url]);
+  await stores.releases.save(release, { ...release.entity, links: [stream] }, save);
+  expect(await toldUrls()).toEqual([]);
+  expect(await run(20)).toEqual([]);
+  expect(await stores.brokenLinks.list('broken')).toEqual([]);
+});
+
+test('an artist is told of their own releases alone', async () => {
+  await add(1, { links: [shop], artistIds: [anId('artist', 1)] });
+  await add(2, { links: [stream], artistIds: [anId('artist', 2)] });
+  replies = { [shop.url]: 410, [stream.url]: 410 };
+  await run();
+  await run(20);
+  expect(await toldUrls({ ...aCaller('artist'), artistIds: [anId('artist', 2)] })).toEqual([
+    stream.url,
+  ]);
+});
+
+test('many links are asked for in several runs, and a silent host is left in peace', async () => {
+  const links = Array.from({ length: 30 }, (_, at) => ({ name: 'Shop', url: `${shop.url}/${at}` }));
+  await add(1, { links });
+  await add(2, { links });
+  await add(3, { links: [stream] });
+  expect(await run()).toHaveLength(60);
+  expect(await run()).toEqual([stream.url]);
+  for (const { url } of links) replies[url] = 'no-answer';
+  expect(await run(8 * 24)).toHaveLength(2);
+});
+
+test('nothing is asked for where it is switched off', async () => {
+  await add(1, { links: [shop] });
+  expect(await run(0, false)).toEqual([]);
+});
