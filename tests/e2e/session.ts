@@ -48,12 +48,17 @@ async function restore(page: Page, { cookies, origins }: SessionState): Promise<
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   const site = addressOf('SITE_URL');
-  await page.goto(`${site}/robots.txt`);
   const entries = origins.find(({ origin }) => origin === site)?.localStorage ?? [];
-  await page.evaluate((given) => {
-    localStorage.clear();
-    for (const { name, value } of given) localStorage.setItem(name, value);
-  }, entries);
+  // Before the first script of the next page, and of no page after it.
+  await page.addInitScript(
+    ({ given, mark, origin }) => {
+      if (location.origin !== origin || sessionStorage.getItem(mark)) return;
+      sessionStorage.setItem(mark, 'yes');
+      localStorage.clear();
+      for (const { name, value } of given) localStorage.setItem(name, value);
+    },
+    { given: entries, mark: `test.session.${crypto.randomUUID()}`, origin: site },
+  );
 }
 
 /** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */
