@@ -62,12 +62,32 @@ interface Recording {
   file: File;
 }
 
+/** A part of a recording, and where it begins. */
+interface Part {
+  start: number;
+  body: Record<'id' | 'releaseId' | 'upload' | 'name', string> &
+    Record<'part' | 'parts' | 'size', number>;
+  file: Blob;
+}
+
 /**
  * Sends a recording, in parts where it is long. An upload of the same file that broke off goes on
  * after its last part, also after the page was left.
  * @throws {Problem} the server's refusal, in words
  */
-export async function uploadRecording({ track, release, file }: Recording, watch: Watch) {
+export function uploadRecording(recording: Recording, watch: Watch): Promise<void> {
+  const { size } = recording.file;
+  return sendParts(recording, ({ start, ...part }) => {
+    const onProgress = (bytes: number) => watch.onProgress(Math.min(size, start + bytes), size);
+    return watched({ ...watch, onProgress }).uploadTrack(part);
+  });
+}
+
+/** Sends the parts one after the other, each cut from the file when its turn has come. */
+export async function sendParts(
+  { track, release, file }: Recording,
+  send: (part: Part) => Promise<unknown>,
+): Promise<void> {
   const { size, name } = file;
   const parts = Math.max(1, Math.ceil(size / recordingPartBytes));
   const key = { track, release };
@@ -75,8 +95,8 @@ export async function uploadRecording({ track, release, file }: Recording, watch
   try {
     for (let part = sent; part < parts; part++) {
       const start = part * recordingPartBytes;
-      const onProgress = (bytes: number) => watch.onProgress(Math.min(size, start + bytes), size);
-      await watched({ ...watch, onProgress }).uploadTrack({
+      await send({
+        start,
         body: { id: track, releaseId: release, upload, part, parts, size, name },
         file: file.slice(start, start + recordingPartBytes),
       });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { recordingPartBytes } from '#domain/release/recording';
+import { maxRecordingParts, recordingPartBytes } from '#domain/release/recording';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -72,6 +72,26 @@ test('a long recording comes in parts, and is there when the last one is', async
   const last = await send({ ...given, part: 1 }, bytes.subarray(recordingPartBytes));
   expect(last.complete).toBe(true);
   expect((await list())[0]?.bytes).toBe(bytes.length);
+});
+
+test('a recording of as many parts as 2 GB have is put together in their order', async () => {
+  const rest = 50;
+  const size = 100 + rest * (maxRecordingParts - 1);
+  const given = { upload: crypto.randomUUID(), parts: maxRecordingParts, size };
+  // What the header announces is not there: only the first part is read as a WAV.
+  const header = aWav({ sound: size - 44 }).subarray(0, 100);
+  await send({ ...given, part: 0 }, header);
+  const later = [...Array(maxRecordingParts - 2).keys()].map((part) => part + 1);
+  const middle = (part: number) => send({ ...given, part }, new Uint8Array(rest).fill(part));
+  for (let at = 0; at < later.length; at += 20)
+    await Promise.all(later.slice(at, at + 20).map(middle));
+  const last = maxRecordingParts - 1;
+  expect((await middle(last)).complete).toBe(true);
+  const [recording] = await list();
+  expect(recording?.bytes).toBe(size);
+  const bytes = new Uint8Array(await (await fetch(recording?.url ?? '')).arrayBuffer());
+  const firsts = [...later, last].map((part) => bytes[header.length + (part - 1) * rest]);
+  expect(firsts).toEqual([...later, last].map((part) => part % 256));
 });
 
 test('an upload without one of its parts is refused, and the earlier recording stays', async () => {
