@@ -1,6 +1,6 @@
 /**
  * Packs: contents one after the other in a file of a few megabytes, so that ten thousand pages are
- * twenty files. A pack is named by its hash and never changes.
+ * twenty files. A pack is named by the hashes of its contents and never changes.
  */
 import { contentHash } from '#catalogue/cacheKey';
 import type { Place, VersionStore } from './siteVersion.ts';
@@ -24,27 +24,32 @@ export interface Packer {
 export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
   const known = new Map<string, Place>();
   const packs: Record<string, number> = {};
-  let gathered: { content: Uint8Array; place: Place }[] = [];
+  let gathered: Place[] = [];
+  // Contents are copied here at once, so that none of them waits in memory of its own.
+  let pack: Uint8Array | undefined;
   let bytes = 0;
   let putting: Promise<void> = Promise.resolve();
   let waiting = 0;
 
-  async function put(parts: typeof gathered): Promise<void> {
-    const [one] = parts;
-    // A pack of one content is that content.
-    const isOne = one !== undefined && parts.length === 1;
-    const pack = isOne ? one.content : Buffer.concat(parts.map(({ content }) => content));
-    const name = isOne ? one.place.hash : contentHash(pack);
-    for (const { place } of parts) place.pack = name;
-    packs[name] = pack.byteLength;
-    await store.putPack(name, pack);
+  async function put(places: readonly Place[], content: Uint8Array): Promise<void> {
+    const hashes = places.map(({ hash }) => hash);
+    const [one = ''] = hashes;
+    // The contents' hashes stand for the pack, which need not be hashed again.
+    const name = hashes.length === 1 ? one : contentHash(hashes.join());
+    for (const place of places) place.pack = name;
+    packs[name] = content.byteLength;
+    await store.putPack(name, content);
     waiting--;
   }
   /** One pack is put after the other; the next `add` or `finish` tells of a failure. */
-  function flush(parts: typeof gathered): void {
+  function flush(places: readonly Place[], content: Uint8Array): void {
     waiting++;
-    putting = putting.then(() => put(parts));
+    putting = putting.then(() => put(places, content));
     putting.catch(() => undefined);
+  }
+  function flushGathered(): void {
+    if (pack && gathered.length > 0) flush(gathered, pack.subarray(0, bytes));
+    [gathered, pack, bytes] = [[], undefined, 0];
   }
   return {
     async add(content, hash = contentHash(content)) {
@@ -54,21 +59,19 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
       const place: Place = { hash, pack: '', offset: 0, length: content.byteLength };
       known.set(hash, place);
       if (content.byteLength >= largeBytes) {
-        flush([{ content, place }]);
+        flush([place], content);
         return place;
       }
       place.offset = bytes;
-      gathered.push({ content, place });
+      gathered.push(place);
+      pack ??= Buffer.allocUnsafe(packBytes + largeBytes);
+      pack.set(content, bytes);
       bytes += content.byteLength;
-      if (bytes >= packBytes) {
-        flush(gathered);
-        [gathered, bytes] = [[], 0];
-      }
+      if (bytes >= packBytes) flushGathered();
       return place;
     },
     async finish() {
-      if (gathered.length > 0) flush(gathered);
-      [gathered, bytes] = [[], 0];
+      flushGathered();
       await putting;
       return packs;
     },

@@ -7,6 +7,7 @@ import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks } from './packs.ts';
 import type { PlannedPage } from './plan.ts';
 import type { EntryOnPages } from './render.ts';
+import { renderPages, type ThrownPage, type threadsFor } from './renderPages.ts';
 import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 
 /** The result of a publication. */
@@ -52,12 +53,6 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
   });
 }
 
-/** A page that threw while it was rendered. */
-interface ThrownPage {
-  page: PlannedPage;
-  error: unknown;
-}
-
 /**
  * Notes the entries whose pages threw. One that throws again, shown as it was, is left out.
  * @throws {Error} when a page threw that is about no entry, or too many did
@@ -80,6 +75,8 @@ export interface ToPublish extends WantedSnapshot {
   /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
   content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
+  /** How many threads besides this one render so many pages; by the machine's processors if absent. */
+  threads?: typeof threadsFor;
 }
 
 /** The live version, as far as the next one can take it over. */
@@ -111,10 +108,11 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
  */
 export async function publish(
-  { renderer, code, assets, readAsset }: SiteBundle,
+  bundle: SiteBundle,
   store: VersionStore,
-  { content: given, version, file: snapshot, now }: ToPublish,
+  { content: given, version, file: snapshot, now, threads }: ToPublish,
 ): Promise<Published> {
+  const { renderer, code, assets, readAsset } = bundle;
   const before = await store.live();
   const isSameCode = before?.code === code;
   if (before) await store.verify(before);
@@ -123,8 +121,11 @@ export async function publish(
   const files: Record<string, SiteFile> = {};
 
   /** A file with a content, which is put unless the live version's file has the same. */
-  const fileOf = async (path: string, content: Uint8Array): Promise<SiteFile> => {
-    const hash = contentHash(content);
+  const fileOf = async (
+    path: string,
+    content: Uint8Array,
+    hash = contentHash(content),
+  ): Promise<SiteFile> => {
     const same = kept.file(path)?.place;
     return { place: same?.hash === hash ? same : await packer.add(content, hash) };
   };
@@ -141,20 +142,9 @@ export async function publish(
   const made: Record<string, SiteFile> = {};
   const isDue = (page: PlannedPage) =>
     !keptPage(page) && (page.key === null || made[page.file]?.key !== page.key);
-  const renderDue = async (due: readonly PlannedPage[]) => {
-    const thrown: ThrownPage[] = [];
-    await forEach(due, async (page) => {
-      let content: Uint8Array;
-      try {
-        content = await renderer.render(page);
-      } catch (error) {
-        thrown.push({ page, error });
-        return;
-      }
-      const { place } = await fileOf(page.file, content);
-      made[page.file] = page.key === null ? { place } : { place, key: page.key };
-    });
-    return thrown;
+  const take = async (page: PlannedPage, content: Uint8Array, hash?: string) => {
+    const { place } = await fileOf(page.file, content, hash);
+    made[page.file] = page.key === null ? { place } : { place, key: page.key };
   };
   const show = async () =>
     renderer.show(given instanceof Uint8Array ? given : await given(), now, {
@@ -167,7 +157,11 @@ export async function publish(
     for (;;) {
       const shown = await show();
       const pages = await renderer.plan();
-      const thrown = await renderDue(pages.filter(isDue));
+      const thrown = await renderPages(bundle, pages.filter(isDue), {
+        take,
+        now,
+        ...(threads && { threads }),
+      });
       if (thrown.length === 0) return { ...shown, pages };
       noteFaults(faults, thrown);
     }

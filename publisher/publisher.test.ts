@@ -43,10 +43,12 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
   };
   const bundle: SiteBundle = {
     code: 'code',
+    entry: '',
     assets: [],
     readAsset: async () => new Uint8Array(),
     renderer: {
       keepNothingForNext: () => undefined,
+      shownText: () => new Uint8Array(),
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
         return { broken: state.broken, entries: [], timeZone: 'Pacific/Auckland', unused: [] };
@@ -264,10 +266,12 @@ it('serves the files of an open page for days after a change of the label took t
   let version = 1;
   const bundle: SiteBundle = {
     code: 'code',
+    entry: '',
     assets: ['_astro/page.css', ...faces],
     readAsset: async (path) => text.encode(path),
     renderer: {
       keepNothingForNext: () => undefined,
+      shownText: () => new Uint8Array(),
       show: async () => {
         const unused = faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new'));
         return { broken: [], entries: [], timeZone: 'UTC', unused };

@@ -5,13 +5,13 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { digestOf, type StaticPath } from '#catalogue/cacheKey';
-import { catalogue, inLanguage, showSnapshot } from '#catalogue/catalogue';
+import { catalogue, inLanguage, shownSnapshot, showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import { keepNothingForNext } from '#domain/madeOnce';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
-import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
+import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
 import { firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
@@ -69,6 +69,8 @@ export interface Renderer {
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
   show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
+  /** The snapshot that is shown, for another thread to show it: each of its entries fits its schema. */
+  shownText: () => Uint8Array<ArrayBuffer>;
   /** Every page that there is for the snapshot that is shown. */
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
@@ -153,6 +155,7 @@ const renderer: Renderer = {
     const { display, text } = pageTheme(label.theme).theme;
     return { broken, entries, timeZone: label.timeZone, unused: unusedFiles([display, text]) };
   },
+  shownText: () => new TextEncoder().encode(snapshotText(shownSnapshot())),
   async plan() {
     const all = [...routes.values()].map(({ component, route, type }) => ({
       component,

@@ -6,7 +6,7 @@ import { brokenEntrySchema, type EntryKind } from '#domain/publication/publicati
 export interface Place {
   /** Of the content itself: a part with another hash is damaged. */
   hash: string;
-  /** The name of the pack, which is the hash of the pack. */
+  /** The name of the pack, which stands for its contents. */
   pack: string;
   /** In bytes from the pack's beginning. */
   offset: number;
@@ -92,7 +92,7 @@ export interface VersionStore {
   live(): Promise<SiteVersion | undefined>;
   /** The newest kept version of a snapshot, rendered by this code for this day. */
   find(shown: ShownSite): Promise<SiteVersion | undefined>;
-  /** Keeps a pack under its hash; one that is there whole stays as it is. */
+  /** Keeps a pack under its name; one that is there whole stays as it is. */
   putPack(name: string, content: Uint8Array): Promise<void>;
   /** A content; undefined where it is not there as it was put. */
   read(place: Place): Promise<Uint8Array | undefined>;

@@ -207,6 +207,9 @@ export function catalogue(): BuiltCatalogue {
   return known;
 }
 
+/** The snapshot that every page shows. */
+export const shownSnapshot = (): Snapshot => shown?.snapshot ?? missing();
+
 function missing(): never {
   throw new Error('No snapshot is shown.');
 }

@@ -313,6 +313,25 @@ describe('a broken entry', () => {
     expect(list.includes('Published all the same')).toBe(true);
   });
 
+  it('stays as it was on pages that other threads render, and all are the same', async () => {
+    const last = {
+      ...small,
+      releases: small.releases.map((one) => (one.cId === 2 ? { ...one, title: '' } : one)),
+    };
+    const publishBy = async (threads: number) => {
+      const again = { ...bundle, code: 'as if it had changed' };
+      const given = { content: bytes(last), version: 1, now: noon, threads: () => threads };
+      return publish(again, await aSmallStore(), given);
+    };
+    const [alone, shared] = [await publishBy(0), await publishBy(2)];
+    expect(shared.broken).toMatchObject([{ cId: 2, isShownAsBefore: true }]);
+    expect(shared.rendered).toBe(alone.rendered);
+    expect(hashes(shared.version)).toEqual(hashes(alone.version));
+    expect(Object.keys(shared.version.files).toSorted()).toEqual(
+      Object.keys(alone.version.files).toSorted(),
+    );
+  });
+
   it('is shown as it was when it is the label, too', async () => {
     const store = await aStore();
     const named = { ...small, label: { ...small.label, name: 'Low Sun' } };
