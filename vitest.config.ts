@@ -10,6 +10,10 @@ const WITH_API = {
   ...PATIENT,
   globalSetup: ['tests/sharedStorage.ts', 'tests/functionsBundle.ts'],
 };
+const WITH_PRODUCT = {
+  ...PATIENT,
+  globalSetup: [...WITH_API.globalSetup, 'tests/build/siteFolder.ts'],
+};
 const LONG = '**/*.long.test.ts';
 
 const siteEnv = fileURLToPath(new URL('tests/fixtures/siteEnv.ts', import.meta.url));
@@ -53,10 +57,9 @@ export default defineConfig({
         globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
       }),
       project('security', ['tests/security/**/*.test.ts'], WITH_API),
-      project('faults', ['tests/faults/**/*.test.ts'], WITH_API),
+      project('faults', ['tests/faults/**/*.test.ts'], WITH_PRODUCT),
       project('long', [`tests/${LONG}`, ...repeatingFiles()], {
-        ...PATIENT,
-        globalSetup: [...WITH_API.globalSetup, 'tests/build/siteFolder.ts'],
+        ...WITH_PRODUCT,
         env: { ALL_ROUNDS: 'yes' },
         exclude: ['**/node_modules/**', 'tests/e2e/**'],
       }),

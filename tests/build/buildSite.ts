@@ -6,6 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
+import { bundleSettings } from '../../publisher/publishEnvironment.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { buildPublisher } from '../../scripts/build.ts';
@@ -61,6 +62,10 @@ export const builtPublisher = (): Promise<string> =>
       if (before[name] === undefined) delete process.env[name];
       else process.env[name] = before[name];
   });
+
+/** The settings of its pages, by their names. */
+export const pageSettings = (): Record<string, string> =>
+  bundleSettings({ ...process.env, ...environment });
 
 /** The bundle of the pages with these settings. */
 export const hardBundle = async (): Promise<SiteBundle> =>

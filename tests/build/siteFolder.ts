@@ -10,9 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the folder of the shared site. Returns the function that removes it. */
+/** Makes the folder of the shared site, once for all projects of a run. Returns the function that removes it. */
 export default async function makeSiteFolder(project: TestProject) {
+  const root = project.vitest.getRootProject();
+  if (root.getProvidedContext().siteFolder) return;
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-sites-'));
-  project.provide('siteFolder', folder);
+  root.provide('siteFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { z } from 'zod';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
@@ -14,11 +15,10 @@ import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { startIdentity } from '#local/identity/server';
 import { startSite } from '#local/site';
-import { siteEnvironment } from '#local/siteEnvironment';
 import { ACCOUNT, localConnection, startStorage } from '#local/storage';
 import { type Supervised, supervise } from '#local/supervised';
-import { prepareBundle } from '../../../publisher/bundle.ts';
 import { demoLabel } from '../../../scripts/demo/label.ts';
+import { builtPublisher, pageSettings } from '../../build/buildSite.ts';
 import { layWires } from '../wire.ts';
 import { startStorageProxy } from './storageProxy.ts';
 
@@ -29,16 +29,6 @@ const buildToken = 'the-secret-of-the-builder';
 const RESTORED = 'restored';
 /** A call that got no answer for so long is given up by the person who made it, in milliseconds. */
 const patience = 12_000;
-
-/** The settings of the pages' bundle: the same in every run, so that it is made once for all. */
-const addressesInPages = {
-  site: 'http://site.example',
-  api: 'http://api.example/api',
-  identity: 'http://identity.example',
-  external: 'http://external.example',
-  images: 'http://images.example/images',
-};
-const bundleFolder = join(root, 'node_modules/.cache/gatefold-faults/bundle');
 
 const mailsSchema = z.array(
   z.object({
@@ -133,9 +123,8 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   const siteFolder = join(folder, 'site');
   const storageFolder = join(folder, 'storage');
   await Promise.all([mkdir(siteFolder), mkdir(storageFolder)]);
-  const pages = siteEnvironment(addressesInPages);
-  await prepareBundle(bundleFolder, pages);
-  await symlink(bundleFolder, join(siteFolder, 'bundle'));
+  // Nobody follows a link of the pages: the addresses in them may be those of other tests.
+  await symlink(join(await builtPublisher(), 'site'), join(siteFolder, 'bundle'));
   let publisher: Supervised<Awaited<ReturnType<typeof startSite>>> | undefined;
   const siteUrl = `http://localhost:${ports.site}`;
   const [identity, outside] = await Promise.all([
@@ -173,7 +162,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
     start: () =>
       startFunctionsHost({
         port: ports.host,
-        entry: join(root, 'functions/index.ts'),
+        entry: inject('functionsBundle'),
         hostFile: join(root, 'functions/host.json'),
         timersFile: join(folder, 'timers.json'),
         environment: {
@@ -196,7 +185,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
       startSite({
         port: ports.site,
         folder: siteFolder,
-        environment: pages,
+        environment: pageSettings(),
         nodeOptions: siteControl.options,
         apiBase: `http://localhost:${ports.reports}/api`,
         storageConnection: localConnection(ports.theirs),
