@@ -1,27 +1,46 @@
 import type { ImageKind } from '#domain/image/image';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadProgress } from '../ui/uploads.tsx';
+import { filled } from '../words/filled.tsx';
 import { useImageUpload } from './useImageUpload.ts';
+import { words } from './words.ts';
 
-const nouns = { artist: 'image', release: 'cover' } as const;
-const addLabels = { artist: 'Add an image', release: 'Add a cover' } as const;
-const otherLabel = 'Choose another file';
+/** The words for the image of each kind of entry. */
+const told = {
+  artist: {
+    title: words.image,
+    add: words.addImage,
+    change: words.changeImage,
+    remove: words.removeImage,
+    question: words.uploadImageQuestion,
+    sending: words.uploadingImage,
+  },
+  release: {
+    title: words.cover,
+    add: words.addCover,
+    change: words.changeCover,
+    remove: words.removeCover,
+    question: words.uploadCoverQuestion,
+    sending: words.uploadingCover,
+  },
+} as const;
+const otherLabel = words.chooseAnotherFile;
 
 /** The file types that the dialog offers first. The content of any file is checked. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface DialogProps {
-  noun: string;
+  kind: ImageKind;
   upload: ReturnType<typeof useImageUpload>;
 }
 
 /** Shows the chosen file before it is sent, and takes another. Cancel also stops the upload. */
-function UploadDialog({ noun, upload }: DialogProps) {
+function UploadDialog({ kind, upload }: DialogProps) {
   const { chosen, state, take, send, drop } = upload;
   return (
     <Modal
-      title={`Upload this ${noun}?`}
-      confirm="Upload"
+      title={told[kind].question}
+      confirm={words.upload}
       onConfirm={send}
       onCancel={drop}
       disabled={state.share !== null}
@@ -29,13 +48,11 @@ function UploadDialog({ noun, upload }: DialogProps) {
       <div className="upload">
         {state.share === null ? (
           <DropZone label={otherLabel} accept={imageTypes} onFiles={([file]) => file && take(file)}>
-            <img src={chosen?.address} alt="The chosen file" />
-            <p>
-              <strong>{otherLabel}</strong>, or drop it here to replace this one.
-            </p>
+            <img src={chosen?.address} alt={words.chosenFile} />
+            <p>{filled(words.dropToReplace, { otherLabel: <strong>{otherLabel}</strong> })}</p>
           </DropZone>
         ) : (
-          <UploadProgress what={`the ${noun}`} share={state.share} />
+          <UploadProgress label={told[kind].sending} share={state.share} />
         )}
         {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
         {state.failure && (
@@ -67,23 +84,19 @@ interface Props {
 export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove, error }: Props) {
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;
-  const noun = nouns[kind];
-  const label = image ? `Change the ${noun}` : addLabels[kind];
+  const label = image ? told[kind].change : told[kind].add;
   const failure = chosen ? null : (state.failure ?? error);
   return (
-    <section className="upload image-field" aria-label={kind === 'artist' ? 'Image' : 'Cover'}>
+    <section className="upload image-field" aria-label={told[kind].title}>
       <DropZone label={label} accept={imageTypes} onFiles={([file]) => file && take(file)}>
         {image && <img src={image} alt={alt} />}
-        <p>
-          <strong>{label}</strong>: drop a file here, or choose one. JPEG, PNG, WebP or AVIF,
-          square, from 1400 pixels, at most 15 MB.
-        </p>
+        <p>{filled(words.dropOrChoose, { label: <strong>{label}</strong> })}</p>
       </DropZone>
-      {chosen && <UploadDialog noun={noun} upload={upload} />}
+      {chosen && <UploadDialog kind={kind} upload={upload} />}
       {image && (
         <div className="upload-buttons">
           <button type="button" className="button quiet small" onClick={onRemove}>
-            Remove the {noun}
+            {told[kind].remove}
           </button>
         </div>
       )}

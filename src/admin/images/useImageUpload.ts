@@ -8,6 +8,7 @@ import {
   signatureLength,
 } from '#domain/image/imageFile';
 import { useUpload } from '../ui/uploads.tsx';
+import { words } from './words.ts';
 
 /** The size of an image as the browser decodes it; null if it can't. */
 async function sizeOf(address: string): Promise<{ width: number; height: number } | null> {
@@ -33,10 +34,10 @@ async function checkImage(
   if (first) return { refusal: first.words };
   const address = URL.createObjectURL(file);
   const size = await sizeOf(address);
-  const refusal = size ? imageRefusal({ ...known, size })?.words : 'The file is damaged.';
+  const refusal = size ? imageRefusal({ ...known, size })?.words : words.fileIsDamaged;
   if (size && !refusal) return { address, warning: imageWarning(size) };
   URL.revokeObjectURL(address);
-  return { refusal: refusal ?? 'The file is damaged.' };
+  return { refusal: refusal ?? words.fileIsDamaged };
 }
 
 interface ChosenImage {
@@ -73,7 +74,7 @@ export function useImageUpload(
       (watch) => uploadImage({ body, file }, watch),
       ({ url, warning }) => {
         choose(null);
-        setNote(['Uploaded.', warning, 'Save to show it.'].filter(Boolean).join(' '));
+        setNote([words.uploaded, warning, words.saveToShowIt].filter(Boolean).join(' '));
         onUploaded(url);
       },
     );

@@ -5,6 +5,7 @@ import { ImportStart, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { useImport } from './useImport.ts';
+import { words } from './words.ts';
 import '../editor/versions.css';
 import './import.css';
 
@@ -19,28 +20,23 @@ export function Import() {
     heading.current?.focus();
   };
   if (!run && problem)
-    return <ErrorPanel title="The import could not be loaded" problem={problem} onRetry={retry} />;
+    return <ErrorPanel title={words.importNotLoaded} problem={problem} onRetry={retry} />;
   if (!run)
     return (
       <>
-        <h1>Import</h1>
-        <Loading text="Loading the last import …" />
+        <h1>{words.import}</h1>
+        <Loading text={words.loadingLastImport} />
       </>
     );
   const isGoing = isUnderWay(run);
   return (
     <div className="import">
       <h1 ref={heading} tabIndex={-1}>
-        Import
+        {words.import}
       </h1>
-      <p className="import-lead">
-        Imports the artists, releases, tracks and images of the old catalogue. Run it as often as
-        you like: entries that are the same are left alone, and edits made here are kept.
-      </p>
+      <p className="import-lead">{words.aboutImport}</p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
-      <ErrorMessage>
-        {problem && 'The service does not answer at the moment. This page keeps trying.'}
-      </ErrorMessage>
+      <ErrorMessage>{problem && words.notAnswering}</ErrorMessage>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} onDecided={retry} />}

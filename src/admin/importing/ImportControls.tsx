@@ -4,11 +4,14 @@ import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/i
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { reasonOf } from '#domain/problem';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import type { ImportOrder } from './useImport.ts';
+import { words } from './words.ts';
 
 interface StateProps {
   run: ImportRun;
@@ -38,12 +41,12 @@ export function RunState({ run, onStop, onResume }: StateProps) {
         <p className="actions">
           {isGoing && (
             <button type="button" className="button danger" onClick={() => act(onStop)}>
-              Stop
+              {words.stop}
             </button>
           )}
           {canResume && (
             <button type="button" className="button" onClick={() => act(onResume)}>
-              {run.phase === 'reading' ? 'Try again' : 'Resume'}
+              {run.phase === 'reading' ? words.tryAgain : words.resume}
             </button>
           )}
         </p>
@@ -56,17 +59,12 @@ export function RunState({ run, onStop, onResume }: StateProps) {
 /** The source of the catalogue, and by whom and when the run was started. */
 function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: ImportRun }) {
   if (!startedAt) return null;
+  const ended = endedAt && <Timestamp at={endedAt} />;
+  const places = { source, by, at: <Timestamp at={startedAt} />, ended };
   return (
     <p className="import-facts">
-      {source}. Started by {by}, <Timestamp at={startedAt} />
-      {endedAt && (
-        <>
-          ; ended <Timestamp at={endedAt} />
-        </>
-      )}
-      .
-      {isUnderWay({ state }) &&
-        ' You may close this page: the import goes on, and any browser shows it.'}
+      {filled(endedAt ? words.startedAndEnded : words.started, places)}{' '}
+      {isUnderWay({ state }) && words.mayClosePage}
     </p>
   );
 }
@@ -110,10 +108,10 @@ export function ImportStart({ run, onStart }: StartProps) {
   const isSecond = run.state === 'stopped' || run.state === 'failed';
   const common = { type: 'button', disabled: isBusy } as const;
   return (
-    <section className="import-start" aria-label="Start">
+    <section className="import-start" aria-label={words.start}>
       <Field
-        label="A file of the old catalogue"
-        hint={`${last ? `Without one, ${run.source} is read again.` : 'Without one, the old site is read.'} Images always come from the old site.`}
+        label={words.file}
+        hint={last ? fill(words.withoutFileAgain, { source: run.source }) : words.withoutFile}
       >
         {(control) => (
           <input
@@ -131,41 +129,43 @@ export function ImportStart({ run, onStart }: StartProps) {
             checked={isFromSite}
             onChange={({ target }) => setFromSite(target.checked)}
           />
-          <span>Read the old site instead of {run.source}</span>
+          <span>{fill(words.readOldSite, { source: run.source })}</span>
         </label>
       )}
       <p className="actions">
         <button {...common} className="button quiet" onClick={() => start(true)}>
-          Dry run
+          {words.dryRun}
         </button>
         <button
           {...common}
           className={isSecond ? 'button quiet' : 'button'}
           onClick={() => (isTried ? start(false) : ask(true))}
         >
-          Import
+          {words.import}
         </button>
         {run.images.failed > 0 && run.state === 'done' && (
           <button {...common} className="button quiet" onClick={() => start(false, 'images')}>
-            Retry the images
+            {words.retryImages}
           </button>
         )}
       </p>
       <ErrorMessage>{failure}</ErrorMessage>
       {isAsking && (
         <Modal
-          title="Import without a dry run?"
-          confirm="Import"
+          title={words.importQuestion}
+          confirm={words.import}
           onConfirm={() => answer(false)}
           onCancel={() => ask(false)}
-          also={{ label: 'Dry run first', onChoose: () => answer(true) }}
+          also={{ label: words.dryRunFirst, onChoose: () => answer(true) }}
         >
           <p>
-            This would import from{' '}
-            <strong dir="auto">{file?.name ?? (last ? run.source : 'the old site')}</strong>, which
-            no run has read just before.
+            {filled(words.untriedSource, {
+              name: (
+                <strong dir="auto">{file?.name ?? (last ? run.source : words.theOldSite)}</strong>
+              ),
+            })}
           </p>
-          <p>A dry run shows, field by field, what the import would do, and writes nothing.</p>
+          <p>{words.aboutDryRun}</p>
         </Modal>
       )}
     </section>

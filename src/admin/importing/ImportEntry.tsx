@@ -6,6 +6,7 @@ import { fieldLabel } from '../editor/fieldLabels.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { entryLabel } from './importLabels.ts';
+import { words } from './words.ts';
 
 interface Props {
   line: ImportLine;
@@ -64,7 +65,7 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
                 <del>{stored}</del> <ins>{incoming || 'nothing'}</ins>
               </>
             ) : (
-              incoming || <span className="value-none">nothing</span>
+              incoming || <span className="value-none">{words.nothing}</span>
             )}
           </dd>
         </div>
@@ -74,8 +75,8 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
 }
 
 const sides = [
-  { take: 'ours', title: 'Here', button: 'Keep this', value: 'stored' },
-  { take: 'theirs', title: 'Old catalogue', button: 'Take this', value: 'incoming' },
+  { take: 'ours', title: words.here, button: words.keepThis, value: 'stored' },
+  { take: 'theirs', title: words.oldCatalogue, button: words.takeThis, value: 'incoming' },
 ] as const;
 
 interface DifferenceProps {
@@ -112,7 +113,7 @@ function DifferenceField({ line, difference, isOpen, onDecided }: DifferenceProp
         <div key={take} className="conflict-side" data-chosen={decision === take}>
           <strong>{title}</strong>
           <p className="import-value" dir="auto">
-            {difference[value] || <span className="value-none">nothing</span>}
+            {difference[value] || <span className="value-none">{words.nothing}</span>}
           </p>
           {isOpen && (
             <p>
@@ -124,7 +125,7 @@ function DifferenceField({ line, difference, isOpen, onDecided }: DifferenceProp
                 aria-disabled={isBusy}
                 onClick={() => decide(take)}
               >
-                {decision === take ? 'Chosen' : button}
+                {decision === take ? words.chosen : button}
               </button>
             </p>
           )}

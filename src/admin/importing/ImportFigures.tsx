@@ -5,7 +5,10 @@ import {
   importOutcomes,
   isUnderWay,
 } from '#domain/importing/importRun';
+import { fill } from '#words/template';
+import { filled } from '../words/filled.tsx';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
+import { words } from './words.ts';
 
 /** Progress by kind, with the names that came last. */
 export function ImportCounters({ run }: { run: ImportRun }) {
@@ -23,7 +26,7 @@ export function ImportCounters({ run }: { run: ImportRun }) {
             </p>
             <progress value={done} max={Math.max(total, 1)} aria-label={label} />
             {name === 'images' && <ImagesFact run={run} />}
-            <ol className="import-names" aria-label={`${label}, most recent`}>
+            <ol className="import-names" aria-label={fill(words.mostRecent, { label })}>
               {withKeys(names.toReversed(), String).map(([key, text]) => (
                 <li key={key} dir="auto">
                   {text}
@@ -39,8 +42,10 @@ export function ImportCounters({ run }: { run: ImportRun }) {
 
 function ImagesFact({ run }: { run: ImportRun }) {
   const { failed } = run.images;
-  if (!fetchesImages(run)) return <p className="import-facts">This run fetches no images.</p>;
-  return failed > 0 ? <p className="import-facts">{failed} without an image</p> : null;
+  if (!fetchesImages(run)) return <p className="import-facts">{words.fetchesNoImages}</p>;
+  return failed > 0 ? (
+    <p className="import-facts">{fill(words.countWithoutImage, { failed })}</p>
+  ) : null;
 }
 
 /** How many entries the run has added, changed and refused, or would. */
@@ -48,7 +53,7 @@ export function ImportOutcomes({ run }: { run: ImportRun }) {
   return (
     <table className="import-outcomes">
       <caption className="visually-hidden">
-        {run.dryRun ? 'Outcomes that the import would have' : 'Outcomes of the import'}
+        {run.dryRun ? words.wouldBeOutcomes : words.outcomes}
       </caption>
       <thead>
         <tr>
@@ -83,7 +88,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
   return (
     <section className="import-failures" aria-labelledby="import-failures">
       <h2 id="import-failures">
-        Failures <span className="code">{run.failureCount}</span>
+        {filled(words.failures, { failureCount: <span className="code">{run.failureCount}</span> })}
       </h2>
       <ul>
         {withKeys(run.failures.toReversed(), ({ entry }) => entry).map(([key, failure]) => (
@@ -92,9 +97,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
           </li>
         ))}
       </ul>
-      {notShown > 0 && (
-        <p className="import-facts">The lists will show {notShown} more at the end.</p>
-      )}
+      {notShown > 0 && <p className="import-facts">{fill(words.moreAtTheEnd, { notShown })}</p>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
+import { words } from './words.ts';
 
 /** The lists that need somebody come first. */
 const lists: readonly ImportList[] = [
@@ -27,7 +28,7 @@ export function ImportLists({ run, onDecided }: Props) {
   const [shown] = useState(() => lists.filter((list) => countOf(run, list) > 0));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Results of the run">
+    <section aria-label={words.results}>
       {shown.map((list) => (
         <ImportListView key={list} run={run} list={list} onDecided={onDecided} />
       ))}
@@ -83,12 +84,12 @@ function Lines({ run, list, onDecided }: ListProps) {
           <ImportEntry key={key} line={line} isStored={isStored} list={list} onDecided={decide} />
         ))}
       </ol>
-      {state === 'loading' && !isLoadingMore && <Loading text="Loading …" />}
+      {state === 'loading' && !isLoadingMore && <Loading text={words.loading} />}
       {problem && state === 'failed' && (
         <ErrorMessage>
           {problem.message}{' '}
           <button type="button" className="button quiet small" onClick={retry}>
-            Try again
+            {words.tryAgain}
           </button>
         </ErrorMessage>
       )}
@@ -100,7 +101,7 @@ function Lines({ run, list, onDecided }: ListProps) {
           aria-disabled={!more}
           onClick={() => more?.()}
         >
-          Show more
+          {words.showMore}
         </button>
       )}
     </>

@@ -5,36 +5,38 @@ import type {
   ImportOutcome,
   ImportRun,
 } from '#domain/importing/importRun';
+import { fill } from '#words/template';
+import { words } from './words.ts';
 
 export const counterLabels: Readonly<Record<ImportCounter, string>> = {
-  artists: 'Artists',
-  releases: 'Releases',
-  tracks: 'Tracks',
-  images: 'Images',
+  artists: words.artists,
+  releases: words.releases,
+  tracks: words.tracks,
+  images: words.images,
 };
 
 export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
-  new: 'New',
-  changed: 'Changed',
-  same: 'The same',
-  kept: 'Kept as edited',
-  refused: 'Refused',
+  new: words.new,
+  changed: words.changed,
+  same: words.theSame,
+  kept: words.keptAsEdited,
+  refused: words.refused,
 };
 
 /** The lists of a run: each one's title, and what it holds. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
   differences: {
-    title: 'To decide',
-    hint: 'Edited here, and different in the old catalogue. Nothing was changed here.',
+    title: words.toDecide,
+    hint: words.hintToDecide,
   },
-  refused: { title: 'Refused', hint: 'Not imported, each for its own reason. The rest went on.' },
-  images: { title: 'Without an image', hint: 'Missing there, or not an image that can be shown.' },
-  noted: { title: 'Guessed or left out', hint: 'Imported, with something to check.' },
+  refused: { title: words.refused, hint: words.hintRefused },
+  images: { title: words.withoutImage, hint: words.hintWithoutImage },
+  noted: { title: words.guessedOrLeftOut, hint: words.hintGuessed },
   changed: {
-    title: 'Changed',
-    hint: 'Changed in the old catalogue, and not edited here.',
+    title: words.changed,
+    hint: words.hintChanged,
   },
-  new: { title: 'New', hint: 'Not here before.' },
+  new: { title: words.new, hint: words.hintNew },
 };
 
 /** How many entries a list has. */
@@ -55,6 +57,9 @@ export function countOf(run: ImportRun, list: ImportList): number {
 
 /** An entry's name, or its number where it has none. */
 export function entryLabel({ kind, cId, name }: ImportLine): string {
-  const noun = kind === 'artist' ? 'Artist' : 'Release';
-  return name || (cId === null ? `${noun} without a number` : `${noun} ${cId}`);
+  if (name) return name;
+  if (cId === null) return kind === 'artist' ? words.unnumberedArtist : words.unnumberedRelease;
+  return kind === 'artist'
+    ? fill(words.numberedArtist, { cId })
+    : fill(words.numberedRelease, { cId });
 }

@@ -81,7 +81,7 @@ function MarkUpload(props: SlotProps) {
           </p>
         </DropZone>
       ) : (
-        <UploadProgress what={`the ${noun}`} share={state.share} onCancel={cancel} />
+        <UploadProgress label={`Uploading the ${noun}`} share={state.share} onCancel={cancel} />
       )}
       {address && (
         <div className="upload-buttons">

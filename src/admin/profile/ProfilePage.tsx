@@ -7,9 +7,11 @@ import { roles } from '#domain/member/member';
 import { reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { type Query, useLoaded } from '../state/queries.ts';
+import { words } from './words.ts';
 
 /** The profile of the signed-in person: their own data, for every role. */
 export function ProfilePage() {
@@ -31,9 +33,9 @@ function useGraph<T>(part: string, read: (asking: Asking) => Promise<T>): Query<
 }
 
 const roleText = {
-  staff: 'Staff: sees and changes everything.',
-  artist: 'Artist: sees and changes these artists, and the releases they are on.',
-  none: 'The label does not know this account yet, so it has no access to the back office.',
+  staff: words.roleStaff,
+  artist: words.roleArtist,
+  none: words.roleNone,
 };
 
 /** Switches the emails about hand-ins, approvals and returns. */
@@ -56,7 +58,7 @@ function NoticesSection({ isOn }: { isOn: boolean }) {
         disabled={isBusy}
         onChange={(event) => change(event.target.checked)}
       />
-      <span>Email me when something is handed in, approved or returned</span>
+      <span>{words.emailMe}</span>
     </label>
   );
 }
@@ -69,13 +71,13 @@ function Profile() {
   const groups = useGraph('groups', readGroups);
   return (
     <article className="profile">
-      <h1>My profile</h1>
+      <h1>{words.myProfile}</h1>
       <div className="profile-head">
         <Photo photo={photo} />
         <Facts person={person} />
       </div>
       <section>
-        <h2>At the label</h2>
+        <h2>{words.atTheLabel}</h2>
         <p>{roleText[me?.role ?? 'none']}</p>
         {me?.role === 'artist' && (
           <ul>
@@ -88,10 +90,10 @@ function Profile() {
         {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
       </section>
       <section>
-        <h2>My groups</h2>
-        <Missing part={groups} noun="Your groups" />
-        {groups.data === null && <p>An account of this kind has no groups.</p>}
-        {groups.data?.length === 0 && <p>You are in no group.</p>}
+        <h2>{words.myGroups}</h2>
+        <Missing part={groups} noun={words.yourGroups} />
+        {groups.data === null && <p>{words.kindWithoutGroups}</p>}
+        {groups.data?.length === 0 && <p>{words.inNoGroup}</p>}
         {groups.data && groups.data.length > 0 && (
           <ul>
             {groups.data.map((name) => (
@@ -111,14 +113,14 @@ function Facts({ person }: { person: Query<GraphPerson> }) {
   return (
     <div>
       <dl className="profile-facts">
-        <dt>Name</dt>
-        <dd>{known?.displayName ?? name ?? 'Not given'}</dd>
-        <dt>Sign-in name</dt>
-        <dd>{known?.userPrincipalName ?? username ?? 'Not given'}</dd>
-        <dt>Email</dt>
-        <dd>{known ? (known.mail ?? 'Not given') : '…'}</dd>
+        <dt>{words.name}</dt>
+        <dd>{known?.displayName ?? name ?? words.notGiven}</dd>
+        <dt>{words.signInName}</dt>
+        <dd>{known?.userPrincipalName ?? username ?? words.notGiven}</dd>
+        <dt>{words.email}</dt>
+        <dd>{known ? (known.mail ?? words.notGiven) : '…'}</dd>
       </dl>
-      <Missing part={person} noun="Your profile" />
+      <Missing part={person} noun={words.yourProfile} />
     </div>
   );
 }
@@ -128,14 +130,16 @@ function Photo({ photo }: { photo: Query<Blob | null> }) {
   const { name } = useStore($session);
   const address = useBlobAddress(photo.data ?? null);
   if (address)
-    return <img className="portrait" src={address} alt={name ?? 'You'} width="144" height="144" />;
+    return (
+      <img className="portrait" src={address} alt={name ?? words.you} width="144" height="144" />
+    );
   return (
     <div>
       <p className="portrait" aria-hidden="true">
         {initials(name ?? '')}
       </p>
-      {photo.data === null && <p>Your account has no photo.</p>}
-      <Missing part={photo} noun="Your photo" />
+      {photo.data === null && <p>{words.noPhoto}</p>}
+      <Missing part={photo} noun={words.yourPhoto} />
     </div>
   );
 }
@@ -167,18 +171,16 @@ interface MissingProps {
 /** Says that a part is loading, or why it is missing and what can be done about it. */
 function Missing({ part: { data, problem, retry }, noun }: MissingProps) {
   if (data !== undefined) return null;
-  if (!problem) return <p aria-busy="true">{noun}: loading …</p>;
+  if (!problem) return <p aria-busy="true">{fill(words.loading, { noun })}</p>;
   const needsConsent = problem.code === 'not-allowed';
   return (
     <div className="missing" role="status">
       <p>
-        {needsConsent
-          ? `${noun}: you have not agreed to it being read.`
-          : `${noun}: could not be loaded.`}{' '}
+        {needsConsent ? fill(words.notAgreed, { noun }) : fill(words.notLoaded, { noun })}{' '}
         {problem.message}
       </p>
       <button type="button" className="button quiet" onClick={retry}>
-        {needsConsent ? 'Agree and show' : 'Try again'}
+        {needsConsent ? words.agreeAndShow : words.tryAgain}
       </button>
     </div>
   );

@@ -1,8 +1,12 @@
-import { counted } from '#domain/counted';
 import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
+import { fill } from '#words/template';
 import { whyBroken } from '../state/publishing.ts';
 import { entryPath } from '../state/router.ts';
+import { numberLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 
 interface Props {
   publication: Publication;
@@ -14,21 +18,28 @@ interface Props {
 function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   return (
     <>
-      <a href={entryPath(kind, cId)} dir="auto">
-        {name}
-      </a>{' '}
-      by {by}
+      {filled(words.changeBy, {
+        name: (
+          <a href={entryPath(kind, cId)} dir="auto">
+            {name}
+          </a>
+        ),
+        by,
+      })}
     </>
   );
 }
 
+const kinds = { artist: words.artist, release: words.release, label: words.label };
+
 /** Leads to an entry by its name, where that can be read, or else by its number. */
 function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
-  if (cId === null) return name ? `${name} (${kind})` : `An entry without a number (${kind})`;
-  if (kind === 'label') return <a href={entryPath(kind, cId)}>The label</a>;
+  if (cId === null)
+    return name ? `${name} (${kinds[kind]})` : fill(words.unnumbered, { kind: kinds[kind] });
+  if (kind === 'label') return <a href={entryPath(kind, cId)}>{words.theLabel}</a>;
   return (
     <a href={entryPath(kind, cId)} dir="auto">
-      {name ?? `${kind} ${cId}`}
+      {name ?? `${kinds[kind]} ${cId}`}
     </a>
   );
 }
@@ -37,12 +48,11 @@ function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
 function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
   return (
     <div className="failure">
-      <p>{counted(broken.length, 'One entry', 'entries')} could not be published:</p>
+      <p>{counted(words.brokenEntries, { count: broken.length })}</p>
       <ul>
         {broken.map((entry) => (
           <li key={`${entry.kind}${entry.cId}${entry.reason}`}>
-            <BrokenName entry={entry} />
-            {`: ${whyBroken(entry)}`}
+            <BrokenName entry={entry} />: {whyBroken(entry)}
           </li>
         ))}
       </ul>
@@ -55,7 +65,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
   const { version, cause, exportedAt, failure, broken, changes, changeCount } = publication;
   const isLive = version === publishing.live;
   const hidden = changeCount - changes.length;
-  const act = version < publishing.wanted ? 'Roll back to this' : 'Go forward to this';
+  const isBack = version < publishing.wanted;
   return (
     <li className="published" aria-current={isLive || undefined}>
       <p className="published-version">{version}</p>
@@ -69,14 +79,14 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         {broken && <BrokenEntries broken={broken} />}
         {changes.length > 0 && (
           <details>
-            <summary>{counted(changeCount, '1 change', 'changes')}</summary>
+            <summary>{counted(words.changes, { count: changeCount })}</summary>
             <ul>
               {changes.map((change) => (
                 <li key={`${change.kind}${change.cId}`}>
                   <ChangeLink change={change} />
                 </li>
               ))}
-              {hidden > 0 && <li>and {hidden} more</li>}
+              {hidden > 0 && <li>{fill(words.andMore, { hidden })}</li>}
             </ul>
           </details>
         )}
@@ -85,10 +95,12 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         <button
           type="button"
           className="button quiet small"
-          aria-label={`${act} version, ${version}`}
+          aria-label={fill(isBack ? words.rollBackToThisNamed : words.goForwardToThisNamed, {
+            version,
+          })}
           onClick={onShow}
         >
-          {act}
+          {isBack ? words.rollBackToThis : words.goForwardToThis}
         </button>
       )}
     </li>
@@ -97,12 +109,12 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
 
 /** The state of a publication, as it is shown. */
 function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: Publishing): string {
-  if (version === live) return 'On the site now';
-  if (version === wanted && liveAt) return 'Going back on the site';
-  if (state === 'live') return 'Was on the site';
-  if (state === 'skipped') return 'Superseded by the next version';
-  if (state === 'failed') return 'Failed';
-  return state === 'building' ? 'Building' : 'Queued';
+  if (version === live) return words.onTheSiteNow;
+  if (version === wanted && liveAt) return words.goingBackSite;
+  if (state === 'live') return words.wasOnTheSite;
+  if (state === 'skipped') return words.superseded;
+  if (state === 'failed') return words.failed;
+  return state === 'building' ? words.building : words.queued;
 }
 
 /** The time from the snapshot to the site, and how many pages were rendered. */
@@ -111,7 +123,7 @@ function durationLabel(publication: Publication): string {
   // A version that was overtaken was never on the site by itself.
   if (!liveAt || state === 'skipped') return '';
   const seconds = Math.max(0, (Date.parse(liveAt) - Date.parse(exportedAt)) / 1000);
-  const took = `live after ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
-  if (rendered === undefined) return took;
-  return `${took}; ${rendered} pages rendered, ${reused ?? 0} reused`;
+  const took = numberLabel(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));
+  if (rendered === undefined) return fill(words.liveAfter, { took });
+  return fill(words.liveAfterRendering, { took, rendered, reused: reused ?? 0 });
 }

@@ -3,6 +3,7 @@ import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';
 import type { Publication, Publishing } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
 import { heldText } from '../ui/heldText.ts';
@@ -10,7 +11,9 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { PublicationEntry } from './PublicationEntry.tsx';
+import { words } from './words.ts';
 import './publications.css';
 
 /** The versions of the site: when and why each was published, and the way back to an earlier one. */
@@ -25,12 +28,12 @@ export function Publications() {
   );
   return (
     <>
-      <h1>Publications</h1>
+      <h1>{words.publications}</h1>
       {publishing && <SiteState publishing={publishing} />}
       <Loaded
         query={publications}
-        loading="Loading the publications …"
-        failed="The publications could not be loaded"
+        loading={words.loadingPublications}
+        failed={words.publicationsNotLoaded}
       >
         {({ publications: all, kept }) =>
           publishing && <PublicationList publications={all} kept={kept} publishing={publishing} />
@@ -46,18 +49,16 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   return (
     <div className="site-state" role="status" data-state={state}>
       <p>
-        {live === 0 ? 'Nothing is on the site yet.' : `The site shows version ${live}.`}{' '}
-        {state === 'queued' && 'Changes are queued for the next one.'}
-        {state === 'building' && `Version ${wanted} is being built.`}
-        {!held &&
-          wanted < exported &&
-          ` It was rolled back from version ${exported}; the next change brings everything forward again.`}
+        {live === 0 ? words.nothingOnTheSite : fill(words.theSiteShowsVersion, { live })}{' '}
+        {state === 'queued' && words.changesAreQueued}
+        {state === 'building' && fill(words.versionIsBuilding, { wanted })}
+        {!held && wanted < exported && fill(words.wasRolledBack, { exported })}
       </p>
       {held && <HeldNote held={held} />}
       {broken && <p className="failure">{brokenText(broken)}</p>}
       {state === 'failed' && (
         <p className="failure">
-          Version {wanted} could not be built. {failure} <RetryPublishing />
+          {fill(words.versionNotBuilt, { wanted, why: failure ?? '' })} <RetryPublishing />
         </p>
       )}
     </div>
@@ -72,9 +73,9 @@ function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
     try {
       await api.resumePublishing({});
       watchClosely();
-      addToast('success', 'Publishing goes on');
+      addToast('success', words.publishingGoesOn);
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : 'Publishing was not resumed.');
+      addToast('error', error instanceof Problem ? error.message : words.publishingNotResumed);
     }
     setLetting(false);
   };
@@ -82,7 +83,7 @@ function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
     <div className="failure">
       <p>{heldText(held)}</p>
       <button type="button" className="button" aria-disabled={isLetting} onClick={letGo}>
-        Let go, and publish everything
+        {words.letGo}
       </button>
     </div>
   );
@@ -98,7 +99,7 @@ interface ListProps {
 /** Publications, newest first. */
 function PublicationList({ publications, kept, publishing }: ListProps) {
   const [asked, ask] = useState<Publication | null>(null);
-  if (publications.length === 0) return <Empty>Nothing has been published yet.</Empty>;
+  if (publications.length === 0) return <Empty>{words.nothingPublished}</Empty>;
   return (
     <>
       <ol className="publications">
@@ -142,32 +143,31 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
     try {
       await api.rollBack({ body: { version, hold } });
       watchClosely();
-      addToast('success', `Version ${version} goes on the site`);
+      addToast('success', fill(words.versionGoesOn, { version }));
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : 'The site was not changed.');
+      addToast('error', error instanceof Problem ? error.message : words.siteNotChanged);
     }
     onClose();
   };
   return (
     <Modal
-      title={isForward ? `Go forward to version ${version}?` : `Roll back to version ${version}?`}
-      confirm={isForward ? 'Go forward' : 'Roll back'}
+      title={
+        isForward
+          ? fill(words.goForwardToVersion, { version })
+          : fill(words.rollBackToVersion, { version })
+      }
+      confirm={isForward ? words.goForward : words.rollBack}
       onConfirm={show}
       onCancel={onClose}
       disabled={isAsking}
     >
-      <p>
-        The site will look as it did in version {version}, of <Timestamp at={exportedAt} />. Nothing
-        in the back office changes, and you can come back to this version.
-      </p>
+      <p>{filled(words.rollBackChanges, { version, at: <Timestamp at={exportedAt} /> })}</p>
       <label className="check">
         <input type="checkbox" checked={hold} onChange={(event) => setHold(event.target.checked)} />
         <span>
-          Hold the site there until somebody lets go
+          {words.holdTheSite}
           <span className="check-hint">
-            {hold
-              ? 'Saves are kept, and published together then.'
-              : 'The next save that is published brings everything forward.'}
+            {hold ? words.savesAreKept : words.nextSaveGoesForward}
           </span>
         </span>
       </label>

@@ -1,11 +1,12 @@
 // Loaded lazily, by the home screen.
 import { brokenText, usePublishing } from '../state/publishing.ts';
 import { heldText } from '../ui/heldText.ts';
+import { words } from './words.ts';
 
 /** A sentence on what could not be published; nothing while all is well. */
 export function PublishingNote() {
   const { data } = usePublishing();
-  if (data?.state === 'failed') return <strong>The last publication failed.</strong>;
+  if (data?.state === 'failed') return <strong>{words.lastFailed}</strong>;
   if (data?.held) return <strong>{heldText(data.held)}</strong>;
   return data?.broken ? <strong>{brokenText(data.broken)}</strong> : null;
 }

@@ -58,7 +58,9 @@ export function UploadControls({ upload, onGone }: Props) {
   );
   return (
     <div className="upload-controls">
-      {state === 'sending' && <UploadProgress what={`the recording of ${name}`} share={share} />}
+      {state === 'sending' && (
+        <UploadProgress label={`Uploading the recording of ${name}`} share={share} />
+      )}
       {state === 'failed' && (
         <p className="field-error" role="alert">
           {uploadWords(upload)}

@@ -108,8 +108,8 @@ export function DropZone({ label, accept, onFiles, multiple = false, children }:
 }
 
 interface ProgressProps {
-  /** The noun for the upload, as in "the image". */
-  what: string;
+  /** Says what is uploaded, as in "Uploading the cover". */
+  label: string;
   /** From 0 to 1. At 1 the server is processing the file. */
   share: number;
   /** Left out where another button cancels the upload. */
@@ -117,11 +117,11 @@ interface ProgressProps {
 }
 
 /** An upload's progress, and its Cancel button. */
-export function UploadProgress({ what, share, onCancel }: ProgressProps) {
+export function UploadProgress({ label, share, onCancel }: ProgressProps) {
   const percent = Math.round(share * 100);
   return (
     <div className="upload-progress">
-      <progress max={100} value={percent} aria-label={`Uploading ${what}`} />
+      <progress max={100} value={percent} aria-label={label} />
       <span>{percent < 100 ? `${percent} %` : 'Checking …'}</span>
       {onCancel && (
         <button type="button" className="button quiet small" onClick={onCancel}>
