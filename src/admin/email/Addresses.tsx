@@ -2,13 +2,16 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { CampaignView, EmailsAnswer } from '#contract/emails';
-import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { Empty } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled, formOf } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
 import { subjectText } from './emailLabels.ts';
+import { words } from './words.ts';
 
 type Entries = Result<'readAddresses'>['entries'];
 
@@ -37,20 +40,22 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
   };
   return (
     <section className="admin-panel" aria-labelledby="addresses">
-      <h2 id="addresses">Look up addresses</h2>
+      <h2 id="addresses">{words.lookUpAddresses}</h2>
       <form className="form" onSubmit={(event) => void read(event)}>
-        <Field label="Addresses of">
+        <Field label={words.addressesOf}>
           {(given) => (
             <select {...given} name="of">
-              <option value="messages">Messages that are not sent yet</option>
-              <option value="newsletter">The newsletter</option>
+              <option value="messages">{words.unsentMessages}</option>
+              <option value="newsletter">{words.theNewsletter}</option>
               {campaigns.map(({ cId, title }) => (
-                <option key={cId} value={cId}>{`Pre-saves of ${title}`}</option>
+                <option key={cId} value={cId}>
+                  {fill(words.presavesOf, { title })}
+                </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label="Reason" hint="Logged with your name, for all staff to see.">
+        <Field label={words.reason} hint={words.reasonIsLogged}>
           {(given) => (
             <input
               {...given}
@@ -63,7 +68,7 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
           )}
         </Field>
         <button type="submit" className="button" disabled={isBusy}>
-          Show addresses
+          {words.showAddresses}
         </button>
       </form>
       {entries && <AddressList entries={entries} onHide={() => setEntries(null)} />}
@@ -77,8 +82,8 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
     <>
       <p role="status">
         {entries.length === 0
-          ? 'There are no addresses.'
-          : counted(entries.length, 'One address.', 'addresses.')}
+          ? words.noAddresses
+          : counted(words.addresses, { count: entries.length })}
       </p>
       <ul className="admin-rows emails">
         {entries.map(({ address, at, text }) => (
@@ -96,7 +101,7 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
         ))}
       </ul>
       <button type="button" className="button quiet" onClick={onHide}>
-        Hide addresses
+        {words.hideAddresses}
       </button>
     </>
   );
@@ -109,7 +114,7 @@ interface LogProps {
 
 /** Every lookup of visitors' addresses and every grant of the right, for all staff to see. */
 export function AccessLog({ readings, campaigns }: LogProps) {
-  if (readings.length === 0) return <Empty>Nobody has looked up an address.</Empty>;
+  if (readings.length === 0) return <Empty>{words.nobodyLookedUp}</Empty>;
   return (
     <ul className="admin-rows emails">
       {readings.map(({ at, name, what, reason, count }) => (
@@ -118,10 +123,12 @@ export function AccessLog({ readings, campaigns }: LogProps) {
             <h3 dir="auto">{name}</h3>
             <p dir="auto">{reason}</p>
             <p className="row-facts">
-              <Timestamp at={at} />
               {what === 'granted'
-                ? ', the right to look up addresses'
-                : `, ${counted(count, '1 address', 'addresses')} of ${subjectText(what, campaigns)}`}
+                ? filled(words.grantedAt, { at: <Timestamp at={at} /> })
+                : filled(formOf(words.lookedUp, count), {
+                    at: <Timestamp at={at} />,
+                    what: subjectText(what, campaigns),
+                  })}
             </p>
           </div>
         </li>

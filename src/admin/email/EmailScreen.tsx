@@ -5,6 +5,7 @@ import type { EmailsAnswer } from '#contract/emails';
 import { isStuck } from '#domain/email/delivery';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { isCampaignStuck } from '../state/emails.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
@@ -12,8 +13,11 @@ import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
 import { AccessLog, AddressLookup } from './Addresses.tsx';
 import { campaignText, decisionsText, emailLabels, stateLabels, wayText } from './emailLabels.ts';
+import { words } from './words.ts';
 import '../ui/rows.css';
 import { Newsletters } from './Newsletters.tsx';
 import './email.css';
@@ -23,19 +27,19 @@ export function EmailScreen() {
   const query = useCall('getEmails', {});
   return (
     <>
-      <h1>Email</h1>
-      <Loaded query={query} loading="Loading the emails …" failed="The emails could not be loaded">
+      <h1>{words.email}</h1>
+      <Loaded query={query} loading={words.loadingEmails} failed={words.emailsNotLoaded}>
         {(loaded) => (
           <>
             <p className="site-state">{decisionsText(loaded)}</p>
             <p className="email-note">{wayText(loaded.way)}</p>
             <div className="admin-columns">
               <div>
-                <h2>Not sent yet</h2>
+                <h2>{words.notSentYet}</h2>
                 <EmailList emails={loaded.letters} />
-                <h2>Pre-saves</h2>
+                <h2>{words.presaves}</h2>
                 <CampaignList campaigns={loaded.mailings} />
-                <h2>Newsletter</h2>
+                <h2>{words.newsletter}</h2>
                 <Newsletters counts={loaded.newsletter} />
               </div>
               <div>
@@ -43,11 +47,12 @@ export function EmailScreen() {
                   <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
                 ) : (
                   <p className="email-note">
-                    Addresses are shown to staff who have the right to look them up. It is granted
-                    under <a href={paths.members}>Members</a>.
+                    {filled(words.whoSeesAddresses, {
+                      link: (text) => <a href={paths.members}>{text}</a>,
+                    })}
                   </p>
                 )}
-                <h2>Address access log</h2>
+                <h2>{words.addressAccessLog}</h2>
                 <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
               </div>
             </div>
@@ -60,7 +65,7 @@ export function EmailScreen() {
 
 /** Emails that are not sent yet: kinds and states, without sender or recipient. */
 function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
-  if (emails.length === 0) return <Empty>Every email has been sent.</Empty>;
+  if (emails.length === 0) return <Empty>{words.allSent}</Empty>;
   return (
     <ul className="admin-rows emails">
       {emails.map(({ id, kind, state, since, tries, failure }) => (
@@ -68,20 +73,16 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
           <div>
             <h3>{emailLabels[kind]}</h3>
             <p>
-              From <Timestamp at={since} />: {stateLabels[state]}.
+              {filled(words.fromSince, { at: <Timestamp at={since} />, value: stateLabels[state] })}
             </p>
             {failure && (
               <p className="row-facts">
-                {failure} {tries === 1 ? 'Tried once.' : `Tried ${tries} times.`}
+                {failure} {counted(words.tried, { count: tries })}
               </p>
             )}
           </div>
           {isStuck(state) && (
-            <Decision
-              of={{ letter: id }}
-              name={emailLabels[kind]}
-              loss="The email is erased here and cannot be restored."
-            />
+            <Decision of={{ letter: id }} name={emailLabels[kind]} loss={words.emailIsLost} />
           )}
         </li>
       ))}
@@ -91,7 +92,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
 
 /** How far the emails of each pre-saved release are. */
 function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
-  if (campaigns.length === 0) return <Empty>No release has been pre-saved yet.</Empty>;
+  if (campaigns.length === 0) return <Empty>{words.noPresaves}</Empty>;
   return (
     <ul className="admin-rows emails">
       {campaigns.map((campaign) => {
@@ -106,13 +107,7 @@ function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
               <p>{campaignText(campaign)}</p>
               {failure && <p className="row-facts">{failure}</p>}
             </div>
-            {isStopped && (
-              <Decision
-                of={{ release: cId }}
-                name={title}
-                loss="These emails count as sent: their addresses are erased, and nobody is notified."
-              />
-            )}
+            {isStopped && <Decision of={{ release: cId }} name={title} loss={words.batchIsLost} />}
           </li>
         );
       })}
@@ -150,24 +145,24 @@ function Decision({ of, name, loss }: DecisionProps) {
       <button
         type="button"
         className="button small"
-        aria-label={`Send again: ${name}`}
+        aria-label={fill(words.sendAgainNamed, { name })}
         disabled={isBusy}
         onClick={() => void decide('retryEmail')}
       >
-        Send again
+        {words.sendAgain}
       </button>
       <button
         type="button"
         className="button quiet small"
-        aria-label={`Discard: ${name}`}
+        aria-label={fill(words.discardNamed, { name })}
         onClick={() => ask(true)}
       >
-        Discard
+        {words.discard}
       </button>
       {isAsking && (
         <Modal
-          title="Discard?"
-          confirm="Discard"
+          title={words.discardQuestion}
+          confirm={words.discard}
           onConfirm={discard}
           onCancel={() => ask(false)}
           disabled={isBusy}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
 import type { NewslettersAnswer } from '#contract/newsletters';
-import { counted } from '#domain/counted';
 import { type NewsletterDraft, newsletterDraftSchema } from '#domain/email/newsletter';
 import { addToast } from '#stores/toasts';
 import { Field, TextField } from '../../components/Field.tsx';
@@ -10,6 +9,8 @@ import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 
 export const emptyDraft: NewsletterDraft = {
   subject: '',
@@ -62,11 +63,11 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
   });
   const saveDraft = async () => {
     const isStored = await save();
-    if (isStored) addToast('success', 'The draft is saved.');
+    if (isStored) addToast('success', words.draftIsSaved);
     return isStored;
   };
   const tryOut = async () => {
-    if (await then('tryNewsletter')) addToast('success', 'It is on its way to the label.');
+    if (await then('tryNewsletter')) addToast('success', words.onItsWay);
   };
   const send = async () => {
     setAsking(false);
@@ -75,13 +76,9 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
   const text = field('text');
   return (
     <form className="admin-panel" noValidate onSubmit={submitting(saveDraft)}>
-      <h3>{stored.subject || 'A new newsletter'}</h3>
-      <TextField label="Subject" maxLength={150} {...field('subject')} />
-      <Field
-        label="Text"
-        hint="An empty line begins a paragraph. A link to unsubscribe is added to each email."
-        error={text.error}
-      >
+      <h3>{stored.subject || words.newNewsletter}</h3>
+      <TextField label={words.subject} maxLength={150} {...field('subject')} />
+      <Field label={words.text} hint={words.textHint} error={text.error}>
         {(control) => (
           <textarea
             {...control}
@@ -92,9 +89,9 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           />
         )}
       </Field>
-      <TextField label="Words on the button, if there is one" {...field('buttonLabel')} />
+      <TextField label={words.buttonLabel} {...field('buttonLabel')} />
       <TextField
-        label="Address that the button opens"
+        label={words.buttonAddress}
         type="url"
         placeholder="https://"
         {...field('buttonAddress')}
@@ -107,9 +104,7 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           disabled={isBusy || readers === 0}
           onClick={() => setAsking(true)}
         >
-          {readers === 0
-            ? 'Nobody has subscribed yet'
-            : `Send to ${counted(readers, 'one reader', 'readers')}`}
+          {readers === 0 ? words.noSubscribers : counted(words.sendTo, { count: readers })}
         </button>
         <button
           type="button"
@@ -117,27 +112,29 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           disabled={isBusy}
           onClick={() => void tryOut()}
         >
-          Email it to the label only
+          {words.emailToLabel}
         </button>
         <button type="submit" className="button quiet" disabled={isBusy || !isChanged}>
-          Save draft
+          {words.saveDraft}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          Close
+          {words.close}
         </button>
       </p>
       {isAsking && (
         <Modal
-          title="Send the newsletter?"
-          confirm="Send"
+          title={words.sendQuestion}
+          confirm={words.send}
           disabled={isBusy}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
           <p>
-            “{draft.subject}” goes to {counted(readers, 'one reader', 'readers')},{' '}
-            {counted(Math.ceil(readers / perMinute), 'within a minute', 'minutes in all')}. It can
-            be stopped meanwhile, but no email can be called back.
+            {counted(words.goesTo, {
+              count: readers,
+              subject: draft.subject,
+              time: counted(words.inMinutes, { count: Math.ceil(readers / perMinute) }),
+            })}
           </p>
         </Modal>
       )}

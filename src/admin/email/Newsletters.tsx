@@ -4,13 +4,16 @@ import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { newsletterText } from './emailLabels.ts';
 import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
+import { words } from './words.ts';
 
 /** Milliseconds between two looks while one is being sent. */
 const pause = 10_000;
@@ -20,14 +23,8 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
   const query = useCall('getNewsletters', {}, { refetchInterval: pause });
   return (
     <>
-      <p>
-        {counts.listed} confirmed, {counts.waiting} on the way.
-      </p>
-      <Loaded
-        query={query}
-        loading="Loading the newsletters …"
-        failed="The newsletters could not be loaded"
-      >
+      <p>{fill(words.confirmedOnTheWay, { listed: counts.listed, waiting: counts.waiting })}</p>
+      <Loaded query={query} loading={words.loadingNewsletters} failed={words.newslettersNotLoaded}>
         {(loaded) => <NewsletterList loaded={loaded} />}
       </Loaded>
     </>
@@ -62,10 +59,10 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           className="button small"
           onClick={() => setOpenId(crypto.randomUUID())}
         >
-          Write a newsletter
+          {words.writeANewsletter}
         </button>
       </p>
-      {newsletters.length === 0 && <Empty>No newsletter was written yet.</Empty>}
+      {newsletters.length === 0 && <Empty>{words.noNewsletters}</Empty>}
       <ul className="admin-rows emails">
         {newsletters.map((newsletter) => (
           <li key={newsletter.id}>
@@ -73,8 +70,14 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
               <h3 dir="auto">{newsletter.subject}</h3>
               <p>{newsletterText(newsletter)}</p>
               <p className="row-facts">
-                <Timestamp at={newsletter.endedAt ?? newsletter.startedAt ?? newsletter.savedAt} />,
-                by <span dir="auto">{newsletter.savedBy}</span>
+                {filled(words.savedBy, {
+                  at: (
+                    <Timestamp
+                      at={newsletter.endedAt ?? newsletter.startedAt ?? newsletter.savedAt}
+                    />
+                  ),
+                  savedBy: <span dir="auto">{newsletter.savedBy}</span>,
+                })}
               </p>
             </div>
             <Choices newsletter={newsletter} onOpen={() => setOpenId(newsletter.id)} />
@@ -110,11 +113,11 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
         <button
           type="button"
           className="button small"
-          aria-label={`Stop: ${subject}`}
+          aria-label={fill(words.stopNamed, { subject })}
           disabled={isBusy}
           onClick={() => void decide('stopNewsletter')}
         >
-          Stop
+          {words.stop}
         </button>
       </div>
     );
@@ -124,29 +127,29 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
       <button
         type="button"
         className="button small"
-        aria-label={`Open: ${subject}`}
+        aria-label={fill(words.openNamed, { subject })}
         onClick={onOpen}
       >
-        Open
+        {words.open}
       </button>
       <button
         type="button"
         className="button quiet small"
-        aria-label={`Delete: ${subject}`}
+        aria-label={fill(words.deleteNamed, { subject })}
         onClick={() => setAsking(true)}
       >
-        Delete
+        {words.delete}
       </button>
       {isAsking && (
         <Modal
-          title="Delete the draft?"
-          confirm="Delete"
+          title={words.deleteQuestion}
+          confirm={words.delete}
           onConfirm={() => void decide('removeNewsletter')}
           onCancel={() => setAsking(false)}
           disabled={isBusy}
           danger
         >
-          <p>“{subject}” cannot be restored.</p>
+          <p>{fill(words.cannotBeRestored, { subject })}</p>
         </Modal>
       )}
     </div>

@@ -6,8 +6,9 @@ import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { words } from './words.ts';
 
-const nameOf = (link: Link) => link.name || link.url || 'the new link';
+const nameOf = (link: Link) => link.name || link.url || words.theNewLink;
 
 /** Changes a link's address. The platform follows from the host, unless it was named by hand. */
 function withAddress(link: Link, typed: string): Link {
@@ -52,15 +53,15 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
         }
         buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
       >
-        <strong dir="auto">{link.name || 'New link'}</strong>
+        <strong dir="auto">{link.name || words.newLink}</strong>
         <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
         {note && <span className="ordered-detail field-error">{note}</span>}
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">
           <Field
-            label="Address"
-            hint="Paste it: the platform follows from its host. On a release, one named Vinyl, CD, Cassette, Download or Shop stands under “Buy it”."
+            label={words.address}
+            hint={words.addressHint}
             error={ownError?.message ?? fieldErrorAt(errors, path, place, 'url')}
           >
             {(control) => (
@@ -77,7 +78,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
               />
             )}
           </Field>
-          <Field label="Platform" error={fieldErrorAt(errors, path, place, 'name')}>
+          <Field label={words.platform} error={fieldErrorAt(errors, path, place, 'name')}>
             {(control) => (
               <input
                 {...control}
@@ -121,7 +122,7 @@ export function LinksField(props: Props) {
       label={label}
       list={list}
       nameOf={nameOf}
-      empty="No links yet."
+      empty={words.noLinksYet}
       error={fieldErrorAt(errors, path)}
       row={(link, place) => (
         <LinkRow
@@ -142,7 +143,7 @@ export function LinksField(props: Props) {
           disabled={value.length >= maxLinks}
           onClick={() => list.add({ name: '', url: '' })}
         >
-          Add a link
+          {words.addLink}
         </button>
         {children}
       </div>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import { counted } from '#domain/counted';
 import { type Link, mergeLinks } from '#domain/link';
 import { Problem } from '#domain/problem';
+import { fill } from '#words/template';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 import './proposedLinks.css';
 
 interface DialogProps {
@@ -23,13 +25,13 @@ function FoundLinks({ links, onAdd, onClose }: DialogProps) {
   };
   return (
     <Modal
-      title="Found on other platforms"
-      confirm={`Add ${counted(chosen.length, '1 link', 'links')}`}
+      title={words.foundOnOtherPlatforms}
+      confirm={counted(words.addLinks, { count: chosen.length })}
       disabled={chosen.length === 0}
       onConfirm={() => onAdd(chosen)}
       onCancel={onClose}
     >
-      <p>They are stored when you save the release.</p>
+      <p>{words.linksAreStoredLater}</p>
       <ul className="proposed">
         {links.map(({ name, url }) => (
           <li key={url}>
@@ -88,7 +90,7 @@ export function ProposedLinks({ release, links, onChange }: Props) {
   return (
     <>
       <button type="button" className="button quiet small" aria-disabled={isBusy} onClick={ask}>
-        {isBusy ? 'Asking …' : 'Update from API'}
+        {isBusy ? words.asking : words.updateFromApi}
       </button>
       {found && 'failure' in found && (
         <p className="field-error" role="alert">
@@ -96,7 +98,7 @@ export function ProposedLinks({ release, links, onChange }: Props) {
         </p>
       )}
       {found && 'links' in found && found.links.length === 0 && (
-        <p role="status">Nothing new was found for {links[0]?.name}.</p>
+        <p role="status">{fill(words.nothingFound, { name: links[0]?.name ?? '' })}</p>
       )}
       {found && 'links' in found && found.links.length > 0 && (
         <FoundLinks links={found.links} onAdd={add} onClose={() => setFound(null)} />

@@ -3,6 +3,7 @@ import { Field } from '../../components/Field.tsx';
 import type { Action } from './actions.ts';
 import { barPosition, type SelectionPlace } from './place.ts';
 import { isTextLink } from './textLink.ts';
+import { words } from './words.ts';
 
 interface Props {
   place: SelectionPlace;
@@ -13,9 +14,9 @@ interface Props {
 }
 
 const names: Record<SelectionPlace['kind'], string> = {
-  words: 'Format the text',
-  'empty line': 'Insert',
-  table: 'Table',
+  words: words.formatTheText,
+  'empty line': words.insert,
+  table: words.table,
 };
 
 /** Arrow keys move along the bar, Home and End to its ends; Tab stops once. */
@@ -101,15 +102,15 @@ function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
   return (
     <div className="link-form-buttons">
       <button type="button" className="button quiet small" onClick={onSubmit}>
-        Set the link
+        {words.setTheLink}
       </button>
       {hasLink && (
         <button type="button" className="button quiet small" onClick={onRemove}>
-          Remove the link
+          {words.removeTheLink}
         </button>
       )}
       <button type="button" className="button quiet small" onClick={onLeave}>
-        Cancel
+        {words.cancel}
       </button>
     </div>
   );
@@ -143,15 +144,12 @@ export function LinkForm({ place, onSet, onLeave }: LinkProps) {
   return (
     <fieldset
       className="link-form"
-      aria-label="Link"
+      aria-label={words.link}
       data-low={place.isLow}
       style={barPosition(place)}
       onKeyDown={onKeyDown}
     >
-      <Field
-        label="Leads to"
-        error={isRefused ? 'An address starts with https://, mailto: or tel:' : undefined}
-      >
+      <Field label={words.leadsTo} error={isRefused ? words.addressStarts : undefined}>
         {(given) => (
           <input
             {...given}

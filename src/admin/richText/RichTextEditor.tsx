@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
-import { counted } from '#domain/counted';
 import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText/richText';
+import { fill } from '#words/template';
+import { rowLabel } from '../ui/formats.ts';
+import { counted } from '../words/language.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 import { WritingField } from './WritingField.tsx';
 import { wordCount } from './wordCount.ts';
+import { words } from './words.ts';
 
 interface Props {
   label: string;
@@ -111,7 +114,7 @@ function SourceView({ labelledBy, describedBy, value, onChange, readOnly }: Sour
         onChange={(event) => edit(event.target.value)}
       />
       <p className="rich-text-note" role="status">
-        {lost.length > 0 && !readOnly && `Will be left out: ${lost.join(', ')}.`}
+        {lost.length > 0 && !readOnly && fill(words.willBeLeftOut, { lost: rowLabel(lost) })}
       </p>
     </>
   );
@@ -149,12 +152,9 @@ interface WarningProps {
 function LossWarning({ lost, onAccept }: WarningProps) {
   return (
     <div className="rich-text-warning" role="alert">
-      <p>
-        Editing this text removes parts that cannot be kept: {lost.join(', ')}. Until then it stays
-        as it is.
-      </p>
+      <p>{fill(words.editingLoses, { lost: rowLabel(lost) })}</p>
       <button type="button" className="button quiet small" onClick={onAccept}>
-        Edit it anyway
+        {words.editItAnyway}
       </button>
     </div>
   );
@@ -172,17 +172,17 @@ interface FootProps {
 function EditorFoot({ html, isSource, isHelp, onSource, onHelp }: FootProps) {
   return (
     <div className="rich-text-foot">
-      <span>{counted(wordCount(html), '1 word', 'words')}</span>
+      <span>{counted(words.countWords, { count: wordCount(html) })}</span>
       <button
         type="button"
         className="button quiet small"
         aria-pressed={isSource}
         onClick={onSource}
       >
-        Source
+        {words.source}
       </button>
       <button type="button" className="button quiet small" aria-expanded={isHelp} onClick={onHelp}>
-        Help
+        {words.help}
       </button>
     </div>
   );
@@ -192,28 +192,25 @@ const isMac = /Mac/i.test(navigator.platform);
 const command = isMac ? '⌘' : 'Ctrl+';
 
 const keys = [
-  [`${command}B`, 'Bold'],
-  [`${command}I`, 'Italic'],
-  [`${command}U`, 'Underline'],
-  [`${command}K`, 'Link'],
-  [`${command}] and ${command}[`, 'Indent or outdent a list'],
-  [`${command}Z`, 'Undo'],
-  ['Shift+Enter', 'New line in the same paragraph'],
-  ['- and a space', 'Bulleted list'],
-  ['1. and a space', 'Numbered list'],
-  ['Alt+F10', 'To the quick bar; Escape returns'],
-  ['Alt+0', 'This help'],
-  ['Tab', 'To the next field'],
+  [`${command}B`, words.bold],
+  [`${command}I`, words.italic],
+  [`${command}U`, words.underline],
+  [`${command}K`, words.link],
+  [fill(words.keysAnd, { one: `${command}]`, other: `${command}[` }), words.indent],
+  [`${command}Z`, words.undo],
+  ['Shift+Enter', words.newLine],
+  [words.dashAndSpace, words.bulletedList],
+  [words.oneAndSpace, words.numberedList],
+  ['Alt+F10', words.toQuickBar],
+  ['Alt+0', words.thisHelp],
+  ['Tab', words.toTheNextField],
 ] as const;
 
 /** The help: how the editor works, and its keys. */
 function Help() {
   return (
-    <section className="rich-text-help" aria-label="Help for the editor">
-      <p>
-        Select text to format it with the bar that appears. On an empty line the bar offers lists,
-        tables and more. A grey block holds a part that the editor cannot edit: it stays as it is.
-      </p>
+    <section className="rich-text-help" aria-label={words.helpTitle}>
+      <p>{words.aboutEditor}</p>
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>

@@ -1,11 +1,12 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
-import { counted } from '#domain/counted';
+import { counted } from '../words/language.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type HeldText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
+import { words } from './words.ts';
 import './quill.css';
 
 interface Props {
@@ -19,12 +20,7 @@ interface Props {
 }
 
 function KeptNote({ parts }: { parts: number }) {
-  return (
-    <p className="rich-text-note">
-      {counted(parts, 'One part', 'parts')} of this text can only be edited in the source view. It
-      stays as it is.
-    </p>
-  );
+  return <p className="rich-text-note">{counted(words.keptParts, { count: parts })}</p>;
 }
 
 function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {

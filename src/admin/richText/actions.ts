@@ -1,6 +1,7 @@
 import TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
 import type { SelectionPlace } from './place.ts';
+import { words } from './words.ts';
 
 /** A button of a quick bar. */
 export interface Action {
@@ -14,7 +15,7 @@ export interface Action {
 }
 
 /** Opens the form of a link; the component that shows the bar does it. */
-export const linkName = 'Link';
+export const linkName = words.link;
 
 const mark = (name: string, sign: string, format: string): Action => ({
   name,
@@ -31,23 +32,23 @@ const line = (name: string, sign: string, [format, value]: [string, unknown]): A
 });
 
 const lines: Action[] = [
-  line('Heading H2', 'H2', ['header', 2]),
-  line('Smaller heading H3', 'H3', ['header', 3]),
-  line('Quotation', '❝', ['blockquote', true]),
-  line('Bulleted list', '•', ['list', 'bullet']),
-  line('Numbered list 1.', '1.', ['list', 'ordered']),
+  line(words.headingH2, 'H2', ['header', 2]),
+  line(words.smallerHeadingH3, 'H3', ['header', 3]),
+  line(words.quotation, '❝', ['blockquote', true]),
+  line(words.bulletedList, '•', ['list', 'bullet']),
+  line(words.numberedListSign, '1.', ['list', 'ordered']),
 ];
 
-const words: Action[] = [
-  { ...mark('Bold', 'B', 'bold'), keys: 'B' },
-  { ...mark('Italic', 'I', 'italic'), keys: 'I' },
-  { ...mark('Underline', 'U', 'underline'), keys: 'U' },
-  mark('Struck through', 'S', 'strike'),
-  mark('Code', '<>', 'code'),
-  { ...mark(linkName, 'Link', 'link'), keys: 'K' },
+const forSelection: Action[] = [
+  { ...mark(words.bold, 'B', 'bold'), keys: 'B' },
+  { ...mark(words.italic, 'I', 'italic'), keys: 'I' },
+  { ...mark(words.underline, 'U', 'underline'), keys: 'U' },
+  mark(words.struckThrough, 'S', 'strike'),
+  mark(words.code, '<>', 'code'),
+  { ...mark(linkName, words.link, 'link'), keys: 'K' },
   ...lines,
   {
-    name: 'Plain words',
+    name: words.plainWords,
     sign: '⌫',
     run: (quill) => {
       const range = quill.getSelection();
@@ -63,10 +64,14 @@ function table(quill: Quill, change: (module: TableModule) => void): void {
 
 const insertions: Action[] = [
   ...lines,
-  line('Block of code', '{ }', ['code-block', true]),
-  { name: 'Table', sign: '▦', run: (quill) => table(quill, (module) => module.insertTable(2, 2)) },
+  line(words.blockOfCode, '{ }', ['code-block', true]),
   {
-    name: 'Dividing line',
+    name: words.table,
+    sign: '▦',
+    run: (quill) => table(quill, (module) => module.insertTable(2, 2)),
+  },
+  {
+    name: words.dividingLine,
     sign: '—',
     run: (quill) => {
       const index = quill.getSelection(true).index;
@@ -77,18 +82,30 @@ const insertions: Action[] = [
 ];
 
 const inTable: Action[] = [
-  { name: 'Row above', sign: '+↑', run: (quill) => table(quill, (t) => t.insertRowAbove()) },
-  { name: 'Row below', sign: '+↓', run: (quill) => table(quill, (t) => t.insertRowBelow()) },
-  { name: 'Column before', sign: '+←', run: (quill) => table(quill, (t) => t.insertColumnLeft()) },
-  { name: 'Column after', sign: '+→', run: (quill) => table(quill, (t) => t.insertColumnRight()) },
-  { name: 'Delete the row', sign: '−↔', run: (quill) => table(quill, (t) => t.deleteRow()) },
-  { name: 'Delete the column', sign: '−↕', run: (quill) => table(quill, (t) => t.deleteColumn()) },
-  { name: 'Delete the table', sign: '−▦', run: (quill) => table(quill, (t) => t.deleteTable()) },
+  { name: words.rowAbove, sign: '+↑', run: (quill) => table(quill, (t) => t.insertRowAbove()) },
+  { name: words.rowBelow, sign: '+↓', run: (quill) => table(quill, (t) => t.insertRowBelow()) },
+  {
+    name: words.columnBefore,
+    sign: '+←',
+    run: (quill) => table(quill, (t) => t.insertColumnLeft()),
+  },
+  {
+    name: words.columnAfter,
+    sign: '+→',
+    run: (quill) => table(quill, (t) => t.insertColumnRight()),
+  },
+  { name: words.deleteTheRow, sign: '−↔', run: (quill) => table(quill, (t) => t.deleteRow()) },
+  {
+    name: words.deleteTheColumn,
+    sign: '−↕',
+    run: (quill) => table(quill, (t) => t.deleteColumn()),
+  },
+  { name: words.deleteTheTable, sign: '−▦', run: (quill) => table(quill, (t) => t.deleteTable()) },
 ];
 
 /** The actions of each quick bar. */
 export const actions: Record<SelectionPlace['kind'], readonly Action[]> = {
-  words,
+  words: forSelection,
   'empty line': insertions,
   table: inTable,
 };

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { counted } from '#domain/counted';
 import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/publication';
+import { fill } from '#words/template';
+import { counted } from '../words/language.ts';
 import { type Query, reload, useCall } from './queries.ts';
+import { words } from './words.ts';
 
 /** Milliseconds between two calls while a publication is moving, and while none is. */
 const quick = 700;
@@ -34,16 +36,16 @@ export function usePublishing(): Query<Publishing> {
 }
 
 /** How many entries the site could not show as they stand. */
-export const brokenText = (count: number) =>
-  `${counted(count, 'One entry', 'entries')} could not be published; the rest of the site is up to date.`;
+export const brokenText = (count: number) => counted(words.broken, { count });
 
 /** Why an entry could not be published, and what the site shows instead. */
 export function whyBroken({
   reason,
   isShownAsBefore,
 }: Pick<BrokenEntry, 'reason' | 'isShownAsBefore'>) {
-  const shown = isShownAsBefore ? 'The site shows it as it was before.' : 'The site leaves it out.';
-  return `${reason}${reason.endsWith('.') ? '' : '.'} ${shown}`;
+  const shown = isShownAsBefore ? words.isShownAsBefore : words.isLeftOut;
+  const why = reason.replace(/\.$/, '');
+  return fill(words.whyBroken, { why, shown });
 }
 
 /** Asks at once, and often for a while: something was just saved, or asked for. */

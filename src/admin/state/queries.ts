@@ -8,9 +8,10 @@ import {
 import { api } from '#adapters/api';
 import type { CallName, Request, Result } from '#contract/api';
 import { Problem } from '#domain/problem';
+import { words } from './words.ts';
 
 /** Shown for a defect of ours, which is reported to the console. */
-const unforeseen = 'Something went wrong here. Nothing was lost.';
+const unforeseen = words.wentWrong;
 
 /** The answers that the screen on display has loaded, by call and request. */
 export const queryClient = new QueryClient({

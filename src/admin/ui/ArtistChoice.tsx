@@ -3,6 +3,7 @@ import type { ArtistRef } from '#domain/artist/artist';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from './SearchField.tsx';
+import { words } from './words.ts';
 import './artistChoice.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   if (artists.length === 0 && !search && !problem) return null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
-    { value: '', label: free.length > 0 ? 'Choose an artist' : 'No more artists' },
+    { value: '', label: free.length > 0 ? words.chooseAnArtist : words.noMoreArtists },
     ...free.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const select = (id: string) => {
@@ -37,10 +38,10 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   return (
     <div className="artist-choice">
       {(data?.next !== undefined || search) && (
-        <SearchField label="Find an artist" value={search} onChange={setSearch} />
+        <SearchField label={words.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField
-        label="Artist(s)"
+        label={words.artists}
         value={selected?.id ?? ''}
         options={options}
         onChange={select}
@@ -52,7 +53,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
         disabled={!selected}
         onClick={() => selected && onAdd(selected)}
       >
-        Add
+        {words.add}
       </button>
     </div>
   );

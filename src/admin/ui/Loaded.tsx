@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Problem, type ProblemCode } from '#domain/problem';
+import { fill } from '#words/template';
 import type { LoadedPages, Query } from '../state/queries.ts';
+import { words } from './words.ts';
 
 /** Announces that something is loading. */
 export function Loading({ text }: { text: string }) {
@@ -40,11 +42,11 @@ export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }:
   return (
     <section className="notice failed" role="alert" data-code={known?.code}>
       <Heading>{title}</Heading>
-      <p>{known?.message ?? 'Something went wrong here. Nothing was lost.'}</p>
+      <p>{known?.message ?? words.wentWrong}</p>
       {!isLasting && (
         <p className="actions">
           <button type="button" className="button" onClick={onRetry}>
-            Try again
+            {words.tryAgain}
           </button>
         </p>
       )}
@@ -72,7 +74,7 @@ export function Loaded<T>({ query, loading, failed, children }: Props<T>) {
   }
   return (
     <>
-      <ErrorMessage>{problem && `This may be out of date. ${problem.message}`}</ErrorMessage>
+      <ErrorMessage>{problem && fill(words.mayBeOld, { message: problem.message })}</ErrorMessage>
       {children(data)}
     </>
   );

@@ -3,6 +3,7 @@ import { api } from '#adapters/api';
 import { Problem } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { watchClosely } from '../state/publishing.ts';
+import { words } from './words.ts';
 
 /** Builds the wanted version again after a failure. */
 export function RetryPublishing() {
@@ -13,14 +14,14 @@ export function RetryPublishing() {
       await api.retryPublishing({});
       watchClosely();
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : 'It could not be tried again.');
+      addToast('error', error instanceof Problem ? error.message : words.notTriedAgain);
     } finally {
       setAsking(false);
     }
   };
   return (
     <button type="button" className="button small" disabled={isAsking} onClick={retry}>
-      Retry
+      {words.retry}
     </button>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { maxSearchLength } from '#contract/lists';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { words } from './words.ts';
 
 /** How long after the last keystroke the search starts, in milliseconds. */
 const pause = 200;
@@ -34,11 +36,7 @@ export function SearchField({ label, value, onChange }: Props) {
   return (
     <Field
       label={label}
-      error={
-        typed.length > maxSearchLength
-          ? `Too long: only the first ${maxSearchLength} characters are searched for.`
-          : undefined
-      }
+      error={typed.length > maxSearchLength ? fill(words.tooLong, { maxSearchLength }) : undefined}
     >
       {(control) => (
         <input

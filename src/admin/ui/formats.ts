@@ -1,5 +1,7 @@
 import { isTimeZone } from '#domain/day';
+import { fill } from '#words/template';
 import { locale as language } from '../words/language.ts';
+import { words } from './words.ts';
 
 /** The label's time zone, in which its releases come out; the reader's own where a page names none. */
 function labelZone(): string {
@@ -16,9 +18,10 @@ function labelZone(): string {
 export function typedZoneLabel(at: Date | null): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const label = labelZone();
-  if (!isElsewhere(at ?? new Date(), label)) return `In the label’s time zone, ${label}.`;
-  const there = at ? ` There it is ${timestampLabel(at.toISOString())}.` : '';
-  return `In your time zone, ${own}. The label’s is ${label}.${there}`;
+  if (!isElsewhere(at ?? new Date(), label)) return fill(words.inLabelZone, { label });
+  return at
+    ? fill(words.inYourZoneAt, { own, label, there: timestampLabel(at.toISOString()) })
+    : fill(words.inYourZone, { own, label });
 }
 
 /** Whether the reader's clock shows another time than the label's at an instant. */
@@ -83,6 +86,10 @@ export function sizeLabel(bytes: number): string {
 /** Names in a row, with “and” before the last one. */
 export const listLabel = (names: Iterable<string>): string =>
   new Intl.ListFormat(language).format(names);
+
+/** Facts in a row, with nothing but commas. */
+export const rowLabel = (facts: Iterable<string>): string =>
+  new Intl.ListFormat(language, { type: 'unit' }).format(facts);
 
 /** The name of a language; its code where it has none. */
 export const languageLabel = (code: string): string =>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { fill } from '#words/template';
+import { words } from './listWords.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
@@ -126,19 +128,22 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
 
   function add(entry: T) {
     const row = { key: crypto.randomUUID(), entry };
-    change([...rows, row], 'Added.', { row: rows.length, action: 'first' });
+    change([...rows, row], words.added, { row: rows.length, action: 'first' });
     setOpen(row.key);
   }
 
   function addAll(entries: readonly T[]) {
     const added = entries.map((entry) => ({ key: crypto.randomUUID(), entry }));
-    change([...rows, ...added], `${added.length} added.`, { row: rows.length, action: 'edit' });
+    change([...rows, ...added], fill(words.countAdded, { added: added.length }), {
+      row: rows.length,
+      action: 'edit',
+    });
   }
 
   function moveTo(place: number, to: number) {
     const row = rows[place];
     if (!row || to < 0 || to >= rows.length) return;
-    const said = `${nameOf(row.entry)} is now number ${to + 1} of ${rows.length}.`;
+    const said = fill(words.isMoved, { name: nameOf(row.entry), to: to + 1, rows: rows.length });
     change(moved(rows, place, to), said, { row: to, action: to < place ? 'up' : 'down' });
   }
   const move = (place: number, by: 1 | -1) => moveTo(place, place + by);
@@ -147,7 +152,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   function remove(place: number) {
     const row = rows[place];
     if (!row) return;
-    const said = `${nameOf(row.entry)} is removed.`;
+    const said = fill(words.isRemoved, { name: nameOf(row.entry) });
     change(removedAt(rows, place), said, { row: null, action: 'undo' });
     setGone({ row, place });
   }
@@ -155,7 +160,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   function undo() {
     if (!gone) return;
     const { row, place } = gone;
-    const said = `${nameOf(row.entry)} is back.`;
+    const said = fill(words.isBack, { name: nameOf(row.entry) });
     change(insertedAt(rows, place, row), said, { row: place, action: 'edit' });
   }
 
@@ -193,9 +198,9 @@ export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
       </p>
       {list.removed !== null && (
         <p className="list-undo">
-          {nameOf(list.removed)} is removed.{' '}
+          {fill(words.isRemoved, { name: nameOf(list.removed) })}{' '}
           <button type="button" data-action="undo" onClick={list.undo}>
-            Undo
+            {words.undo}
           </button>
         </p>
       )}
@@ -217,8 +222,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
       <button
         type="button"
         data-action="up"
-        aria-label={`Move ${name} up`}
-        title="Move up (Alt+↑)"
+        aria-label={fill(words.moveUp, { name })}
+        title={words.moveUpAlt}
         aria-keyshortcuts="Alt+ArrowUp"
         disabled={place === 0}
         onClick={() => list.move(place, -1)}
@@ -228,8 +233,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
       <button
         type="button"
         data-action="down"
-        aria-label={`Move ${name} down`}
-        title="Move down (Alt+↓)"
+        aria-label={fill(words.moveDown, { name })}
+        title={words.moveDownAlt}
         aria-keyshortcuts="Alt+ArrowDown"
         disabled={place === list.rows.length - 1}
         onClick={() => list.move(place, 1)}
@@ -249,19 +254,19 @@ export function RowButtons<T>({ list, place, name }: RowProps<T>) {
         type="button"
         data-action="edit"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Done with' : 'Edit'} ${name}`}
+        aria-label={isOpen ? fill(words.doneWith, { name }) : fill(words.editNamed, { name })}
         onClick={() => list.edit(isOpen ? null : place)}
       >
-        {isOpen ? 'Done' : 'Edit'}
+        {isOpen ? words.done : words.edit}
       </button>
       <MoveButtons list={list} place={place} name={name} />
       <button
         type="button"
         data-action="remove"
-        aria-label={`Delete ${name}`}
+        aria-label={fill(words.deleteNamed, { name })}
         onClick={() => list.remove(place)}
       >
-        Delete
+        {words.delete}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Problem } from '#domain/problem';
+import { words } from './listWords.ts';
 import './uploads.css';
 
 interface Watch {
@@ -122,10 +123,10 @@ export function UploadProgress({ label, share, onCancel }: ProgressProps) {
   return (
     <div className="upload-progress">
       <progress max={100} value={percent} aria-label={label} />
-      <span>{percent < 100 ? `${percent} %` : 'Checking …'}</span>
+      <span>{percent < 100 ? `${percent} %` : words.checking}</span>
       {onCancel && (
         <button type="button" className="button quiet small" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
       )}
     </div>

@@ -1,8 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
-import { cut, fill, inside, type Template } from '#words/template';
+import { cut, fill, inside, type Plural, type Template } from '#words/template';
+import { locale } from './language.ts';
 
 /** What fills a place: anything that React shows, or for a tag the element around its words. */
 type Shown = ReactNode | ((text: string) => ReactNode);
+
+/** The form of a sentence for a number, to be filled with elements; the number stands in it. */
+export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
+  const known: Readonly<Record<string, unknown>> = { ...forms };
+  const form = known[new Intl.PluralRules(locale).select(count)] ?? known['other'];
+  const number = new Intl.NumberFormat(locale).format(count);
+  return String(form).replaceAll('{count}', number) as unknown as Template<P>;
+}
 
 /** A sentence with elements in its places, and around the words between its tags. */
 export function filled<P extends string>(

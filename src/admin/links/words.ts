@@ -1,0 +1,4 @@
+import { links } from '../words/en/links.ts';
+import { wordsOf } from '../words/language.ts';
+
+export const words = wordsOf({ links });

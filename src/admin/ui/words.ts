@@ -1,0 +1,4 @@
+import { ui } from '../words/en/ui.ts';
+import { wordsOf } from '../words/language.ts';
+
+export const words = wordsOf({ ui });
