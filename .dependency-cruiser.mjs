@@ -57,8 +57,7 @@ const rows = {
   ],
   'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/'],
   'src/islands/account/': ['src/islands/account/'],
-  'src/islands/(forms|player|search)/': ['src/islands/pageWords.ts'],
-  'src/islands/(player|search)/': ['src/islands/loadStyle.ts'],
+  'src/islands/(forms|player|search)/': ['src/islands/loadStyle.ts', 'src/islands/pageWords.ts'],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
   'src/islands/player/': ['src/islands/player/'],
@@ -70,6 +69,7 @@ const rows = {
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
+  'src/scripts/visitorForms.ts': ['src/islands/forms/'],
   'src/pages/': [
     ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'src/styles/', 'src/words/', 'astro', 'astro:env'],

@@ -8,6 +8,7 @@ import {
   withoutPlatformBroker,
   withoutSummaries,
   withPackages,
+  withShortPreload,
 } from './src/integrations/vitePlugins.ts';
 
 const { env } = process;
@@ -35,7 +36,7 @@ const optionalAddress = envField.string({
 });
 
 // Modules that every page's script shares with the islands load as one file instead of four.
-const everyPage = { name: 'shared', test: /preload-helper|\/(accountMark|day|playerKey)\.ts$/ };
+const everyPage = { name: 'shared', test: /preload-helper|\/(accountChanges|day|playerKey)\.ts$/ };
 
 // The back office's styles are one file, so that their order never depends on how it is built.
 const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };
@@ -95,6 +96,7 @@ export default defineConfig({
       withoutSummaries(),
       digestAtOnce(),
       withPackages(),
+      withShortPreload(),
     ],
     build: { assetsInlineLimit: 0 },
     environments: {

@@ -16,6 +16,7 @@ import { schemaNumber } from '#domain/schemaNumber';
 import { firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
+import { withOwnHashes } from './ownHashes.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 
 /** How a snapshot is shown. */
@@ -187,7 +188,8 @@ const renderer: Renderer = {
       const response = await app.render(new Request(url), { routeData });
       if (!response.ok && routeData.route !== '/404')
         throw new Error(`${address} answers ${response.status}.`);
-      return bytesOf(response);
+      const bytes = await bytesOf(response);
+      return routeData.type === 'page' ? withOwnHashes(bytes) : bytes;
     });
   },
   preview({ kind, url, artists, releases, label, now }) {

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/member/member';
+import { markChanged, markKey } from './accountChanges.ts';
 
 /** The signed-in account as pages without MSAL show it. It grants no rights. */
 export interface AccountMark {
@@ -8,7 +9,6 @@ export interface AccountMark {
   photo: string | null;
 }
 
-const markKey = 'gatefold.account';
 /** MSAL's list of the accounts in its cache; the number is its schema's. */
 const msalAccounts = /^msal\.\d+\.account\.keys$/;
 
@@ -42,19 +42,4 @@ export function writeAccountMark(mark: AccountMark | null): void {
   if (mark) localStorage.setItem(markKey, JSON.stringify(mark));
   else localStorage.removeItem(markKey);
   dispatchEvent(new Event(markChanged));
-}
-
-/** Sent to the window when this page changed the mark; another page's change comes as `storage`. */
-const markChanged = 'gatefold:account';
-
-/** Calls back when the account changes, here or in another tab. Answers how to stop. */
-export function watchAccountMark(changed: () => void): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  const look = ({ key }: StorageEvent) => {
-    if (key === markKey || key === null) changed();
-  };
-  addEventListener(markChanged, changed, { signal });
-  addEventListener('storage', look, { signal });
-  return () => listening.abort();
 }

@@ -5,7 +5,8 @@ import {
   type IPublicClientApplication,
   PublicClientApplication,
 } from '@azure/msal-browser';
-import { readAccountMark, watchAccountMark, writeAccountMark } from '#adapters/accountMark';
+import { watchAccountMark } from '#adapters/accountChanges';
+import { readAccountMark, writeAccountMark } from '#adapters/accountMark';
 import { failureText } from '#adapters/signInFailure';
 import { msalConfiguration } from '#adapters/signInSettings';
 import { $me, $session } from '#stores/session';

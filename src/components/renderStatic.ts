@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
 /**
  * Renders a React component to HTML without hydration. As a tag in a page, Astro would render it
@@ -7,4 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
  */
 export function renderStatic<P extends object>(component: ComponentType<P>, props: P): string {
   return renderToStaticMarkup(createElement(component, props));
+}
+
+/** The same for one that `hydrateRoot` takes over. */
+export function renderToHydrate<P extends object>(component: ComponentType<P>, props: P): string {
+  return renderToString(createElement(component, props));
 }

@@ -6,6 +6,7 @@ interface VitePlugin {
   apply?: 'build';
   enforce?: 'pre';
   config?(): { environments: Record<string, { resolve: { noExternal: true } }> };
+  configEnvironment?(name: string): object | undefined;
   load?(id: string, options?: { ssr?: boolean }): string | undefined;
   transform?(code: string, id: string, options?: { ssr?: boolean }): string | undefined;
 }
@@ -80,6 +81,41 @@ export function withoutSummaries(): VitePlugin {
       options?.ssr || !contractRows.test(id)
         ? undefined
         : code.replaceAll(rowSummary, "summary: ''"),
+  };
+}
+
+const shortHelper = `const fetched = {};
+const fetchAhead = (file) => fetched[file] ??= new Promise((resolve, reject) => {
+  const link = document.createElement('link');
+  link.href = '/' + file;
+  link.onload = resolve;
+  link.onerror = reject;
+  if (file.endsWith('.css')) link.rel = 'stylesheet';
+  else resolve(link.rel = 'modulepreload');
+  document.head.append(link);
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(fetchAhead)).then(load);`;
+
+const imported = (_file: string, files: string[], { hostId }: { hostId: string }) =>
+  hostId.includes('PageScript') ? [] : files;
+
+/**
+ * Puts a shorter helper in the place of Vite’s, which fetches what a script imports before it asks.
+ * Every page loads it: Vite’s is three quarters of a kilobyte, and also knows other bases, nonces and
+ * browsers without `modulepreload`. The script of every page does without the names of all that the
+ * search and the player import: they are half a kilobyte, and save one turn to those who open them.
+ */
+export function withShortPreload(): VitePlugin {
+  return {
+    name: 'with-short-preload',
+    apply: 'build',
+    enforce: 'pre',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? { build: { modulePreload: { resolveDependencies: imported } } }
+        : undefined,
+    load: (id, options) =>
+      options?.ssr || !id.endsWith('vite/preload-helper.js') ? undefined : shortHelper,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AccountMark, readAccountMark, watchAccountMark } from '#adapters/accountMark';
+import { hasAccountMark, watchAccountMark } from '#adapters/accountChanges';
 
 /** Closes the open submenus, except one that contains the target. */
 function closeSubmenus(menu: HTMLElement, target: EventTarget | null): void {
@@ -30,40 +30,15 @@ export function startMenu(menu: HTMLElement): void {
   });
 }
 
-/** Fills the account's submenu: the portrait, the name, and the links of the role. */
-function showAccount(menu: HTMLElement, { name, role, photo }: AccountMark): void {
-  for (const link of menu.querySelectorAll<HTMLElement>('[data-roles]'))
-    link.hidden = !link.dataset['roles']?.split(' ').includes(role);
-
-  const summary = menu.querySelector('.account summary');
-  const named = summary?.getAttribute('data-named') ?? '{name}';
-  summary?.setAttribute(
-    'aria-label',
-    named.replace('{name}', () => name),
-  );
-  summary?.querySelector('img')?.remove();
-  if (!photo) return;
-  const portrait = new Image(36, 36);
-  portrait.alt = '';
-  portrait.src = photo;
-  summary?.append(portrait);
-}
-
-/**
- * Shows the login link or the account, by the account that the last sign-in left in the browser's
- * storage. Public pages don't load MSAL, so an expired session is noticed only where it matters.
- */
-export function startAccountMenu(menu: HTMLElement): void {
-  const show = () => {
-    const mark = readAccountMark();
-    const state = mark ? 'signed-in' : 'signed-out';
-    if (mark) showAccount(menu, mark);
-    for (const part of menu.querySelectorAll<HTMLElement>('[data-account]'))
-      part.hidden = part.dataset.account !== state;
-  };
-  const logOut = menu.querySelector('[data-log-out]');
-  // MSAL is loaded only on this click.
-  logOut?.addEventListener('click', async () => (await import('#adapters/msal')).signOut());
-  show();
-  watchAccountMark(show);
+/** Shows the account in the menu, by a script that pages load once somebody has signed in here. */
+export function watchForAccount(menu: HTMLElement): void {
+  const load = async () => (await import('./accountMenu.ts')).startAccountMenu(menu);
+  if (hasAccountMark()) {
+    void load();
+    return;
+  }
+  const stop = watchAccountMark(() => {
+    stop();
+    void load();
+  });
 }

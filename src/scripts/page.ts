@@ -1,6 +1,6 @@
 import { countViews } from '#adapters/analytics';
 import { dayAt, untilText } from '#domain/day';
-import { startAccountMenu, startMenu } from './menu.ts';
+import { startMenu, watchForAccount } from './menu.ts';
 import { startPlayButtons } from './playButtons.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
 
@@ -65,12 +65,10 @@ function startPageTurning(): void {
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
-  startAccountMenu(menu);
+  watchForAccount(menu);
 }
 const search = document.getElementById('search');
 if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
-const embed = document.getElementById('embed');
-if (embed) void import('./embed.ts').then(({ showEmbed }) => showEmbed(embed));
 startCoverTransitions();
 startPageTurning();
 startPlayButtons();

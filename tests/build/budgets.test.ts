@@ -100,13 +100,29 @@ it('keeps a page of a list within 12 kB', () => {
   for (const file of lists) expect(travels(textOf(site, file)), file).toBeLessThanOrEqual(12);
 });
 
-it('fetches at most 80 kB of script when an island wakes', () => {
-  for (const file of ['releases.html', 'artists.html', 'contact.html']) {
-    const urls = textOf(site, file).matchAll(/(?:component|renderer)-url="\/([^"]+)"/g);
-    const files = new Set([...urls].flatMap(([, url]) => [...withImports(url ?? '')]));
-    expect(files.size).toBeGreaterThan(2);
+it('fetches at most 80 kB of script when a list or a form wakes', () => {
+  const islands = ['releases.html', 'artists.html'].map((file) =>
+    [...textOf(site, file).matchAll(/(?:component|renderer)-url="\/([^"]+)"/g)].map(
+      ([, url]) => url ?? '',
+    ),
+  );
+  const form = filesOf(site).filter((file) => /^_astro\/(wakeForm|ContactForm)\..+js$/.test(file));
+  for (const entries of [...islands, form]) {
+    expect(entries, String(entries)).toHaveLength(2);
+    const files = new Set(entries.flatMap((file) => [...withImports(file)]));
     const size = travels([...files].map((name) => textOf(site, name)).join('\n'));
-    expect(size, file).toBeLessThanOrEqual(80);
+    expect(size, String(entries)).toBeLessThanOrEqual(80);
+  }
+});
+
+it('loads nothing of React or of islands with a page that has a form, until it is touched', () => {
+  const withForm = publicPages().filter((file) => textOf(site, file).includes('data-form='));
+  expect(withForm.length).toBeGreaterThan(10);
+  for (const file of withForm) {
+    const html = textOf(site, file);
+    expect(html, file).not.toContain('astro-island');
+    const scripts = [...filesAtLoad(html)];
+    expect(scripts.filter((name) => /react|client|wakeForm/i.test(name))).toEqual([]);
   }
 });
 

@@ -35,7 +35,7 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     'contact',
     async (page) => {
       await page.locator('main [name=fromName]').focus();
-      await page.waitForSelector('astro-island:not([ssr]) form[novalidate]');
+      await page.waitForSelector('[data-form] form[novalidate]');
       await page.locator('main [type=submit]').click();
       await page.waitForSelector('.field-error');
       await page.locator('[name=fromName]').fill('Ωμέγα Ψ');
@@ -49,8 +49,8 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
   [
     'releases/diskos-31',
     async (page) => {
-      await page.locator('.presave form').scrollIntoViewIfNeeded();
-      await page.waitForSelector('.presave astro-island:not([ssr]) form[novalidate]');
+      await page.locator('.presave [name=mailAddress]').focus();
+      await page.waitForSelector('.presave form[novalidate]');
       await page.locator('.presave [name=mailAddress]').fill('α');
       await page.locator('.presave [type=submit]').click();
       await page.waitForSelector('.field-error');
@@ -60,8 +60,8 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
     'artists/omega-1',
     async (page) => {
       const form = page.locator('form', { has: page.locator('[name=artistId]') });
-      await form.scrollIntoViewIfNeeded();
-      await page.waitForSelector('astro-island:not([ssr]) form[novalidate]');
+      await form.locator('[name=mailAddress]').focus();
+      await page.waitForSelector('[data-form] form[novalidate]');
       await form.locator('[type=submit]').click();
       await page.waitForSelector('.field-error');
     },

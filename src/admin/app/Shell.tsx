@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { readAccountMark, watchAccountMark } from '#adapters/accountMark';
+import { watchAccountMark } from '#adapters/accountChanges';
+import { readAccountMark } from '#adapters/accountMark';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import type { Publishing } from '#domain/publication/publication';

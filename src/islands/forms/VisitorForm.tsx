@@ -86,7 +86,15 @@ export function VisitorForm(props: Props) {
   const [done, setDone] = useState('');
   const { touch, proof, forget } = useFormToken(apiBase);
   const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const touched = () => {
+    touch();
+    if (isTranslated) void fetchWords().catch(() => undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Once, for what was focused before.
+  useEffect(() => {
+    setHydrated(true);
+    if (form.current?.contains(document.activeElement)) touched();
+  }, []);
   useEffect(() => {
     const isRefused = Object.keys(errors).length > 0;
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -121,10 +129,7 @@ export function VisitorForm(props: Props) {
         ref={form}
         onSubmit={onSubmit}
         onInput={() => setDone('')}
-        onFocus={() => {
-          touch();
-          if (isTranslated) void fetchWords().catch(() => undefined);
-        }}
+        onFocus={touched}
         noValidate={isHydrated}
         method="post"
       >

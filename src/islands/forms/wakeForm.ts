@@ -1,0 +1,26 @@
+// A file of its own: it is loaded, with React, when a form is first touched.
+import { createElement, type ReactElement } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import toastStyles from '../../styles/toasts.css?url';
+import { loadStyle } from '../loadStyle.ts';
+
+/** The forms by name, each made from its props as JSON. */
+const forms: Readonly<Record<string, (given: string) => Promise<ReactElement>>> = {
+  contact: async (given) =>
+    createElement((await import('./ContactForm.tsx')).ContactForm, JSON.parse(given)),
+  follow: async (given) =>
+    createElement((await import('./FollowForm.tsx')).FollowForm, JSON.parse(given)),
+  personalData: async (given) =>
+    createElement((await import('./PersonalDataForm.tsx')).PersonalDataForm, JSON.parse(given)),
+  presave: async (given) =>
+    createElement((await import('./PresaveForm.tsx')).PresaveForm, JSON.parse(given)),
+};
+
+/** Hydrates the form in an element of `FormIsland.astro`. Its fields keep what was typed meanwhile. */
+export async function wakeForm(island: HTMLElement): Promise<void> {
+  const { form = '', given = '' } = island.dataset;
+  const element = await forms[form]?.(given);
+  if (!element) return;
+  void loadStyle(toastStyles);
+  hydrateRoot(island, element);
+}
