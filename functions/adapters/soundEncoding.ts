@@ -74,13 +74,22 @@ async function openTrack({ bytes, read }: ReadableRecording) {
   }
 }
 
-/** The samples of one channel each, from -1 to 1. */
-function channelsOf(sample: AudioSample, count: number): Float32Array[] {
-  return Array.from({ length: count }, (_, planeIndex) => {
-    const samples = new Float32Array(sample.numberOfFrames);
-    sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
-    return samples;
-  });
+/**
+ * Reads the samples of one channel each, from -1 to 1, into arrays that the next call uses again: new
+ * ones for each of the hundred thousand parts of a long recording would make the process grow.
+ */
+function createChannelReader(count: number) {
+  let room: Float32Array<ArrayBuffer>[] = [];
+  return (sample: AudioSample): Float32Array[] => {
+    const frames = sample.numberOfFrames;
+    if ((room[0]?.length ?? 0) < frames)
+      room = Array.from({ length: count }, () => new Float32Array(frames));
+    return room.map((channel, planeIndex) => {
+      const samples = channel.subarray(0, frames);
+      sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
+      return samples;
+    });
+  };
 }
 
 /** MP3 knows few sample rates, and low ones not at these bit rates. */
@@ -90,14 +99,14 @@ function rateFor({ sampleRate }: InputAudioTrack): number {
 
 /** Makes every sample louder or quieter by a factor. */
 function amplified(sample: AudioSample, gain: number): AudioSample {
-  const channels = channelsOf(sample, sample.numberOfChannels);
-  const data = new Float32Array(sample.numberOfFrames * channels.length);
-  channels.forEach((samples, channel) => {
-    const start = channel * sample.numberOfFrames;
-    for (let place = 0; place < samples.length; place++)
-      data[start + place] = Math.max(-1, Math.min(1, (samples[place] ?? 0) * gain));
-  });
-  const { sampleRate, numberOfChannels, timestamp } = sample;
+  const { numberOfFrames, sampleRate, numberOfChannels, timestamp } = sample;
+  const data = new Float32Array(numberOfFrames * numberOfChannels);
+  for (let planeIndex = 0; planeIndex < numberOfChannels; planeIndex++) {
+    const plane = data.subarray(planeIndex * numberOfFrames, (planeIndex + 1) * numberOfFrames);
+    sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
+  }
+  for (let place = 0; place < data.length; place++)
+    data[place] = Math.max(-1, Math.min(1, (data[place] ?? 0) * gain));
   return new Sample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
 }
 
@@ -125,10 +134,11 @@ export const measure: SoundStudio['measure'] = async (recording, onShare) => {
     const count = Math.min(2, track.numberOfChannels);
     const meter = createLoudnessMeter(track.sampleRate, count);
     const levels = new Float32Array(measuredLevels);
+    const channelsOf = createChannelReader(count);
     const framesPerLevel = Math.max(1, (seconds * track.sampleRate) / levels.length);
     let frame = 0;
     for await (const sample of new AudioSampleSink(track).samples()) {
-      const channels = channelsOf(sample, count);
+      const channels = channelsOf(sample);
       meter.add(channels);
       for (const samples of channels) noteLevels(samples, { levels, frame, framesPerLevel });
       frame += sample.numberOfFrames;
