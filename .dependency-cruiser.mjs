@@ -12,7 +12,8 @@ const rows = {
   // The product's nouns: no clock, no network, no React, no Azure.
   'src/domain/': ['src/domain/', 'zod'],
   'src/domain/richText/': ['sanitize-html'],
-  'src/domain/slug.ts': ['@sindresorhus/slugify'],
+  'src/domain/latinSlug.ts': ['@sindresorhus/slugify'],
+  'src/domain/slug.ts': ['wanakana'],
   'src/contract/': ['src/contract/', 'src/domain/', 'zod'],
 
   // The public site.

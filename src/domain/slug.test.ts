@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slugSchema } from '#domain/artist/artist';
+import { maxSlugLength } from '#domain/latinSlug';
 import { pagePath, trailingNumber } from '#domain/pagePath';
-import { artistSlug, maxSlugLength, slugOf } from '#domain/slug';
+import { artistSlug, releaseSlug, slugOf } from '#domain/slug';
 
 test.each([
   ['Low Water', 'low-water'],
@@ -27,6 +28,11 @@ test.each([
   ['AC/DC', 'ac-dc'],
   ['snake_case', 'snake-case'],
   ['東京', ''],
+  ['あさのうた', 'asanouta'],
+  ['きょう、ラーメン', 'kyou-raamen'],
+  ['ﾅﾂﾔｽﾐ 2', 'natsuyasumi-2'],
+  ['霧のなか', ''],
+  ['東京の Nights', 'nights'],
   ['東京 Nights', 'nights'],
   ['서울', ''],
   ['🎺', ''],
@@ -90,4 +96,12 @@ test.each([
   [{ name: '霧島ナオ' }, ''],
 ])('an artist %j is at %s', (artist, slug) => {
   expect(artistSlug(artist)).toBe(slug);
+});
+
+test.each([
+  [{ title: 'あさのうた', catalogueNumber: 'GF-012' }, 'asanouta'],
+  [{ title: '霧のなか', catalogueNumber: 'GF-012' }, 'gf-012'],
+  [{ title: '霧のなか' }, ''],
+])('the slug of the release %j is %j', (release, slug) => {
+  expect(releaseSlug(release)).toBe(slug);
 });

@@ -1,45 +1,35 @@
-import slugify from '@sindresorhus/slugify';
+import { toRomaji } from 'wanakana';
+import { cut, latin } from '#domain/latinSlug';
 
-/** Short enough for an address that can be read aloud. */
-export const maxSlugLength = 60;
+/** Hiragana and katakana, also at half width, with the mark that lengthens a vowel. */
+const kana = /[\u3041-\u309f\u30a0-\u30ff\uff66-\uff9f]+/g;
+/** Read in one way or another only with a dictionary: what stands around them says too little. */
+const kanji = /[\p{Script=Han}々]/u;
 
-/** Greek as it is written in passports (ELOT 743), where the package follows the ancient sounds. */
-const greek: [string, string][] = [
-  ['β', 'v'],
-  ['η', 'i'],
-  ['ή', 'i'],
-  ['υ', 'y'],
-  ['ύ', 'y'],
-  ['φ', 'f'],
-  ['χ', 'ch'],
-  ['ου', 'ou'],
-  ['ού', 'ou'],
-];
-
-/** A text in Latin letters, its words joined by hyphens; empty for a script without a transliteration. */
-const latin = (text: string) =>
-  slugify(text.normalize('NFC'), {
-    decamelize: false,
-    customReplacements: [
-      ...greek,
-      ...greek.map(([from, to]): [string, string] => [
-        from.charAt(0).toUpperCase() + from.slice(1),
-        to,
-      ]),
-    ],
-  });
+/** A text with its kana in Latin letters; without them where they only join kanji. */
+const withoutKana = (text: string) =>
+  text.replace(kana, (found) =>
+    kanji.test(text) ? ' ' : toRomaji(found.normalize('NFKC'), { upcaseKatakana: false }),
+  );
 
 /** The words of a text in Latin letters. */
-export const latinWords = (text: string) => latin(text).split('-').filter(Boolean);
+export const latinWords = (text: string) => latin(withoutKana(text)).split('-').filter(Boolean);
 
 /** A title as a part of an address; empty for a script that has no transliteration. */
-export function slugOf(title: string): string {
-  return latin(title)
-    .slice(0, maxSlugLength)
-    .replace(/(?<!-)-+$/, '');
-}
+export const slugOf = (title: string): string => cut(latin(withoutKana(title)));
 
 /** The slug of an artist: by the name, or by the name to sort by where that one has none. */
 export function artistSlug({ name, sortName }: { name: string; sortName?: string | undefined }) {
   return slugOf(name) || slugOf(sortName ?? '');
+}
+
+/** The slug of a release: by the title, or by the catalogue number where that one has none. */
+export function releaseSlug({
+  title,
+  catalogueNumber,
+}: {
+  title: string;
+  catalogueNumber?: string | undefined;
+}) {
+  return slugOf(title) || slugOf(catalogueNumber ?? '');
 }

@@ -7,7 +7,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
-import { slugOf } from '#domain/slug';
+import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { noteTracks } from './trackIds.ts';
@@ -39,7 +39,7 @@ export function duplicateOf(
     cId,
     artistIds,
     title,
-    slug: slugOf(title),
+    slug: releaseSlug({ title }),
     earlierSlugs: [],
     cover: null,
     accent: null,

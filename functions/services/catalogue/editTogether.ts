@@ -6,7 +6,7 @@ import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
 import type { StoredRelease } from '#domain/release/release';
 import { togetherOf, type WholeTogether, withTogether } from '#domain/release/together';
-import { slugOf } from '#domain/slug';
+import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -37,7 +37,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
-    const next = { ...wanted, ...nextSlugs(previous, old.slug, slugOf(wanted.title)) };
+    const next = { ...wanted, ...nextSlugs(previous, old.slug, releaseSlug(wanted)) };
     checkReady(old, next);
     return next;
   }

@@ -8,7 +8,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug } from '#domain/release/tags';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
-import { slugOf } from '#domain/slug';
+import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
@@ -95,7 +95,7 @@ export function createReleases(needs: Needs) {
       ...(isReturned && { returnedWith: old.returnedWith }),
       cId: old.cId,
       ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
-      ...nextSlugs(previous, wanted.slug, slugOf(wanted.title)),
+      ...nextSlugs(previous, wanted.slug, releaseSlug(wanted)),
       description: cleanedHtml(description, old.description),
       ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
       cover,
@@ -270,7 +270,7 @@ export function createReleases(needs: Needs) {
         id: newId,
         cId,
         title: body.title,
-        slug: slugOf(body.title),
+        slug: releaseSlug(body),
         earlierSlugs: [],
         cover: null,
         accent: null,

@@ -12,7 +12,7 @@ import type { ArtistFields, OldEntry, ReleaseFields } from '#domain/importing/ol
 import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
-import { artistSlug, slugOf } from '#domain/slug';
+import { artistSlug, releaseSlug } from '#domain/slug';
 import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedStore, ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
@@ -108,13 +108,13 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
       cId,
       ...fields,
       cover: null,
-      slug: slugOf(fields.title),
+      slug: releaseSlug(fields),
       ...nothingYet,
     }),
     apply: (previous, fields) => ({
       ...previous.entity,
       ...fields,
-      ...nextSlugs(previous, previous.entity.slug, slugOf(fields.title)),
+      ...nextSlugs(previous, previous.entity.slug, releaseSlug({ ...previous.entity, ...fields })),
     }),
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),

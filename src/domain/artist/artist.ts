@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { lineSchema } from '#domain/characters';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
+import { maxSlugLength } from '#domain/latinSlug';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { plainText, richTextSchema } from '#domain/richText/richText';
-import { maxSlugLength } from '#domain/slug';
 
 /** The artist's part of a release's earnings, in per cent. Never public. */
 export const defaultShare = 10;
