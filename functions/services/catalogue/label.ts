@@ -2,6 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
+import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
 import { newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
@@ -61,6 +62,8 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       body: cleanedHtml(page.body, before.get(page.id)?.body),
       ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
     }));
+    const arranged = (entries: StoredLabel['menu']) =>
+      followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
     const { privacy, privacyIn } = body;
     const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
     // Parsed here, so that the same save repeated is recognised by its text.
@@ -73,8 +76,8 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
       marks: mapMarks(wanted, views.pathOf),
       pages,
-      menu: followPages(body.menu, pages),
-      footer: followPages(body.footer, pages),
+      menu: arranged(body.menu),
+      footer: arranged(body.footer),
     });
   }
 

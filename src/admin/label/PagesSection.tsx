@@ -1,4 +1,5 @@
 import { labelFields } from '#domain/label/labelFields';
+import { followShop } from '#domain/label/menu';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -185,7 +186,7 @@ export function PagesSection({ editing, change }: SectionProps) {
       <MenuField
         label="Menu"
         path="menu"
-        value={mine.menu}
+        value={followShop(mine.menu, base.merchUrl, mine.merchUrl)}
         known={[...(home ? [home] : []), music, ...others, ...inPlace('menu'), ...shop]}
         others={all}
         onChange={(menu) => change({ menu })}
@@ -194,7 +195,7 @@ export function PagesSection({ editing, change }: SectionProps) {
       <MenuField
         label="Footer"
         path="footer"
-        value={mine.footer}
+        value={followShop(mine.footer, base.merchUrl, mine.merchUrl)}
         known={[...pagesIn('footer').map(entryOf), ...inPlace('footer')]}
         others={all}
         onChange={(footer) => change({ footer })}

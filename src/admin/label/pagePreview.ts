@@ -5,7 +5,7 @@ import { drawnMark } from '#design/drawnMark';
 import { previewStyle, shownTheme } from '#design/shownTheme';
 import type { Theme } from '#design/theme';
 import { isColor } from '#design/themeFaults';
-import { musicGroup, type ShownMenuEntry } from '#domain/label/menu';
+import { followShop, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { copyrightLine } from '#domain/label/publicLabel';
 import type { LabelTheme, Scheme } from '#domain/label/theme';
 import { labelTextsIn, textLangOf, withTextsIn } from '#domain/otherTexts';
@@ -111,15 +111,16 @@ function linkTo(page: Document, { to, name, isAway }: ShownMenuEntry): HTMLEleme
 }
 
 /** The label without entries whose address is still typed. */
-function arrangedDraft(mine: LabelDraft) {
+function arrangedDraft(mine: LabelDraft, { merchUrl }: LabelDraft) {
   const isWhole = ({ to }: { to: string }) =>
     to === musicGroup || to.startsWith('/') || URL.canParse(to);
-  return { ...mine, menu: mine.menu.filter(isWhole), footer: mine.footer.filter(isWhole) };
+  const arranged = (entries: LabelDraft['menu']) =>
+    followShop(entries, merchUrl, mine.merchUrl).filter(isWhole);
+  return { ...mine, menu: arranged(mine.menu), footer: arranged(mine.footer) };
 }
 
 /** The menu and the links of the footer. What follows from the visitor, as Login, stays. */
-function dressMenus(page: Document, mine: LabelDraft, language: PageLanguage): void {
-  const label = arrangedDraft(mine);
+function dressMenus(page: Document, label: LabelDraft, language: PageLanguage): void {
   const entry = (item: ShownMenuEntry) => made(page, 'li', {}, linkTo(page, item));
   const items = menuOf(label, language).map(({ group, ...item }) => {
     if (!group) return entry(item);
@@ -216,7 +217,7 @@ export function dressPage(page: Document, looks: PageLooks): void {
   dressLogo(page, looks);
   const languages = { ...mine, language: lang };
   const shown = labelTextsIn(mine, languages);
-  dressMenus(page, shown, { words: words.page, pathOf });
+  dressMenus(page, arrangedDraft(shown, base), { words: words.page, pathOf });
   showLine(page, shown.tagline, ['.footer', 'footer-tagline']);
   showLine(page, shown.description, ['.hero', 'hero-label']);
   const copyright = page.querySelector('.copyright');

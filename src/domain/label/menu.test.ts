@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arranged, menuSchema } from '#domain/label/menu';
+import { arranged, followShop, menuSchema } from '#domain/label/menu';
 
 const known = [
   { to: '/', name: 'Home' },
@@ -34,6 +34,21 @@ test('entries are moved, renamed, hidden and added; the others follow', () => {
 
 test('an entry whose page is gone is left out', () => {
   expect(shown([{ to: '/gone' }])).toEqual(shown([]));
+});
+
+test.each([
+  ['another address', ['/contact', 'https://b.example/'], 'https://b.example/'],
+  ['no shop any more', ['/contact'], null],
+  ['the same', ['/contact', 'https://a.example/'], 'https://a.example/'],
+])('an arranged menu follows the shop to %s', (_, followed, now) => {
+  const entries = [{ to: '/contact' }, { to: 'https://a.example/' }];
+  expect(followShop(entries, 'https://a.example/', now).map(({ to }) => to)).toEqual(followed);
+});
+
+test('a shop that the menu already leads to stands there once', () => {
+  const entries = [{ to: 'https://a.example/' }, { to: 'https://b.example/' }];
+  expect(followShop(entries, 'https://a.example/', 'https://b.example/')).toEqual([entries[1]]);
+  expect(followShop(entries, null, 'https://b.example/')).toEqual(entries);
 });
 
 test.each(['javascript:alert(1)', '//evil.example', '/a"b', '/../admin?x', 'mailto:a@b.c', ''])(

@@ -44,6 +44,22 @@ export interface ShownMenuEntry {
 type KnownEntry = Pick<ShownMenuEntry, 'to' | 'name' | 'lang'>;
 
 /**
+ * Entries of the menu or the footer with the shop where it is now: an arrangement has the address
+ * of the time when it was made. Without a shop, its entry goes.
+ */
+export function followShop<E extends Pick<MenuEntry, 'to'>>(
+  entries: readonly E[],
+  before: string | null,
+  now: string | null,
+): E[] {
+  if (before === null || before === now) return [...entries];
+  const isThere = entries.some(({ to }) => to === now);
+  return entries.flatMap((entry) =>
+    entry.to !== before ? entry : now === null || isThere ? [] : { ...entry, to: now },
+  );
+}
+
+/**
  * The entries to show: those that the label arranged, in its order, then those that it said nothing
  * about. An entry whose page is gone is left out.
  * @param known the entries that stand there unless the label says otherwise, in their order
