@@ -94,12 +94,8 @@ const rows = {
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
-  // The history names a label's theme, faces and sentences.
-  'src/admin/editor/': [
-    'src/admin/(editor|lists)/',
-    'src/design/(faces|themes)\\.ts',
-    'src/words/sentenceGroups\\.ts',
-  ],
+  // The history names a label's sentences.
+  'src/admin/editor/': ['src/admin/(editor|lists)/', 'src/words/sentenceGroups\\.ts'],
   'src/admin/(images|links|lists|tracks)/': ['src/admin/$1/'],
   'src/admin/richText/': [
     'src/admin/richText/',

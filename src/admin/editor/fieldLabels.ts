@@ -1,5 +1,3 @@
-import { faces } from '#design/faces';
-import { themes } from '#design/themes';
 import { artistFields } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
 import { labelFields } from '#domain/label/labelFields';
@@ -118,10 +116,6 @@ export const placeLabels = {
 } as const;
 
 type Choices = Readonly<Record<string, string>>;
-const named = (all: Readonly<Record<string, { name: string }>>): Choices =>
-  Object.fromEntries(
-    Object.entries(all).map(([key, { name }]) => [key, name.replace(/ Variable$/, '')]),
-  );
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
   color: { label: 'The label’s' },
@@ -130,13 +124,18 @@ const choices: Readonly<Record<string, Choices>> = {
   'tracks.listenBefore': listenLabels,
   'demos.by': demoLabels,
   'pages.place': placeLabels,
-  'theme.preset': named(themes),
-  'theme.display': named(faces),
-  'theme.text': named(faces),
 };
+
+/** The name of a theme or a face by its key: their tables are too large for every editor. */
+const nameOfKey = (key: string) =>
+  key
+    .split('-')
+    .map((word) => (word === 'ibm' ? 'IBM' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ');
 
 /** The name of a chosen value as its form has it; none for a field without choices. */
 export function choiceLabel(field: string, value: string): string | undefined {
   if (/(^|\.)(language|textsLanguage)$/.test(field)) return languageLabel(value);
+  if (/^theme\.(preset|display|text)$/.test(field)) return nameOfKey(value);
   return choices[field]?.[value];
 }
