@@ -55,7 +55,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
       >
         <strong dir="auto">{link.name || words.newLink}</strong>
         <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
-        {note && <span className="ordered-detail field-error">{note}</span>}
+        {note && <span className="ordered-note field-error">{note}</span>}
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">

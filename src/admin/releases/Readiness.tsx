@@ -70,7 +70,7 @@ export function Readiness({ release, onReason, errors }: Props) {
   if (brokenNames.length > 0)
     others.push({
       part: 'links',
-      words: `links that lead somewhere: ${listLabel(brokenNames)}`,
+      words: `working links to ${listLabel(brokenNames)}`,
       isNeeded: false,
     });
   const isAsked = isStaff && needed.length > 0 && isVisible(release);
