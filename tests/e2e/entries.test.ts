@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectFocusKept } from './keptFocus.ts';
 import { openAs, saveButton } from './session.ts';
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
@@ -73,6 +74,7 @@ test('the history tells who changed what, and brings a version back', async ({ p
   await expectNoA11yViolations(page);
   await earlier?.getByRole('button', { name: /^Restore version/ }).click();
   await expect(number).toHaveValue(before);
+  await expectFocusKept(page);
   await saveButton(page).click();
   await expect(page.locator('.save-words')).toHaveText('');
   await page.reload();

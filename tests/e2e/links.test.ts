@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
 
 test('links found by the service are shown before they are added, and stored on Save', async ({
@@ -25,6 +26,7 @@ test('links found by the service are shown before they are added, and stored on 
   const count = (await found.getByRole('checkbox').count()) - 1;
   await found.getByRole('button', { name: `Add ${count} links` }).press('Enter');
   await expect(rows).toHaveCount(before + 1 + count);
+  await expectFocusKept(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.reload();

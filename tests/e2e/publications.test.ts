@@ -79,5 +79,7 @@ test('a failed publication shows its reason on the entry, and can be retried', a
 test('only staff see the publications', async ({ page }) => {
   await openAs(page, 'artist', '/admin/publications');
   await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
+  // Nobody who has access already is told to ask for an invitation.
+  await expect(page.getByText('invitation')).toHaveCount(0);
   await expectNoA11yViolations(page);
 });
