@@ -69,6 +69,13 @@ test('a search without results says so, and links back to all', async ({ page })
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.locator(entries).nth(3)).toBeAttached();
   await expect(page.getByLabel('Search')).toHaveValue('');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Lacking').selectOption({ label: 'no image' });
+  await expect(page).toHaveURL(/lacks=image/);
+  await expect(page.locator(entries).filter({ hasNotText: 'no image' })).toHaveCount(0);
+  await page.getByLabel('Archived', { exact: true }).selectOption({ label: 'Archived' });
+  await expect(page).toHaveURL(/archived=yes/);
+  await expectNoA11yViolations(page);
 });
 
 test('an artist sees their own entries, and cannot add an artist', async ({ page }) => {

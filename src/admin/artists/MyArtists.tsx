@@ -1,12 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
+import { missingArtistFields } from '#domain/artist/artist';
 import { ordersOf } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
+import { ArchivedFilter, archivedIn, LackingFilter } from '../lists/EntryFilters.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
-import { ListControls, ListEmpty, useListQuery } from '../lists/ListControls.tsx';
+import { FilterPanel } from '../lists/FilterPanel.tsx';
+import {
+  filterCount,
+  ListControls,
+  ListEmpty,
+  noFilters,
+  useListQuery,
+} from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
 import { searched } from '../ui/SearchField.tsx';
 
@@ -34,8 +43,10 @@ export function MyArtists() {
   const { view } = query;
   const search = searched(query.search);
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
-  const pages = usePages(['listArtists', search, sort], (next) =>
-    api.listArtists({ query: { search, sort, next } }),
+  const lacks = missingArtistFields.find((value) => value === query.lacks);
+  const filters = { search, sort, archived: archivedIn(query), lacks };
+  const pages = usePages(['listArtists', filters], (next) =>
+    api.listArtists({ query: { ...filters, next } }),
   );
   return (
     <>
@@ -48,6 +59,10 @@ export function MyArtists() {
         )}
       </div>
       <ListControls query={query} onChange={change} orders={orders} />
+      <FilterPanel list="artists" count={filterCount(query)} onClear={() => change(noFilters)}>
+        <ArchivedFilter query={query} onChange={change} />
+        <LackingFilter query={query} onChange={change} fields={missingArtistFields} />
+      </FilterPanel>
       <EntryList
         list="artists"
         pages={pages}
@@ -58,8 +73,8 @@ export function MyArtists() {
           <ListEmpty
             kind="artist"
             canAdd={canAdd}
-            isFiltered={search !== ''}
-            onShowAll={() => change({ search: '' })}
+            isFiltered={search !== '' || filterCount(query) > 0}
+            onShowAll={() => change({ search: '', ...noFilters })}
           />
         }
       />

@@ -12,7 +12,8 @@ import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
-import { EntryCard, missingLabels } from '../lists/EntryCard.tsx';
+import { EntryCard } from '../lists/EntryCard.tsx';
+import { ArchivedFilter, archivedIn, LackingFilter } from '../lists/EntryFilters.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
@@ -96,20 +97,9 @@ const statusOptions = statuses.map((status) => ({
 /** The longest tag that the API looks for. */
 const maxTag = 300;
 
-const all = { value: '', label: 'All' };
-const archivedFilters = ['no', 'yes'] as const;
-const archivedOptions = [
-  all,
-  { value: 'no', label: 'Not archived' },
-  { value: 'yes', label: 'Archived' },
-];
 const kindOptions = [
-  all,
+  { value: '', label: 'All' },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
-];
-const lackingOptions = [
-  { value: '', label: 'Anything or nothing' },
-  ...missingReleaseFields.map((field) => ({ value: field, label: missingLabels[field] })),
 ];
 
 /** All releases that this person may edit, incomplete ones first. */
@@ -120,7 +110,7 @@ export function MyReleases() {
   const search = searched(query.search);
   const status = statuses.find((value) => query.status !== '' && value === Number(query.status));
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
-  const archived = archivedFilters.find((value) => value === query.archived);
+  const archived = archivedIn(query);
   const kind = releaseKinds.find((value) => value === query.kind);
   const lacks = missingReleaseFields.find((value) => value === query.lacks);
   const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
@@ -160,24 +150,14 @@ export function MyReleases() {
       </div>
       <ListControls query={query} onChange={change} orders={orders} statuses={statusOptions} />
       <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
-        <SelectField
-          label="Archived"
-          value={query.archived}
-          options={archivedOptions}
-          onChange={(value) => change({ archived: value })}
-        />
+        <ArchivedFilter query={query} onChange={change} />
         <SelectField
           label="Kind"
           value={query.kind}
           options={kindOptions}
           onChange={(value) => change({ kind: value })}
         />
-        <SelectField
-          label="Lacking"
-          value={query.lacks}
-          options={lackingOptions}
-          onChange={(value) => change({ lacks: value })}
-        />
+        <LackingFilter query={query} onChange={change} fields={missingReleaseFields} />
         <TextField
           label="Year"
           inputMode="numeric"

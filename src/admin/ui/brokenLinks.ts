@@ -1,11 +1,15 @@
 import type { BrokenLinkRow } from '#contract/linkHealth';
+import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
 import { timestampLabel } from './formats.ts';
+import { words } from './words.ts';
 
-/** Why a link is told, as in "It led nowhere since 3 Nov 2026, 09:00 (404)." */
+/** Since when a link leads nowhere, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {
-  const reason = reply === 'no-host' ? 'its host is gone' : `it answers ${reply}`;
-  return `Leads nowhere since ${timestampLabel(since)}: ${reason}.`;
+  const at = timestampLabel(since);
+  return reply === 'no-host'
+    ? fill(words.linkHostGone, { at })
+    : fill(words.linkPageGone, { at, reply });
 }
 
 /** The links of a release that lead nowhere, by their addresses; none for no release. */

@@ -15,6 +15,8 @@ export const ui = {
   inLabelZone: 'In the label’s time zone, {label}.',
   inYourZone: 'In your time zone, {own}. The label’s is {label}.',
   inYourZoneAt: 'In your time zone, {own}. The label’s is {label}. There it is {there}.',
+  linkHostGone: 'Leads nowhere since {at}: its host is gone.',
+  linkPageGone: 'Leads nowhere since {at}: it answers {reply}.',
   heldAndNothingWaits: '{by} rolled the site back and holds it, since {at}. Nothing waits yet.',
   held: {
     one: '{by} rolled the site back and holds it, since {at}. One change waits.',

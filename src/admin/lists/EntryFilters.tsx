@@ -1,0 +1,51 @@
+import type { MissingArtistField } from '#domain/artist/artist';
+import type { MissingReleaseField } from '#domain/release/release';
+import { SelectField } from '../../components/Field.tsx';
+import { missingLabels } from './EntryCard.tsx';
+import type { ListQuery } from './ListControls.tsx';
+import { words } from './words.ts';
+
+const archivedFilters = ['no', 'yes'] as const;
+const archivedOptions = [
+  { value: '', label: words.all },
+  { value: 'no', label: words.notArchived },
+  { value: 'yes', label: words.archived },
+];
+
+/** The filter for archived entries in a list's query; undefined for all. */
+export const archivedIn = ({ archived }: ListQuery) =>
+  archivedFilters.find((value) => value === archived);
+
+interface Props {
+  query: ListQuery;
+  onChange: (change: Partial<ListQuery>) => void;
+}
+
+/** Leaves archived entries out, or everything else. */
+export function ArchivedFilter({ query, onChange }: Props) {
+  return (
+    <SelectField
+      label={words.archived}
+      value={query.archived}
+      options={archivedOptions}
+      onChange={(archived) => onChange({ archived })}
+    />
+  );
+}
+
+interface LackingProps extends Props {
+  fields: readonly (MissingReleaseField | MissingArtistField)[];
+}
+
+/** Lists entries that lack a field alone. */
+export function LackingFilter({ query, onChange, fields }: LackingProps) {
+  const options = fields.map((field) => ({ value: field, label: missingLabels[field] }));
+  return (
+    <SelectField
+      label={words.lacking}
+      value={query.lacks}
+      options={[{ value: '', label: words.anythingOrNothing }, ...options]}
+      onChange={(lacks) => onChange({ lacks })}
+    />
+  );
+}
