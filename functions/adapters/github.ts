@@ -1,4 +1,3 @@
-// A file of its own: a vendor, like every adapter.
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Environment } from '#functions/environment';

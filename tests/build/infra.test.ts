@@ -58,6 +58,16 @@ test('TLS before 1.2 is refused by every storage account and by the functions', 
   expect(count(/^ +httpsOnly: true$/gm)).toBe(apps);
 });
 
+test('nothing is asked for that Azure refuses or has withdrawn', () => {
+  for (const name of templates) {
+    const settings = read(name).replaceAll(/\/\/.*$/gm, '');
+    // Flex Consumption answers error 51021 for it, region by region, and has no slots.
+    expect(settings, name).not.toMatch(/\bftpsState\b|\bsites\/slots\b/);
+    // Azure CDN takes no new profiles; whoever needs a CDN names its address (--image-base).
+    expect(settings, name).not.toMatch(/Microsoft\.Cdn\//);
+  }
+});
+
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Of the label only the first start of an upgraded installation reads anything. */

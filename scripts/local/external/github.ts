@@ -46,6 +46,10 @@ export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatc
       setImmediate(() => handOver(dispatch, onDispatch).catch(console.error));
       return empty(204);
     }),
+    // A token that may start workflows, as the product's, may not do what asks for "Contents: write".
+    route('POST', '/github/repos/:owner/:name/dispatches', () =>
+      refuse(403, 'Resource not accessible by personal access token'),
+    ),
     route('GET', '/github/', () => dispatchesPage(dispatches)),
     route('GET', '/local/dispatches', () => Response.json(dispatches.all)),
     route('DELETE', '/local/dispatches', () => {

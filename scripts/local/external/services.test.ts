@@ -91,6 +91,12 @@ describe('GitHub', () => {
   ])('refuses %s', async (_, sent, token, status) => {
     expect((await services.send('POST', path, sent, token)).status).toBe(status);
   });
+
+  it('refuses a repository_dispatch: a token that may make one may change the code too', async () => {
+    const wider = path.replace('actions/workflows/publish.yml/', '');
+    const sent = { event_type: 'publish' };
+    expect((await services.send('POST', wider, sent, LOCAL_GITHUB_TOKEN)).status).toBe(403);
+  });
 });
 
 describe('analytics', () => {
