@@ -7,7 +7,7 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
-/** The functions' environment variables; docs/deploy.md explains each. */
+/** The functions' environment variables; docs/settings.md explains each. */
 export const environmentSchema = z
   .object({
     /** A connection string. In production STORAGE_ACCOUNT is set instead. */

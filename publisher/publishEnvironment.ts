@@ -25,7 +25,7 @@ export type PublishEnvironment = z.infer<typeof publishSchema>;
 
 /**
  * The environment of a publication in CI. The names are those of the functions and of
- * the site's build: docs/deploy.md explains each.
+ * the site's build: docs/settings.md explains each.
  * @throws {Error} that names every missing or wrong variable, and never shows a value
  */
 export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironment {

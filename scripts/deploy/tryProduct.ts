@@ -32,7 +32,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 export async function tryProduct(tools: Tools, product: Product): Promise<void> {
   const { apiUrl, siteUrl, tenant, mailbox } = product;
   const log =
-    'Look at `az monitor app-insights query`, as docs/deploy.md shows, then run this again.';
+    'Look at `az monitor app-insights query`, as docs/operate.md shows, then run this again.';
   await patiently(
     `The site does not answer at ${siteUrl}.`,
     async () => (await get(`${siteUrl}/version.json`)).ok,

@@ -7,7 +7,7 @@ import { bundleSettings } from '#publisher/publishEnvironment';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const workflow = read('.github/workflows/publish.yml');
-const words = read('docs/deploy.md');
+const words = read('docs/settings.md');
 const config = read('astro.config.mjs');
 
 test('the docs explain every variable and secret of the workflow', () => {
