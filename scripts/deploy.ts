@@ -152,6 +152,9 @@ async function deploy(): Promise<void> {
   print('Sign-in');
   const localSites = before ? [before.siteUrl] : [];
   const external = settings.identityTenant === 'common' ? undefined : settings.identityTenant;
+  const authority = external
+    ? `https://${external}.ciamlogin.com`
+    : 'https://login.microsoftonline.com';
   if (external && !(settings.clientId && settings.firstStaff))
     throw new Stop(
       'External ID needs its application and the first member of staff.',
@@ -180,6 +183,8 @@ async function deploy(): Promise<void> {
     if (isThere) siteUrl = `https://${settings.domain}`;
   }
 
+  // The first member of staff of an External ID tenant is nobody among Microsoft accounts.
+  const wasExternal = /ciamlogin/.test(known.get('PUBLIC_AUTHORITY') ?? '');
   print('Resources');
   const stored = before ? await azure.storedSecrets(tools, place, before.vault) : new Set<string>();
   const there = await github.secretsOf(tools, repository, environment);
@@ -202,18 +207,19 @@ async function deploy(): Promise<void> {
     clientId,
     homeTenant: external ?? account.tenantId,
     identityTenant: settings.identityTenant,
-    identityAuthority: external ? `https://${external}.ciamlogin.com` : '',
+    identityAuthority: external ? authority : '',
     firstStaff: external
       ? `${external}.${settings.firstStaff}`
-      : (known.get('FIRST_STAFF') ?? `${account.tenantId}.${user.id}`),
+      : ((wasExternal ? undefined : known.get('FIRST_STAFF')) ?? `${account.tenantId}.${user.id}`),
     githubRepository: repository.fullName,
     githubOwnerId: repository.ownerId,
     githubRepositoryId: repository.id,
     githubEnvironment: environment,
     githubBranch: branch,
     monthlyBudget: settings.monthlyBudget,
-    // Azure refuses to change it later.
-    budgetStart: known.get('BUDGET_START') ?? `${new Date().toISOString().slice(0, 7)}-01`,
+    // Azure refuses to change it later, and a month gone by for a new budget.
+    budgetStart:
+      (before && known.get('BUDGET_START')) || `${new Date().toISOString().slice(0, 7)}-01`,
     nodeVersion,
   };
   const hash = await azure.templateHash(parameters);
@@ -238,7 +244,9 @@ async function deploy(): Promise<void> {
   const at = { repository, environment };
   if (secrets['buildToken'])
     await github.setSecret(tools, at, ['BUILD_TOKEN', secrets['buildToken']]);
-  if (!there.has('STATIC_WEB_APPS_TOKEN'))
+  // Of another resource group's, it would upload to the site of before.
+  const isMoved = !before || known.get('RESOURCE_GROUP') !== settings.name;
+  if (isMoved || !there.has('STATIC_WEB_APPS_TOKEN'))
     await github.setSecret(tools, at, [
       'STATIC_WEB_APPS_TOKEN',
       // Before the first deployment there is none to read.
@@ -249,10 +257,8 @@ async function deploy(): Promise<void> {
   const azureNames = variablesFrom(outputs, { account, settings, clientId });
   const changed = await github.setVariables(tools, environments, {
     ...azureNames,
-    ...(external && {
-      PUBLIC_AUTHORITY: `https://${external}.ciamlogin.com/${external}`,
-      PUBLIC_IDENTITY_ORIGIN: `https://${external}.ciamlogin.com`,
-    }),
+    PUBLIC_AUTHORITY: `${authority}/${settings.identityTenant}`,
+    PUBLIC_IDENTITY_ORIGIN: authority,
     FIRST_STAFF: parameters.firstStaff,
     BUDGET_START: parameters.budgetStart,
     DEPLOYMENT: JSON.stringify(settings),

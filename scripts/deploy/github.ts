@@ -22,7 +22,10 @@ export async function findRepository(tools: Tools, name: string): Promise<Reposi
     throw new Stop(`GitHub has no repository ${name}.`, 'Fork the code, or mend --repository.');
   const { id, full_name: fullName, owner, permissions } = repositorySchema.parse(found);
   if (permissions && !permissions.admin)
-    throw new Stop(`You may not administer ${fullName}.`, 'Ask its owner for the right Admin.');
+    throw new Stop(
+      `You may not administer ${fullName}.`,
+      'Name your own fork with --repository, or ask the owner of this one for the right Admin.',
+    );
   return { fullName, id: String(id), ownerId: String(owner.id) };
 }
 

@@ -47,6 +47,10 @@ const installed: Record<Tool, string> = {
 /** Known refusals, and what helps. */
 const remedies: [RegExp, string][] = [
   [/az login|AADSTS\d+|refresh token|not logged in.*az/i, 'Run `az login`, then this again.'],
+  [
+    /misspelled or not recognized by the system|unrecognized arguments/i,
+    'This Azure CLI is too old for that: run `az upgrade`, or install it from https://learn.microsoft.com/cli/azure/install-azure-cli',
+  ],
   [/gh auth login|GH_TOKEN|HTTP 401/i, 'Run `gh auth login`, then this again.'],
   [
     /AuthorizationFailed|does not have authorization/i,

@@ -1,0 +1,168 @@
+import { expect, test, vi } from 'vitest';
+import {
+  changes,
+  cloud,
+  deploy,
+  prepareClouds,
+  product,
+  saveCloud,
+  settings,
+  startDeployed,
+} from './deployCommand.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+prepareClouds();
+
+test('emails by SMTP ask for the password of their server, and for no key of SendGrid', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site', '--mail', 'smtp'];
+  const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
+  const nowhere = await deploy(here, without);
+  expect(nowhere.out).toContain('--smtp-server  missing, and emails go by SMTP');
+  const server = ['--smtp-server', 'smtps://smtp.example:465', '--smtp-user', 'label'];
+  const unsaid = await deploy([...here, ...server], without);
+  expect(unsaid.out).toContain('Set SMTP_PASSWORD, then run this again.');
+  const password = 'the-password-of-the-server';
+  const { code, out } = await deploy([...here, ...server], {
+    ...without,
+    SMTP_PASSWORD: password,
+  });
+  expect(code, out).toBe(0);
+  const { parameters, vault, calls } = await cloud();
+  expect(parameters).toMatchObject({
+    mail: { value: 'smtp' },
+    smtpServer: { value: 'smtps://smtp.example:465' },
+    smtpUser: { value: 'label' },
+  });
+  expect(vault['smtp-password']).toBe(password);
+  expect(out + calls.map(({ line }) => line).join('\n')).not.toContain(password);
+});
+
+test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site'];
+  const first = await deploy([...here, '--shape', 'live']);
+  expect(first.code, first.out).toBe(0);
+  expect(first.out).toContain('Container registry');
+  const variables = async () => (await cloud()).variables['environments/production'];
+  expect(await variables()).toMatchObject({
+    SHAPE: 'live',
+    REGISTRY: 'labelimages',
+    PUBLISHING_APP: 'label-publisher',
+    SERVING_APP: 'label-web',
+  });
+  const pushed = 'labelimages.azurecr.io/site:1';
+  await saveCloud({ ...(await cloud()), image: pushed });
+  const second = await deploy([...here, '--monthly-budget', '60']);
+  expect(second.code, second.out).toBe(0);
+  expect((await cloud()).parameters).toMatchObject({
+    shape: { value: 'live' },
+    siteImage: { value: pushed },
+  });
+  const back = await deploy([...here, '--shape', 'static']);
+  expect(back.code, back.out).toBe(0);
+  expect(await variables()).toMatchObject({ SHAPE: 'static' });
+});
+
+test('a run after one that broke off goes on, and both sides hold the same secret', async () => {
+  await deploy(settings, { FAKE_FAIL: '^gh secret set', FAKE_WORDS: 'gh: HTTP 502' });
+  const next = await deploy(settings);
+  expect(next.code, next.out).toBe(0);
+  const { vault, secrets: github } = await cloud();
+  expect(github['production']?.['BUILD_TOKEN']).toBe(vault['build-token']);
+});
+
+test('a publication that fails stops it with the address of its log', async () => {
+  await startDeployed();
+  await saveCloud({ ...(await cloud()), conclusion: 'failure' });
+  const { code, out } = await deploy(['--repository', 'label/site', '--force']);
+  expect(code).toBe(1);
+  expect(out).toContain('Its log says why: https://github.com/label/site/actions/runs/1');
+});
+
+test('an account that the API does not know as staff is no success', async () => {
+  await startDeployed();
+  product.role = 'none';
+  const { code, out } = await deploy(['--repository', 'label/site']);
+  expect(code).toBe(1);
+  expect(out).toContain('does not know you as staff');
+});
+
+test('a domain waits for its DNS entry, and is not handed to Azure before', async () => {
+  await startDeployed();
+  const before = (await changes()).filter((line) => line.includes('hostname'));
+  const named = ['--domain', 'www.nowhere.invalid-label.example'];
+  const { out, code } = await deploy(['--repository', 'label/site', ...named]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/CNAME +www\.nowhere\.invalid-label\.example +kind-sea-1/);
+  expect((await changes()).filter((line) => line.includes('hostname'))).toEqual(before);
+});
+
+test('an apex proves itself by a TXT entry, and is the address once Azure says so', async () => {
+  await startDeployed();
+  const apex = await deploy(['--repository', 'label/site', '--domain', 'label.example']);
+  expect(apex.out).toContain('TXT    @  _token-of-azure');
+  expect((await cloud()).parameters['siteUrl']).toEqual({ value: '' });
+  const ready = { domainName: 'label.example', status: 'Ready' };
+  await saveCloud({ ...(await cloud()), hostnames: [ready] });
+  const dry = await deploy(['--repository', 'label/site', '--dry-run']);
+  expect(dry.out).toContain('would run: az deployment group create');
+});
+
+test('staging is an environment of its own, from its own branch', async () => {
+  await startDeployed();
+  const staging = [...settings, '--environment', 'staging', '--name', 'labelnext'];
+  const { code, out } = await deploy(staging);
+  expect(code, out).toBe(0);
+  const { environments, variables, parameters, secrets: github } = await cloud();
+  expect(github['staging']).toMatchObject({
+    STATIC_WEB_APPS_TOKEN: 'upload-token-of-labelnext-site',
+  });
+  expect(environments['staging']).toEqual(['staging']);
+  expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
+  expect(parameters['githubBranch']).toEqual({ value: 'staging' });
+});
+
+test('under another name everything is made anew, and GitHub uploads to the new site', async () => {
+  await startDeployed();
+  const { variables } = await cloud();
+  const first = variables['environments/production'] ?? {};
+  const before = { ...first, BUDGET_START: '2020-01-01' };
+  await saveCloud({
+    ...(await cloud()),
+    vault: {},
+    variables: { ...variables, 'environments/production': before },
+  });
+  const { code, out } = await deploy(['--repository', 'label/site', '--name', 'another']);
+  expect(code, out).toBe(0);
+  const { parameters, secrets: github, vault } = await cloud();
+  expect(github['production']).toEqual({
+    BUILD_TOKEN: vault['build-token'],
+    STATIC_WEB_APPS_TOKEN: 'upload-token-of-another-site',
+  });
+  // Azure takes no budget that begins in a month gone by.
+  expect(parameters['budgetStart']).toEqual({ value: first['BUDGET_START'] });
+});
+
+test('External ID takes its own application, and the site signs people in there', async () => {
+  await startDeployed();
+  const tenant = '0b7f3c52-6a1d-4c1e-9f0a-7d5b6f1e2a90';
+  const named = ['--identity-tenant', tenant, '--client-id', tenant, '--first-staff', tenant];
+  const { code, out } = await deploy(['--repository', 'label/site', ...named]);
+  expect(code, out).toBe(0);
+  const { parameters, variables } = await cloud();
+  expect(parameters).toMatchObject({
+    identityTenant: { value: tenant },
+    identityAuthority: { value: `https://${tenant}.ciamlogin.com` },
+    homeTenant: { value: tenant },
+    firstStaff: { value: `${tenant}.${tenant}` },
+  });
+  const authority = `https://${tenant}.ciamlogin.com/${tenant}`;
+  expect(variables['environments/production']).toMatchObject({ PUBLIC_AUTHORITY: authority });
+  const back = await deploy(['--repository', 'label/site', '--identity-tenant', 'common']);
+  expect(back.code, back.out).toBe(0);
+  expect((await cloud()).variables['environments/production']).toMatchObject({
+    PUBLIC_AUTHORITY: 'https://login.microsoftonline.com/common',
+    FIRST_STAFF: 'tenant-1.object-1',
+  });
+});
