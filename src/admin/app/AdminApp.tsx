@@ -7,6 +7,7 @@ import { Guard } from '../../islands/account/Guard.tsx';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
+import { words } from './words.ts';
 
 const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
@@ -14,12 +15,12 @@ const LeavingQuestion = lazy(async () => ({
 
 /** The words of the alerts; the back office is English. */
 const alertWords = {
-  done: 'Done',
-  note: 'Note',
-  warning: 'Warning',
-  error: 'Error',
-  dismiss: 'Dismiss',
-  alerts: 'Alerts',
+  done: words.done,
+  note: words.note,
+  warning: words.warning,
+  error: words.error,
+  dismiss: words.dismiss,
+  alerts: words.alerts,
 };
 
 /**

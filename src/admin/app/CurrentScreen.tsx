@@ -7,12 +7,13 @@ import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { menuFor, screenAt } from './routes.ts';
+import { words } from './words.ts';
 
 /** The screen at the current address. A new one takes the focus, as a new page does. */
 export function CurrentScreen() {
   const path = useStore($adminRoute)?.path ?? '';
   const main = useRef<HTMLElement>(null);
-  const title = screenAt(path).screen?.title ?? 'Page not found';
+  const title = screenAt(path).screen?.title ?? words.notFound;
   const last = useRef(path);
   useEffect(() => {
     document.title = tabTitle(title);
@@ -47,7 +48,7 @@ function Opening({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <Loading text="Opening …" />
+      <Loading text={words.opening} />
     </>
   );
 }
@@ -56,10 +57,10 @@ function Opening({ title }: { title: string }) {
 function NotFound() {
   return (
     <section className="notice">
-      <h1>This page is nowhere to be found</h1>
+      <h1>{words.isNowhere}</h1>
       <p className="actions">
         <a className="button" href={paths.myReleases}>
-          My releases
+          {words.myReleases}
         </a>
       </p>
     </section>
@@ -82,7 +83,7 @@ class ScreenErrorBoundary extends Component<{ children: ReactNode }, ErrorState>
     if (this.state.error === null) return this.props.children;
     return (
       <ErrorPanel
-        title="This screen could not be shown"
+        title={words.notShown}
         problem={this.state.error}
         onRetry={() => location.reload()}
       />

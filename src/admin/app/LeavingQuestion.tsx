@@ -3,6 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { filled } from '../words/filled.tsx';
+import { words } from './words.ts';
 
 /** Asks before unsaved changes are left behind. */
 export function LeavingQuestion() {
@@ -24,16 +26,17 @@ export function LeavingQuestion() {
   };
   return (
     <Modal
-      title="Leave without saving?"
-      confirm="Save"
+      title={words.leaveQuestion}
+      confirm={words.save}
       onConfirm={save}
       onCancel={stay}
       disabled={isSaving}
-      also={{ label: 'Leave without saving', onChoose: discard }}
+      also={{ label: words.leave, onChoose: discard }}
     >
       <p>
-        Your changes to <strong dir="auto">{unsaved.name || 'this entry'}</strong> are not saved
-        yet.
+        {filled(words.notSavedYet, {
+          name: <strong dir="auto">{unsaved.name || 'this entry'}</strong>,
+        })}
       </p>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import type { Publishing } from '#domain/publication/publication';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
@@ -13,6 +14,7 @@ import { $recordingUploads } from '../state/uploads.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
+import { words } from './words.ts';
 import './shell.css';
 
 const UploadTray = lazy(async () => ({
@@ -27,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <a className="skip" href="#main" target="_self">
-        Skip to the content
+        {words.skip}
       </a>
       <header className="shell-head">
         <a className="shell-logo" href={paths.home} target="_self">
@@ -57,7 +59,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const current = screenAt(path).screen?.menu;
   return (
-    <nav className="admin-menu" aria-label="Back office" data-open={isOpen}>
+    <nav className="admin-menu" aria-label={words.backOffice} data-open={isOpen}>
       <button
         type="button"
         className="admin-menu-toggle"
@@ -65,7 +67,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
         aria-controls="admin-menu-list"
         onClick={() => setOpen(!isOpen)}
       >
-        Menu
+        {words.menu}
       </button>
       <ul id="admin-menu-list">
         {menuFor(isStaff).map((item) => (
@@ -90,13 +92,13 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
 }
 
 function statusText({ state, live, wanted, exported, broken, held }: Publishing): string {
-  if (state === 'failed') return 'Publishing failed';
-  if (held) return `Held at version ${wanted}`;
-  if (state === 'queued') return 'Changes are queued';
-  if (state === 'building') return 'Building the site';
-  if (wanted < exported) return `Rolled back to version ${live}`;
-  if (broken) return 'Not everything is published';
-  return live === 0 ? 'Nothing is published yet' : 'The site is up to date';
+  if (state === 'failed') return words.publishingFailed;
+  if (held) return fill(words.heldAtVersion, { wanted });
+  if (state === 'queued') return words.changesAreQueued;
+  if (state === 'building') return words.buildingTheSite;
+  if (wanted < exported) return fill(words.rolledBackToVersion, { live });
+  if (broken) return words.notEverythingIsPublished;
+  return live === 0 ? words.nothingIsPublishedYet : words.siteIsUpToDate;
 }
 
 /** The state of publication, on every screen; it leads staff to the publications. */
@@ -105,7 +107,7 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { state: known, broken } = publishing ?? {};
   const shown = known === 'idle' && broken ? 'failed' : known;
   const state = problem ? 'unknown' : (shown ?? 'unknown');
-  const text = problem ? 'State unknown' : publishing ? statusText(publishing) : 'Checking …';
+  const text = problem ? words.stateUnknown : publishing ? statusText(publishing) : words.checking;
   const inner = (
     <>
       <span className="dot" data-state={state} aria-hidden="true" />
@@ -131,12 +133,12 @@ function AccountMenu() {
   if (!me) return null;
   return (
     <p className="account-menu">
-      <a href={paths.profile} target="_self" title="My profile">
+      <a href={paths.profile} target="_self" title={words.myProfile}>
         {photo && <img src={photo} alt="" width="28" height="28" />}
         <span dir="auto">{me.name}</span>
       </a>
       <button type="button" className="button quiet small" onClick={signOut}>
-        Log out
+        {words.logOut}
       </button>
     </p>
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist/artist';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { linkDraftsSchema } from '../editor/draft.ts';
@@ -8,6 +9,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from './words.ts';
 
 const fieldsSchema = z.object({
   name: z.string(),
@@ -37,32 +39,32 @@ export function AddArtist() {
   const { fields, change, errors, form } = useAdding(adding);
   const { name, bio, share, socials } = fields;
   return (
-    <AddingForm title="Add new artist" {...form}>
+    <AddingForm title={words.addNewArtist} {...form}>
       <TextField
-        label="Artist name"
+        label={words.artistName}
         value={name}
         onChange={(typed) => change({ name: typed })}
         error={fieldErrorAt(errors, 'name')}
       />
       <RichText
-        label="Artist bio"
+        label={words.artistBio}
         value={bio}
         onChange={(html) => change({ bio: html })}
         path="bio"
         errors={errors}
       />
       <TextField
-        label="Default artist share"
+        label={words.defaultShare}
         type="number"
         min={0}
         max={100}
-        hint="In per cent; never public."
+        hint={words.shareHint}
         value={share}
         onChange={(typed) => change({ share: typed })}
         error={fieldErrorAt(errors, 'share')}
       />
       <LinksField
-        label={`Follow ${name || 'the artist'} on:`}
+        label={fill(words.followOn, { name: name || 'the artist' })}
         path="socials"
         value={socials}
         onChange={(links) => change({ socials: links })}

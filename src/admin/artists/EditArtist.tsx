@@ -7,6 +7,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { editedFields, textFields } from '#domain/field';
 import { imageVariant } from '#domain/image/image';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
@@ -21,6 +22,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
+import { words } from './words.ts';
 
 /** How an artist is loaded, edited and saved. */
 const artistType: EntryType<Artist, ArtistDraft> = {
@@ -52,10 +54,10 @@ const textLines = textFields(artistFields);
 
 /** The parts of the form that one can jump to, in its order. */
 const parts: readonly EditorPart[] = [
-  { part: 'bio', label: 'Bio' },
-  { part: 'socials', label: 'Links' },
-  { part: 'image', label: 'Image' },
-  { part: 'details', label: 'Details' },
+  { part: 'bio', label: words.bio },
+  { part: 'socials', label: words.links },
+  { part: 'image', label: words.image },
+  { part: 'details', label: words.details },
 ];
 
 /** The editor of the artist in the address; without one, the list to choose from. */
@@ -85,7 +87,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               />
             )}
             <header className="editor-head">
-              <h1 className="visually-hidden">Edit artist: {base.name}</h1>
+              <h1 className="visually-hidden">{fill(words.editArtist, { name: base.name })}</h1>
               <div className="title-field">
                 <TextField label={artistFields.name.label} {...text('name')} />
               </div>
@@ -108,7 +110,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="socials">
                 <LinksField
-                  label={`Follow ${mine.name || 'the artist'} on:`}
+                  label={fill(words.followOn, { name: mine.name || 'the artist' })}
                   path="socials"
                   value={mine.socials}
                   onChange={(socials) => change({ socials })}
@@ -150,7 +152,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     max={100}
                     step="any"
                     readOnly={!isStaff}
-                    hint={`In per cent; never public.${isStaff ? '' : ' Only staff may change it.'}`}
+                    hint={isStaff ? words.shareHint : words.shareHintReadOnly}
                     value={mine.share === null ? '' : String(mine.share)}
                     onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
                     error={fieldErrorAt(errors, 'share')}
@@ -164,10 +166,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                       />
                       <span>
                         {artistFields.publishesDirectly.label}
-                        <small className="field-hint check-hint">
-                          Otherwise what this artist’s members change on public pages waits for your
-                          approval. On a shared release it must hold for every artist.
-                        </small>
+                        <small className="field-hint check-hint">{words.approvalHint}</small>
                       </span>
                     </label>
                   )}

@@ -4,6 +4,7 @@ import type { ArtistRow } from '#contract/lists';
 import { missingArtistFields } from '#domain/artist/artist';
 import { ordersOf } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
 import { ArchivedFilter, archivedIn, LackingFilter } from '../lists/EntryFilters.tsx';
@@ -18,6 +19,7 @@ import {
 } from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
 import { searched } from '../ui/SearchField.tsx';
+import { words } from './words.ts';
 
 const keyOf = ({ id }: ArtistRow) => id;
 const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (
@@ -28,9 +30,9 @@ const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (
     image={image}
     archived={archived}
     missing={lacks}
-    facts={archived && <span className="status">Archived</span>}
+    facts={archived && <span className="status">{words.archived}</span>}
   >
-    {sortName && `Filed as ${sortName}`}
+    {sortName && fill(words.filedAs, { sortName })}
   </EntryCard>
 );
 
@@ -51,10 +53,10 @@ export function MyArtists() {
   return (
     <>
       <div className="screen-head">
-        <h1>My artists</h1>
+        <h1>{words.myArtists}</h1>
         {canAdd && (
           <a className="button" href={paths.addArtist}>
-            Add artist
+            {words.addArtist}
           </a>
         )}
       </div>

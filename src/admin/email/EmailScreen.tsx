@@ -73,7 +73,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
           <div>
             <h3>{emailLabels[kind]}</h3>
             <p>
-              {filled(words.fromSince, { at: <Timestamp at={since} />, value: stateLabels[state] })}
+              {filled(words.fromSince, { at: <Timestamp at={since} />, state: stateLabels[state] })}
             </p>
             {failure && (
               <p className="row-facts">

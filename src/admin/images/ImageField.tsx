@@ -49,7 +49,7 @@ function UploadDialog({ kind, upload }: DialogProps) {
         {state.share === null ? (
           <DropZone label={otherLabel} accept={imageTypes} onFiles={([file]) => file && take(file)}>
             <img src={chosen?.address} alt={words.chosenFile} />
-            <p>{filled(words.dropToReplace, { otherLabel: <strong>{otherLabel}</strong> })}</p>
+            <p>{filled(words.dropToReplace, { button: <strong>{otherLabel}</strong> })}</p>
           </DropZone>
         ) : (
           <UploadProgress label={told[kind].sending} share={state.share} />

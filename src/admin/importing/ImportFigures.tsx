@@ -88,7 +88,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
   return (
     <section className="import-failures" aria-labelledby="import-failures">
       <h2 id="import-failures">
-        {filled(words.failures, { failureCount: <span className="code">{run.failureCount}</span> })}
+        {filled(words.failures, { count: <span className="code">{run.failureCount}</span> })}
       </h2>
       <ul>
         {withKeys(run.failures.toReversed(), ({ entry }) => entry).map(([key, failure]) => (
@@ -97,7 +97,9 @@ export function ImportFailures({ run }: { run: ImportRun }) {
           </li>
         ))}
       </ul>
-      {notShown > 0 && <p className="import-facts">{fill(words.moreAtTheEnd, { notShown })}</p>}
+      {notShown > 0 && (
+        <p className="import-facts">{fill(words.moreAtTheEnd, { hidden: notShown })}</p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { legibleLabelSchema } from '#design/themeFaults';
 import { editedFields } from '#domain/field';
 import { type Label, labelId } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
@@ -16,6 +17,7 @@ import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
+import { words } from './words.ts';
 import './label.css';
 
 /** The label as the editor handles it: there is one, and its page is the home page. */
@@ -44,12 +46,12 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 };
 
 const sections = [
-  { id: 'identity', title: 'Identity', Section: IdentitySection },
-  { id: 'mark', title: 'Mark', Section: MarkSection },
-  { id: 'looks', title: 'Looks', Section: LooksSection },
-  { id: 'links', title: 'Links', Section: LinksSection },
-  { id: 'pages', title: 'Pages and menu', Section: PagesSection },
-  { id: 'words', title: 'Words', Section: WordsSection },
+  { id: 'identity', title: words.identity, Section: IdentitySection },
+  { id: 'mark', title: words.mark, Section: MarkSection },
+  { id: 'looks', title: words.looks, Section: LooksSection },
+  { id: 'links', title: words.links, Section: LinksSection },
+  { id: 'pages', title: words.pagesAndMenu, Section: PagesSection },
+  { id: 'words', title: words.sentences, Section: WordsSection },
 ] as const;
 
 /**
@@ -91,12 +93,12 @@ function LabelForm(parts: SectionProps) {
   return (
     <div className="label-editor">
       <header>
-        <h1 className="visually-hidden">Edit label: {editing.base.name}</h1>
+        <h1 className="visually-hidden">{fill(words.editLabel, { name: editing.base.name })}</h1>
         <div className="title-field">
           <TextField label={labelFields.name.label} {...textProps(editing, change)('name')} />
         </div>
       </header>
-      <nav className="label-parts" aria-label="Parts of the label">
+      <nav className="label-parts" aria-label={words.partsOfTheLabel}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>

@@ -8,6 +8,7 @@ import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
+import { words } from './words.ts';
 
 /** The props of every section of the label's editor. */
 export interface SectionProps {
@@ -59,7 +60,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         label={labelFields.mail.label}
         type="email"
         autoComplete="email"
-        hint="Visitors’ messages go there. Empty: to the address that emails are sent from."
+        hint={words.contactHint}
         {...text('mail')}
       />
       <label className="check">
@@ -68,7 +69,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
           checked={mine.mailShown}
           onChange={(event) => change({ mailShown: event.target.checked })}
         />
-        Show it on the site
+        {words.showOnSite}
       </label>
       <LanguagesField
         stored={base}
@@ -87,7 +88,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         type="number"
         min={1860}
         max={2200}
-        hint="The year that the copyright line begins with; empty for the current one."
+        hint={words.yearHint}
         value={mine.year === null ? '' : String(mine.year)}
         onChange={(typed) => change({ year: typed === '' ? null : Number(typed) })}
         error={fieldErrorAt(errors, 'year')}
@@ -105,11 +106,7 @@ interface DescriptionProps {
 
 function DescriptionField({ label, value, onChange, error }: DescriptionProps) {
   return (
-    <Field
-      label={label}
-      hint="Two or three sentences, for the home page and for search engines."
-      error={error}
-    >
+    <Field label={label} hint={words.descriptionHint} error={error}>
       {(control) => (
         <textarea
           {...control}

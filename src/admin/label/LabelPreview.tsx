@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scheme } from '#domain/label/theme';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { useCall } from '../state/queries.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { dressPage } from './pagePreview.ts';
+import { words } from './words.ts';
 
 interface ShownPage {
   /** Stays while a page of the label's own is renamed. */
@@ -21,18 +23,18 @@ function useShownPages(own: SectionProps['editing']['mine']['pages']): ShownPage
   const release = useCall('listReleases', { query }).data?.items[0];
   const artist = release?.artists[0];
   const pages = [
-    { name: 'Home', path: paths.home },
-    { name: 'Releases', path: paths.releases },
-    ...(release ? [{ name: 'A release', path: release.url }] : []),
-    ...(artist ? [{ name: 'An artist', path: artist.url }] : []),
-    { name: 'Contact', path: paths.contact },
+    { name: words.home, path: paths.home },
+    { name: words.releases, path: paths.releases },
+    ...(release ? [{ name: words.aRelease, path: release.url }] : []),
+    ...(artist ? [{ name: words.anArtist, path: artist.url }] : []),
+    { name: words.contact, path: paths.contact },
   ];
   return [
     ...pages.map((page) => ({ key: page.name, ...page })),
     // A page that is not saved yet has no address, so another one of the site is shown as it.
     ...own.map(({ id, slug, title }, at) => ({
       key: id ?? slug,
-      name: title || 'New page',
+      name: title || words.newPage,
       path: paths.privacy,
       own: at,
     })),
@@ -47,7 +49,7 @@ type Width = keyof typeof widths;
 export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
   const { base, mine } = editing;
   const pages = useShownPages(mine.pages);
-  const [chosen, setChosen] = useState('Home');
+  const [chosen, setChosen] = useState(words.home);
   const [scheme, setScheme] = useState<Scheme>('light');
   const [width, setWidth] = useState<Width>('wide');
   const [{ scale, height }, setSize] = useState({ scale: 1, height: 620 });
@@ -78,7 +80,7 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     onClick: () => set(value),
   });
   return (
-    <section id="preview" className="theme-preview" aria-label="Preview">
+    <section id="preview" className="theme-preview" aria-label={words.preview}>
       <div className="theme-pages">
         {pages.map(({ key, name }) => (
           <button key={key} {...choice(key, shown?.key ?? '', setChosen)}>
@@ -87,10 +89,10 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
         ))}
       </div>
       <div className="theme-pages">
-        <button {...choice('light', scheme, setScheme)}>Light</button>
-        <button {...choice('dark', scheme, setScheme)}>Dark</button>
-        <button {...choice('wide', width, setWidth)}>Wide</button>
-        <button {...choice('narrow', width, setWidth)}>Phone</button>
+        <button {...choice('light', scheme, setScheme)}>{words.light}</button>
+        <button {...choice('dark', scheme, setScheme)}>{words.dark}</button>
+        <button {...choice('wide', width, setWidth)}>{words.wide}</button>
+        <button {...choice('narrow', width, setWidth)}>{words.phone}</button>
       </div>
       <div className="theme-frame" ref={box}>
         <iframe
@@ -98,7 +100,9 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
           // A page of the label's own takes another page's place, which comes back with a load.
           key={own === undefined ? path : chosen}
           src={path}
-          title={`${shown?.name ?? ''} as it would be, ${scheme}`}
+          title={fill(scheme === 'dark' ? words.previewDark : words.previewLight, {
+            name: shown?.name ?? '',
+          })}
           tabIndex={-1}
           data-narrow={width === 'narrow' || undefined}
           style={{
@@ -109,9 +113,7 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
           onLoad={dress}
         />
       </div>
-      <p className="field-hint">
-        The site’s pages with what stands in this form. What is not saved yet shows here alone.
-      </p>
+      <p className="field-hint">{words.aboutPreview}</p>
     </section>
   );
 }

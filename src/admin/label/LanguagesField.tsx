@@ -1,8 +1,10 @@
 // A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { byLabel, languageLabel } from '../ui/formats.ts';
+import { words } from './words.ts';
 
 interface Props {
   /** The languages that are stored. */
@@ -31,31 +33,34 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
   return (
     <>
       <SelectField
-        label="Language"
-        hint="Of all that visitors read, on the site and in emails. The back office stays English."
+        label={words.language}
+        hint={words.languageHint}
         value={first}
         options={options}
         onChange={(code) => choose(code, second)}
         error={error}
       />
       <SelectField
-        label="Second language"
+        label={words.secondLanguage}
         hint={
           second
             ? `Its pages stand under /${second.toLowerCase()}, and each page leads to the other.`
-            : 'A label may have one more, whose pages stand under an address of their own.'
+            : words.secondLanguageHint
         }
         value={second}
-        options={[{ value: '', label: 'None' }, ...others]}
+        options={[{ value: '', label: words.none }, ...others]}
         onChange={(code) => choose(first, code)}
       />
       {earlier && (earlier !== first || !asStored) && (
         <SelectField
-          label="Earlier texts are in"
+          label={words.earlierTextsAreIn}
           hint={
             earlier === first
-              ? 'Bios, descriptions and pages that were written before the language changed.'
-              : `Bios, descriptions and pages that were written before the language changed. They are shown, as ${languageLabel(earlier)}, until there are texts in ${languageLabel(first)}.`
+              ? words.earlierTexts
+              : fill(words.earlierTextsShown, {
+                  earlier: languageLabel(earlier),
+                  first: languageLabel(first),
+                })
           }
           value={earlier}
           options={options}

@@ -5,6 +5,7 @@ import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import type { SectionProps } from './IdentitySection.tsx';
+import { words } from './words.ts';
 
 const demoOptions = Object.entries(demoLabels).map(([value, label]) => ({ value, label }));
 const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? chosen : 'form');
@@ -18,7 +19,7 @@ export function LinksSection({ editing, change }: SectionProps) {
   return (
     <div className="facts">
       <LinksField
-        label="Profiles elsewhere"
+        label={words.profilesElsewhere}
         path="socials"
         value={mine.socials}
         onChange={(socials) => change({ socials })}
@@ -28,7 +29,7 @@ export function LinksSection({ editing, change }: SectionProps) {
         label={labelFields.merchUrl.label}
         type="url"
         placeholder="https://"
-        hint="Stands in the menu as “Merch”. Empty: no shop."
+        hint={words.shopHint}
         value={mine.merchUrl ?? ''}
         onChange={(typed) => change({ merchUrl: typed.trim() || null })}
         error={fieldErrorAt(errors, 'merchUrl')}
@@ -41,7 +42,7 @@ export function LinksSection({ editing, change }: SectionProps) {
       />
       {demos.by === 'link' && (
         <TextField
-          label="Address for demos"
+          label={words.addressForDemos}
           type="url"
           placeholder="https://"
           value={demos.url ?? ''}
@@ -51,7 +52,7 @@ export function LinksSection({ editing, change }: SectionProps) {
       )}
       <SelectField
         label={labelFields.listening.label}
-        hint="Once it is out, unless a track says otherwise. Tracks that exist stay as they are."
+        hint={words.listeningHint}
         value={mine.listening}
         options={listenOptions}
         onChange={(chosen) =>

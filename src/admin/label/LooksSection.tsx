@@ -14,19 +14,22 @@ import {
   themeColors,
   themeNames,
 } from '#domain/label/theme';
+import { fill } from '#words/template';
 import { Field, SelectField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import type { SectionProps } from './IdentitySection.tsx';
+import { words } from './words.ts';
 import './looks.css';
 
 type Draft = LabelDraft['theme'];
 
-const colorLabels: Readonly<Record<ThemeColor, string>> = {
-  paper: 'Paper',
-  ink: 'Ink',
-  accent: 'Accent',
-};
+/** The words for each colour: its label, and those of the buttons that pick it and give it back. */
+const colorWords = {
+  paper: { label: words.paper, pick: words.pickPaper, giveBack: words.themesPaper },
+  ink: { label: words.ink, pick: words.pickInk, giveBack: words.themesInk },
+  accent: { label: words.accent, pick: words.pickAccent, giveBack: words.themesAccent },
+} as const satisfies Record<ThemeColor, object>;
 /** A theme's colours in small, light and dark. */
 function Swatch({ theme }: { theme: Theme }) {
   return (
@@ -55,7 +58,7 @@ function ThemeChoice({ chosen, onChange }: ThemesProps) {
   const name = useId();
   return (
     <fieldset className="theme-choice">
-      <legend>Theme</legend>
+      <legend>{words.theme}</legend>
       {themeNames.map((preset) => (
         <label key={preset} data-chosen={preset === chosen}>
           <input
@@ -74,7 +77,7 @@ function ThemeChoice({ chosen, onChange }: ThemesProps) {
 }
 
 interface ColorProps {
-  label: string;
+  color: ThemeColor;
   /** Null for the theme's. */
   value: string | null;
   usual: string;
@@ -84,20 +87,21 @@ interface ColorProps {
 }
 
 /** A colour of the label's own: picked, or typed as `#d8432b`; empty for the theme's. */
-function ColorField({ label, value, usual, onChange, fault, error }: ColorProps) {
+function ColorField({ color, value, usual, onChange, fault, error }: ColorProps) {
+  const { label, pick, giveBack } = colorWords[color];
   const typed = (text: string) => onChange(text.trim().toLowerCase() || null);
   return (
     <div className="color-field">
       <Field
         label={label}
-        hint={value === null ? 'The theme’s.' : undefined}
+        hint={value === null ? words.themesOwn : undefined}
         error={fault?.message ?? error}
       >
         {(control) => (
           <span className="color-inputs">
             <input
               type="color"
-              aria-label={`Pick ${label.toLowerCase()}`}
+              aria-label={pick}
               value={isColor(value) ? value : usual}
               onChange={(event) => onChange(event.target.value)}
             />
@@ -122,12 +126,12 @@ function ColorField({ label, value, usual, onChange, fault, error }: ColorProps)
             className="button quiet small"
             onClick={() => onChange(fault.nearest)}
           >
-            Take {fault.nearest}
+            {fill(words.take, { nearest: fault.nearest })}
           </button>
         )}
         {value !== null && (
           <button type="button" className="button quiet small" onClick={() => onChange(null)}>
-            The theme’s {label.toLowerCase()}
+            {giveBack}
           </button>
         )}
       </div>
@@ -136,8 +140,8 @@ function ColorField({ label, value, usual, onChange, fault, error }: ColorProps)
 }
 
 const schemeTitles: Readonly<Record<Scheme, string>> = {
-  light: 'Light pages',
-  dark: 'Dark pages',
+  light: words.lightPages,
+  dark: words.darkPages,
 };
 
 /** The draft's colours, of light pages or of dark ones, with one changed. */
@@ -158,7 +162,10 @@ export function LooksSection({ editing, change }: SectionProps) {
   const set = (part: Partial<Draft>) => change({ theme: { ...mine.theme, ...part } });
   const faults = themeFaults(theme);
   const faceOptions = (names: readonly (keyof typeof faces)[], usual: keyof typeof faces) => [
-    { value: '', label: `The theme’s: ${faces[usual].name.replace(' Variable', '')}` },
+    {
+      value: '',
+      label: fill(words.themesOwnFace, { face: faces[usual].name.replace(' Variable', '') }),
+    },
     ...names.map((value) => ({ value, label: faces[value].name.replace(' Variable', '') })),
   ];
   const preset = themes[theme.preset];
@@ -174,7 +181,7 @@ export function LooksSection({ editing, change }: SectionProps) {
             return (
               <ColorField
                 key={color}
-                label={colorLabels[color]}
+                color={color}
                 value={ownColorsOf(theme, scheme)[color]}
                 usual={preset[scheme][color]}
                 onChange={(value) =>
@@ -188,13 +195,13 @@ export function LooksSection({ editing, change }: SectionProps) {
         </fieldset>
       ))}
       <SelectField
-        label="Face of titles"
+        label={words.faceOfTitles}
         value={theme.display ?? ''}
         options={faceOptions(displayFaces, preset.display)}
         onChange={(chosen) => set({ display: displayFaces.find((one) => one === chosen) ?? null })}
       />
       <SelectField
-        label="Face of text"
+        label={words.faceOfText}
         value={theme.text ?? ''}
         options={faceOptions(textFaces, preset.text)}
         onChange={(chosen) => set({ text: textFaces.find((one) => one === chosen) ?? null })}

@@ -1,42 +1,64 @@
 import { useState } from 'react';
 import { uploadMark } from '#adapters/upload';
 import { type MarkSlot, markPicture, maxMarkBytes } from '#domain/label/mark';
+import { fill } from '#words/template';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadProgress, useUpload } from '../ui/uploads.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
+import { words } from './words.ts';
 import './mark.css';
 
 /** The uploads, as the screen names them. */
-const slots: readonly { slot: MarkSlot; title: string; hint: string; isDark?: true }[] = [
+/** A place for an upload, with its words. */
+interface Slot {
+  slot: MarkSlot;
+  title: string;
+  alt: string;
+  sending: string;
+  remove: string;
+  hint: string;
+  isDark?: true;
+}
+
+const slots: readonly Slot[] = [
   {
     slot: 'light',
-    title: 'Mark',
-    hint: 'A square that reads at 16 pixels. Every icon is drawn from it.',
+    title: words.mark,
+    alt: words.theMark,
+    sending: words.uploadingTheMark,
+    remove: words.removeTheMark,
+    hint: words.markHint,
   },
   {
     slot: 'dark',
-    title: 'Mark on dark pages',
-    hint: 'Only if the mark needs another one there.',
+    title: words.markOnDarkPages,
+    alt: words.theMarkOnDarkPages,
+    sending: words.uploadingDarkMark,
+    remove: words.removeDarkMark,
+    hint: words.darkMarkHint,
     isDark: true,
   },
   {
     slot: 'wordmark',
-    title: 'Wordmark',
-    hint: 'Your name as lettering, in place of the name beside the mark.',
+    title: words.wordmark,
+    alt: words.theWordmark,
+    sending: words.uploadingTheWordmark,
+    remove: words.removeTheWordmark,
+    hint: words.wordmarkHint,
   },
   {
     slot: 'wordmarkDark',
-    title: 'Wordmark on dark pages',
-    hint: 'Only if the wordmark needs another one there.',
+    title: words.wordmarkOnDarkPages,
+    alt: words.theWordmarkOnDarkPages,
+    sending: words.uploadingDarkWordmark,
+    remove: words.removeDarkWordmark,
+    hint: words.darkWordmarkHint,
     isDark: true,
   },
 ];
 
 interface SlotProps {
-  slot: MarkSlot;
-  title: string;
-  hint: string;
-  isDark?: boolean | undefined;
+  slot: Slot;
   /** The address of the stored upload. */
   address: string | null;
   /** The one that is saved: once it is the one shown, nothing is left to save. */
@@ -47,23 +69,23 @@ interface SlotProps {
 
 /** One upload: dropped or chosen, checked by the server, shown as soon as it is accepted. */
 function MarkUpload(props: SlotProps) {
-  const { slot, title, hint, isDark, address, stored, onChange, error } = props;
+  const { address, stored, onChange, error } = props;
+  const { slot, title, alt, sending, remove, hint, isDark } = props.slot;
   const { state, start, cancel, refuse } = useUpload();
   const [note, setNote] = useState('');
   const take = (file: File) => {
     setNote('');
     if (file.size > maxMarkBytes)
-      refuse(`The file may have at most ${maxMarkBytes / 1024 / 1024} MB.`);
+      refuse(fill(words.fileIsTooLarge, { most: maxMarkBytes / 1024 / 1024 }));
     else
       void start(
         (watch) => uploadMark({ body: { slot }, file }, watch),
         ({ url, warning }) => {
-          setNote(['Uploaded.', warning, 'Save to show it.'].filter(Boolean).join(' '));
+          setNote([words.uploaded, warning, words.saveToShowIt].filter(Boolean).join(' '));
           onChange(url);
         },
       );
   };
-  const noun = title.toLowerCase();
   const failure = state.failure ?? error;
   return (
     <section className="upload mark-upload" aria-label={title} data-dark={isDark}>
@@ -73,7 +95,7 @@ function MarkUpload(props: SlotProps) {
           accept=".svg,.png,image/svg+xml,image/png"
           onFiles={([file]) => file && take(file)}
         >
-          {address && <img src={address} alt={`The ${noun}`} />}
+          {address && <img src={address} alt={alt} />}
           <p>
             <strong>{title}</strong>
             <br />
@@ -81,12 +103,12 @@ function MarkUpload(props: SlotProps) {
           </p>
         </DropZone>
       ) : (
-        <UploadProgress label={`Uploading the ${noun}`} share={state.share} onCancel={cancel} />
+        <UploadProgress label={sending} share={state.share} onCancel={cancel} />
       )}
       {address && (
         <div className="upload-buttons">
           <button type="button" className="button quiet small" onClick={() => onChange(null)}>
-            Remove the {noun}
+            {remove}
           </button>
         </div>
       )}
@@ -129,27 +151,27 @@ function MarkLooks({ mark, dark, name }: LooksProps) {
             <span dir="auto">{name}</span>
           </span>
         </div>
-        <figcaption>In a browser’s tab, light and dark</figcaption>
+        <figcaption>{words.inTab}</figcaption>
       </figure>
       <figure>
         <div className="look-phone">
           <span>
             <img src={markPicture(mark, 'apple-touch-icon.png')} alt="" width="60" height="60" />
-            iPhone
+            {words.iphone}
           </span>
           <span data-cut="circle">
             <img src={markPicture(mark, 'icon-maskable-512.png')} alt="" width="60" height="60" />
-            Android
+            {words.android}
           </span>
         </div>
-        <figcaption>On a phone’s home screen</figcaption>
+        <figcaption>{words.onHomeScreen}</figcaption>
       </figure>
       <figure>
         <div className="look-share">
           <img src={markPicture(mark, 'share.png')} alt="" width="1200" height="630" />
           <span dir="auto">{name}</span>
         </div>
-        <figcaption>In a shared link to a page without a cover</figcaption>
+        <figcaption>{words.inSharedLink}</figcaption>
       </figure>
     </div>
   );
@@ -161,15 +183,12 @@ export function MarkSection({ editing, change }: SectionProps) {
   const { marks } = mine;
   return (
     <div className="facts">
-      <p className="field-hint">
-        An SVG or a PNG. The site draws its icons from it. Without one, it has a mark that is drawn
-        from the name.
-      </p>
+      <p className="field-hint">{words.aboutMark}</p>
       <div className="mark-uploads">
         {slots.map((one) => (
           <MarkUpload
             key={one.slot}
-            {...one}
+            slot={one}
             address={marks[one.slot]}
             stored={base.marks[one.slot]}
             onChange={(address) => change({ marks: { ...marks, [one.slot]: address } })}

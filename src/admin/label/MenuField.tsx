@@ -3,6 +3,7 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { words } from './words.ts';
 
 type Entry = LabelDraft['menu'][number];
 interface Target {
@@ -11,7 +12,7 @@ interface Target {
 }
 
 interface Props {
-  label: 'Menu' | 'Footer';
+  label: string;
   /** The field that errors refer to. */
   path: 'menu' | 'footer';
   value: readonly Entry[];
@@ -29,7 +30,7 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
   const mentioned = new Set(value.map(({ to }) => to));
   const rest = known.filter(({ to }) => !mentioned.has(to));
   const all: Entry[] = [...value, ...rest.map(({ to }) => ({ to, name: '', hidden: false }))];
-  const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || 'the new entry';
+  const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || words.theNewEntry;
   /** An entry of the site's own that is deleted stays at the end, hidden, until it is put back. */
   const settle = (next: readonly Entry[]) => {
     const isTwice = ({ to, hidden }: Entry) =>
@@ -42,7 +43,7 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
   };
   const list = useOrderedList({ value: all, onChange: settle, nameOf });
   const options = [
-    { value: '', label: 'An address elsewhere' },
+    { value: '', label: words.elsewhere },
     ...[...names].map(([to, name]) => ({ value: to, label: name })),
   ];
   return (
@@ -59,12 +60,14 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
                   {place + 1}
                 </span>
                 <span className="ordered-words">
-                  <strong dir="auto">{entry.to || entry.name ? nameOf(entry) : 'New entry'}</strong>
+                  <strong dir="auto">
+                    {entry.to || entry.name ? nameOf(entry) : words.newEntry}
+                  </strong>
                   <span className="ordered-detail">
                     {entry.hidden
-                      ? 'Hidden'
+                      ? words.hidden
                       : entry.to === 'music'
-                        ? 'Artists and releases'
+                        ? words.artistsAndReleases
                         : entry.to}
                   </span>
                 </span>
@@ -73,21 +76,21 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
               {isOpen && (
                 <div className="ordered-fields">
                   <TextField
-                    label="Name"
+                    label={words.name}
                     placeholder={names.get(entry.to) ?? ''}
                     value={entry.name}
                     onChange={(name) => change({ name })}
                     error={fieldErrorAt(errors, path, place, 'name')}
                   />
                   <SelectField
-                    label="Leads to"
+                    label={words.leadsTo}
                     value={names.has(entry.to) ? entry.to : ''}
                     options={options}
                     onChange={(to) => change({ to })}
                   />
                   {!names.has(entry.to) && (
                     <TextField
-                      label="Address"
+                      label={words.address}
                       type="url"
                       placeholder="https://"
                       value={entry.to}
@@ -101,7 +104,7 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
                       checked={entry.hidden}
                       onChange={(event) => change({ hidden: event.target.checked })}
                     />
-                    Hide it
+                    {words.hideIt}
                   </label>
                 </div>
               )}
@@ -117,11 +120,11 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
           data-action="add"
           onClick={() => list.add({ to: '', name: '', hidden: false })}
         >
-          Add an entry
+          {words.addAnEntry}
         </button>
         {value.length > 0 && (
           <button type="button" className="button quiet small" onClick={() => onChange([])}>
-            Back to the usual order
+            {words.usualOrder}
           </button>
         )}
       </div>

@@ -2,6 +2,7 @@ import { labelFields } from '#domain/label/labelFields';
 import { followShop } from '#domain/label/menu';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
@@ -11,6 +12,7 @@ import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
+import { words } from './words.ts';
 
 type Page = LabelDraft['pages'][number];
 
@@ -40,7 +42,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
   const texts = { written: page.textsLanguage, languages };
   const titles = useLanguageFields({
-    label: 'Title',
+    label: words.title,
     path: 'title',
     value: page.title,
     onChange: (title) => change({ title }),
@@ -56,10 +58,10 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
           {place + 1}
         </span>
         <span className="ordered-words">
-          <strong dir="auto">{title || 'New page'}</strong>
+          <strong dir="auto">{title || words.newPage}</strong>
           <span className="ordered-detail">/{page.slug}</span>
         </span>
-        <RowButtons list={list} place={place} name={title || page.slug || 'the new page'} />
+        <RowButtons list={list} place={place} name={title || page.slug || words.theNewPage} />
       </div>
       {isOpen && (
         <div className="ordered-fields label-page">
@@ -71,20 +73,20 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             />
           ))}
           <TextField
-            label="Address"
-            hint="Small letters, digits and hyphens. Earlier addresses still lead here."
+            label={words.address}
+            hint={words.addressHint}
             value={page.slug}
             onChange={(slug) => change({ slug: slug.trim() })}
             error={fieldErrorAt(errors, 'pages', place, 'slug')}
           />
           <SelectField
-            label="Place"
+            label={words.place}
             value={page.place}
             options={placeOptions}
             onChange={(chosen) => change({ place: placeOf(chosen) })}
           />
           <RichTexts
-            label="Text"
+            label={words.text}
             value={page.body}
             onChange={(body) => change({ body })}
             others={page.bodyIn}
@@ -100,14 +102,14 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
 }
 
 const templates = [
-  { slug: 'imprint', title: 'Imprint' },
-  { slug: 'about', title: 'About' },
+  { slug: 'imprint', title: words.imprint },
+  { slug: 'about', title: words.about },
 ];
 
 /** The pages that the label writes itself, and what leads to them. */
 export function PagesSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
-  const nameOf = (page: Page) => titleOf(page, mine) || page.slug || 'the new page';
+  const nameOf = (page: Page) => titleOf(page, mine) || page.slug || words.theNewPage;
   const list = useOrderedList({
     value: mine.pages,
     onChange: (pages) => change({ pages }),
@@ -123,16 +125,14 @@ export function PagesSection({ editing, change }: SectionProps) {
   const all = [...Object.values<PublicPage>(builtIn).map(entryOf), ...own];
   const inPlace = (place: Page['place']) =>
     mine.pages.filter((page) => page.place === place).map(targetOf);
-  const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: 'Merch' }] : [];
+  const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: words.merch }] : [];
   const [home, ...others] = pagesIn('menu').map(entryOf);
-  const music = { to: 'music', name: 'The music' };
+  const music = { to: 'music', name: words.theMusic };
   return (
     <div className="facts">
-      <section className="ordered" aria-label="Pages of your own" ref={list.ref}>
-        <h3 className="ordered-title">Pages of your own</h3>
-        {mine.pages.length === 0 && (
-          <p className="ordered-empty">None yet. Many countries ask for an imprint.</p>
-        )}
+      <section className="ordered" aria-label={words.pagesOfYourOwn} ref={list.ref}>
+        <h3 className="ordered-title">{words.pagesOfYourOwn}</h3>
+        {mine.pages.length === 0 && <p className="ordered-empty">{words.noPages}</p>}
         <ol className="ordered-rows">
           {list.rows.map(({ key, entry }, place) => (
             <PageRow
@@ -156,7 +156,7 @@ export function PagesSection({ editing, change }: SectionProps) {
                 className="button quiet small"
                 onClick={() => add(slug, title)}
               >
-                Add “{title}”
+                {fill(words.add, { title })}
               </button>
             ))}
           <button
@@ -165,7 +165,7 @@ export function PagesSection({ editing, change }: SectionProps) {
             data-action="add"
             onClick={() => add('', '')}
           >
-            Add a page
+            {words.addAPage}
           </button>
         </div>
       </section>
@@ -180,11 +180,9 @@ export function PagesSection({ editing, change }: SectionProps) {
         path="privacy"
         errors={errors}
       />
-      <p className="field-hint">
-        Stands on the page Privacy, before what the product does with visitors’ data.
-      </p>
+      <p className="field-hint">{words.privacyHint}</p>
       <MenuField
-        label="Menu"
+        label={words.menu}
         path="menu"
         value={followShop(mine.menu, base.merchUrl, mine.merchUrl)}
         known={[...(home ? [home] : []), music, ...others, ...inPlace('menu'), ...shop]}
@@ -193,7 +191,7 @@ export function PagesSection({ editing, change }: SectionProps) {
         errors={errors}
       />
       <MenuField
-        label="Footer"
+        label={words.footer}
         path="footer"
         value={followShop(mine.footer, base.merchUrl, mine.merchUrl)}
         known={[...pagesIn('footer').map(entryOf), ...inPlace('footer')]}

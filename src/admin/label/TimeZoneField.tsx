@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
-import { counted } from '#domain/counted';
 import { zoneMove } from '#domain/label/zoneMove';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -25,8 +28,8 @@ export function TimeZoneField({ stored, value, onChange, error }: Props) {
   return (
     <>
       <SelectField
-        label="Time zone"
-        hint="A release comes out when its day begins there."
+        label={words.timeZone}
+        hint={words.timeZoneHint}
         value={value}
         options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(zone) => (zone === stored ? onChange(zone) : setWanted(zone))}
@@ -70,43 +73,41 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
   if (movesNone || announced.isLoading) return null;
   return (
     <Modal
-      title={`Count days in ${to.replaceAll('_', ' ')}?`}
-      confirm="Use this time zone"
+      title={fill(words.countDaysIn, { zone: to.replaceAll('_', ' ') })}
+      confirm={words.useThisTimeZone}
       disabled={!announced.data}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {announced.problem && (
         <ErrorPanel
-          title="The announced releases can't be shown"
+          title={words.releasesNotShown}
           problem={announced.problem}
           onRetry={announced.retry}
         />
       )}
       {moves.length > 0 && (
         <>
-          <p>
-            {counted(moves.length, 'One release comes', 'releases come')} out at another moment. The
-            times below are those of your own clock.
-          </p>
+          <p>{counted(words.moves, { count: moves.length })}</p>
           <ul className="zone-moves">
             {moves.map(({ cId, title, from: before, to: after, isAtOnce }) => (
               <li key={cId}>
-                <strong dir="auto">{title}</strong>{' '}
-                {isAtOnce ? (
-                  <>comes out at once, instead of </>
-                ) : (
-                  <>
-                    comes out <Timestamp at={after.toISOString()} /> instead of{' '}
-                  </>
-                )}
-                <Timestamp at={before.toISOString()} />.
+                {isAtOnce
+                  ? filled(words.comesOutAtOnce, {
+                      title: <strong dir="auto">{title}</strong>,
+                      before: <Timestamp at={before.toISOString()} />,
+                    })
+                  : filled(words.comesOutThen, {
+                      title: <strong dir="auto">{title}</strong>,
+                      after: <Timestamp at={after.toISOString()} />,
+                      before: <Timestamp at={before.toISOString()} />,
+                    })}
               </li>
             ))}
           </ul>
         </>
       )}
-      <p>It is stored when you save the label.</p>
+      <p>{words.isStoredLater}</p>
     </Modal>
   );
 }

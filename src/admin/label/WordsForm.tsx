@@ -2,12 +2,15 @@ import { useId, useRef, useState } from 'react';
 import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
 import { sentenceGroups } from '#words/sentenceGroups';
+import { fill } from '#words/template';
 import { placesOf } from '#words/wording';
 import { Field, SelectField } from '../../components/Field.tsx';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { filled } from '../words/filled.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
+import { words } from './words.ts';
 import './words.css';
 
 interface Sentence {
@@ -32,7 +35,7 @@ const sentencesIn = (language: LanguageCode): Sentence[] =>
 
 const placeNote = (text: string) => {
   const places = placesOf(text).map((place) => `{${place}}`);
-  return places.length > 0 ? `Keep ${listLabel(places)}: it is filled in.` : undefined;
+  return places.length > 0 ? fill(words.keep, { places: listLabel(places) }) : undefined;
 };
 
 interface RowProps {
@@ -72,11 +75,10 @@ function SentenceField({ sentence, language, own, onChange, error }: RowProps) {
       </Field>
       {own !== undefined && (
         <p className="sentence-usual">
-          <span>
-            Usually: <q lang={language}>{usual}</q>
-          </span>
+          <span>{filled(words.usually, { usual: <q lang={language}>{usual}</q> })}</span>
           <button type="button" className="button quiet small" onClick={take}>
-            Take it back<span className="visually-hidden">: {place}</span>
+            {words.takeItBack}
+            <span className="visually-hidden">: {place}</span>
           </button>
         </p>
       )}
@@ -114,15 +116,12 @@ export function WordsForm({ editing, change }: SectionProps) {
   const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
   return (
     <div className="facts words">
-      <p className="field-hint">
-        The site says these in your words on its pages and in its emails. An empty field takes the
-        usual sentence again.
-      </p>
+      <p className="field-hint">{words.aboutSentences}</p>
       <div className="words-tools">
-        <SearchField label="Look for a sentence" value={search} onChange={setSearch} />
+        <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
         {shown.length > 1 && (
           <SelectField
-            label="Language"
+            label={words.language}
             value={language}
             options={shown.map((value) => ({ value, label: languages[value].name }))}
             onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
@@ -134,11 +133,11 @@ export function WordsForm({ editing, change }: SectionProps) {
             checked={onlyOwn}
             onChange={(event) => setOnlyOwn(event.target.checked)}
           />
-          Only your own
+          {words.onlyYourOwn}
         </label>
       </div>
       <p className="words-count" role="status">
-        {isFiltered ? `${found.length} of ${all.length} sentences` : ''}
+        {isFiltered ? fill(words.ofSentences, { found: found.length, all: all.length }) : ''}
       </p>
       {sentenceGroups.map(({ title }) => {
         const rows = found.filter(({ group }) => group === title);
@@ -157,7 +156,9 @@ export function WordsForm({ editing, change }: SectionProps) {
                 onClick={() => setToggled(new Map(toggled).set(title, !isOpen))}
               >
                 {title}
-                <span className="code">{own > 0 ? `${own} of ${rows.length}` : rows.length}</span>
+                <span className="code">
+                  {own > 0 ? fill(words.ownOfAll, { own, rows: rows.length }) : rows.length}
+                </span>
               </button>
             </h3>
             <div id={listId} hidden={!isOpen}>
@@ -186,7 +187,7 @@ export function WordsForm({ editing, change }: SectionProps) {
               className="button quiet small"
               onClick={() => set(key, undefined)}
             >
-              Remove it
+              {words.removeIt}
             </button>
           </p>
         </div>

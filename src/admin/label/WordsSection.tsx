@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '../ui/Loaded.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
+import { words } from './words.ts';
 
 const Form = lazy(() =>
   import('./WordsForm.tsx').then(({ WordsForm }) => ({ default: WordsForm })),
@@ -10,7 +11,7 @@ const Form = lazy(() =>
 /** The site's sentences, each in the label's own words if it likes. */
 export function WordsSection(props: SectionProps) {
   return (
-    <Suspense fallback={<Loading text="Loading the sentences …" />}>
+    <Suspense fallback={<Loading text={words.loadingTheSentences} />}>
       <Form {...props} />
     </Suspense>
   );

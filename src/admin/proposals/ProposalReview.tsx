@@ -8,16 +8,18 @@ import { isToCome } from '#domain/proposal/timedChange';
 import { differences, merged, type Side } from '#domain/publication/comparison';
 import { releaseFields } from '#domain/release/releaseFields';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
+import { words } from './words.ts';
 
 const sides = [
-  { side: 'theirs', label: 'As it is' },
-  { side: 'mine', label: 'Proposed' },
+  { side: 'theirs', label: words.asItIs },
+  { side: 'mine', label: words.proposed },
 ] as const;
 
 /** The entry of a proposal in three versions; null when it was decided meanwhile. */
@@ -65,8 +67,7 @@ function choosing<W extends object, K extends keyof W & string, B>(
   };
 }
 
-const noEmail = (name: string) =>
-  `${name} gets no email of this: the label has no address of theirs, or they switched these emails off. They see it in the back office.`;
+const noEmail = (name: string) => fill(words.noEmail, { name });
 
 type Choosing = NonNullable<Awaited<ReturnType<typeof load>>>;
 
@@ -81,12 +82,12 @@ export function ProposalReview({ proposal, onDecided }: Props) {
   const key = ['getReleaseProposals', proposal.id, proposal.at] as const;
   const query = useLoaded(key, () => load(proposal));
   return (
-    <Loaded query={query} loading="Loading the change …" failed="The change could not be loaded">
+    <Loaded query={query} loading={words.loadingChange} failed={words.changeNotLoaded}>
       {(choices) =>
         choices ? (
           <Decision proposal={proposal} choices={choices} onDecided={onDecided} />
         ) : (
-          <p>Somebody decided about it meanwhile.</p>
+          <p>{words.decidedMeanwhile}</p>
         )
       }
     </Loaded>
@@ -121,20 +122,20 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
     ask(null);
     onDecided(said);
   };
-  const approve = (words: string) => {
+  const approve = (message: string) => {
     const body = {
       ...choices.body((field) => sideOf(field) ?? 'theirs'),
-      ...(words && { words }),
+      ...(message && { words: message }),
       atOnce: asking === 'approveNow',
     };
-    return decide(() => api.approveProposal({ body }), 'Approved');
+    return decide(() => api.approveProposal({ body }), words.approved);
   };
-  const giveBack = (words: string) =>
-    decide(() => api.returnProposal({ body: { id, at, words } }), 'Returned');
+  const giveBack = (message: string) =>
+    decide(() => api.returnProposal({ body: { id, at, words: message } }), words.returned);
 
   return (
     <div className="proposal-review">
-      {choices.differing.length === 0 && <p>The page is like this already.</p>}
+      {choices.differing.length === 0 && <p>{words.isLikeThis}</p>}
       {choices.differing.map(({ field, values }) => (
         <VersionChoice
           key={field}
@@ -146,12 +147,10 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
         />
       ))}
       <ErrorMessage>{failure}</ErrorMessage>
-      <p role="status">
-        {open > 0 && 'Somebody else changed it too. Choose a version of each field marked.'}
-      </p>
+      <p role="status">{open > 0 && words.chooseVersions}</p>
       <p className="actions">
         <button type="button" className="button" disabled={open > 0} onClick={() => ask('approve')}>
-          {isLater ? 'Approve for then' : 'Approve'}
+          {isLater ? words.approveForThen : words.approve}
         </button>
         {isLater && (
           <button
@@ -160,24 +159,24 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
             disabled={open > 0}
             onClick={() => ask('approveNow')}
           >
-            Approve and publish now
+            {words.approveAndPublishNow}
           </button>
         )}
         <button type="button" className="button quiet" onClick={() => ask('return')}>
-          Return with words
+          {words.returnWithWords}
         </button>
         <a className="button quiet" href={`${entryPath(entry.kind, entry.cId)}?proposal=${id}`}>
-          Change it first
+          {words.changeItFirst}
         </a>
       </p>
       {(asking === 'approve' || asking === 'approveNow') && (
         <WordsQuestion
-          title={`Approve the change of ${entry.name}?`}
-          label={`A word to ${by}, if you like`}
+          title={fill(words.approveTheChangeOf, { name: entry.name })}
+          label={fill(words.wordIfYouLike, { by })}
           confirm={
             isLater && asking === 'approve'
-              ? `Approve for ${timestampLabel(liveAt)}`
-              : 'Approve and publish'
+              ? fill(words.approveFor, { liveAt: timestampLabel(liveAt) })
+              : words.approveAndPublish
           }
           isOptional
           note={note}
@@ -187,9 +186,9 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
       )}
       {asking === 'return' && (
         <WordsQuestion
-          title={`Return it to ${by}?`}
-          label="What should change"
-          confirm="Return it"
+          title={fill(words.returnItTo, { by })}
+          label={words.whatShouldChange}
+          confirm={words.returnIt}
           note={note}
           onConfirm={giveBack}
           onCancel={() => ask(null)}

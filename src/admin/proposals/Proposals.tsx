@@ -3,13 +3,16 @@ import { useState } from 'react';
 import type { Result } from '#contract/api';
 import type { ProposalRow } from '#contract/proposals';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { Returned } from '../editor/HandInNote.tsx';
 import { reload, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
+import { words } from './words.ts';
 import '../ui/rows.css';
 import './proposals.css';
 
@@ -26,36 +29,53 @@ interface RowProps {
   onDecided: (said: string) => void;
 }
 
+/** When a proposal was handed in and is to go live, and whether somebody else changed the same since. */
+function handedInText({ at, liveAt, conflicts }: ProposalRow) {
+  const places = {
+    at: <Timestamp at={at} />,
+    liveAt: liveAt && <Timestamp at={liveAt} />,
+  };
+  if (conflicts.length > 0)
+    return filled(liveAt ? words.handedInForThenAndClashes : words.handedInAndClashes, places);
+  return filled(liveAt ? words.handedInForThen : words.handedIn, places);
+}
+
+/** Where a proposal of one's own stands, or to whom it was returned. */
+function stateText({ by, at, liveAt, state, answer }: ProposalRow, isStaff: boolean) {
+  const places = {
+    at: <Timestamp at={answer?.at ?? at} />,
+    liveAt: liveAt && <Timestamp at={liveAt} />,
+    by: <bdi>{by}</bdi>,
+  };
+  if (state === 'waiting') return filled(liveAt ? words.waitsForThen : words.waits, places);
+  if (isStaff) return filled(liveAt ? words.returnedForThenTo : words.returnedTo, places);
+  return filled(liveAt ? words.returnedForThen : words.returnedAt, places);
+}
+
 /** A proposal that waits for staff; opened, it can be decided. */
 function WaitingRow({ proposal, onDecided }: RowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { entry, by, at, liveAt, conflicts } = proposal;
+  const { entry, by } = proposal;
   return (
     <li className="proposal">
       <div>
         <h3 dir="auto">{entry.name}</h3>
-        <p>
-          <bdi>{by}</bdi> changed: {labelsOf(proposal)}
-        </p>
-        <p className="row-facts">
-          Handed in <Timestamp at={at} />
-          {liveAt && (
-            <>
-              , to go live at <Timestamp at={liveAt} />
-            </>
-          )}
-          {conflicts.length > 0 && '. Somebody else changed the same since.'}
-        </p>
+        <p>{filled(words.changed, { by: <bdi>{by}</bdi>, labels: labelsOf(proposal) })}</p>
+        <p className="row-facts">{handedInText(proposal)}</p>
       </div>
       <p className="actions">
         <button
           type="button"
           className="button quiet small"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Look at'} the change of ${entry.name} by ${by}`}
+          aria-label={
+            isOpen
+              ? fill(words.closeChange, { name: entry.name, by })
+              : fill(words.lookAtChange, { name: entry.name, by })
+          }
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Close' : 'Look at it'}
+          {isOpen ? words.close : words.lookAtIt}
         </button>
       </p>
       {isOpen && <ProposalReview proposal={proposal} onDecided={onDecided} />}
@@ -65,7 +85,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
 
 /** A proposal that is not to be decided here: one's own, or one that was returned. */
 function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boolean }) {
-  const { entry, by, at, liveAt, state, answer } = proposal;
+  const { entry, state, answer } = proposal;
   return (
     <li className="proposal">
       <div>
@@ -74,25 +94,12 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
         {state === 'returned' && !isStaff && answer && (
           <Returned by={answer.by} words={answer.words} />
         )}
-        <p className="row-facts">
-          {state === 'waiting' ? 'Waits for the label. Handed in ' : 'Returned '}
-          <Timestamp at={answer?.at ?? at} />
-          {liveAt && (
-            <>
-              , to go live at <Timestamp at={liveAt} />
-            </>
-          )}
-          {isStaff && (
-            <>
-              {' to '}
-              <bdi>{by}</bdi>
-            </>
-          )}
-        </p>
+        <p className="row-facts">{stateText(proposal, isStaff)}</p>
       </div>
       <p className="actions">
         <a className="button quiet small" href={entryPath(entry.kind, entry.cId)}>
-          Open<span className="visually-hidden"> {entry.name}</span>
+          {words.open}
+          <span className="visually-hidden"> {entry.name}</span>
         </a>
       </p>
     </li>
@@ -104,19 +111,20 @@ function HandedIn({ releases }: { releases: Waiting['handedIn'] }) {
   if (releases.length === 0) return null;
   return (
     <section aria-labelledby="handed-in">
-      <h2 id="handed-in">Releases handed in</h2>
+      <h2 id="handed-in">{words.releasesHandedIn}</h2>
       <ul className="admin-rows">
         {releases.map(({ id, cId, kind, name, changedAt }) => (
           <li key={id}>
             <div>
               <h3 dir="auto">{name}</h3>
               <p className="row-facts">
-                Last changed <Timestamp at={changedAt} />
+                {filled(words.lastChanged, { at: <Timestamp at={changedAt} /> })}
               </p>
             </div>
             <p className="actions">
               <a className="button quiet small" href={entryPath(kind, cId)}>
-                Open<span className="visually-hidden"> {name}</span>
+                {words.open}
+                <span className="visually-hidden"> {name}</span>
               </a>
             </p>
           </li>
@@ -133,8 +141,8 @@ function StaffView({ proposals, handedIn }: Waiting) {
   return (
     <>
       <section aria-labelledby="waiting">
-        <h2 id="waiting">Changes of what is public</h2>
-        {waiting.length === 0 && <Empty>Nothing waits for your approval.</Empty>}
+        <h2 id="waiting">{words.publicChanges}</h2>
+        {waiting.length === 0 && <Empty>{words.nothingWaits}</Empty>}
         <ul className="admin-rows">
           {waiting.map((proposal) => (
             <WaitingRow
@@ -148,7 +156,7 @@ function StaffView({ proposals, handedIn }: Waiting) {
       <HandedIn releases={handedIn} />
       {returned.length > 0 && (
         <section aria-labelledby="returned">
-          <h2 id="returned">Returned</h2>
+          <h2 id="returned">{words.returned}</h2>
           <ul className="admin-rows">
             {returned.map((proposal) => (
               <PlainRow key={proposal.id} proposal={proposal} isStaff />
@@ -166,16 +174,11 @@ export function Proposals() {
   const query = useCall('listProposals', {});
   return (
     <div className="proposals">
-      <h1>Proposals</h1>
-      <Loaded
-        query={query}
-        loading="Loading the proposals …"
-        failed="The proposals could not be loaded"
-      >
+      <h1>{words.proposals}</h1>
+      <Loaded query={query} loading={words.loadingProposals} failed={words.proposalsNotLoaded}>
         {(waiting) => {
           if (isStaff) return <StaffView {...waiting} />;
-          if (waiting.proposals.length === 0)
-            return <Empty>You have handed in nothing that waits.</Empty>;
+          if (waiting.proposals.length === 0) return <Empty>{words.noneHandedIn}</Empty>;
           return (
             <ul className="admin-rows">
               {waiting.proposals.map((proposal) => (

@@ -1,5 +1,8 @@
 // A file of its own: the menu loads it on every screen.
+
+import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
+import { words } from './words.ts';
 
 /** Milliseconds between two looks at what waits. */
 const calm = 60_000;
@@ -11,7 +14,9 @@ export function WaitingCount() {
   return (
     <span className="menu-count">
       <span aria-hidden="true">{data.waiting}</span>
-      <span className="visually-hidden">, {data.waiting} waiting for you</span>
+      <span className="visually-hidden">
+        {fill(words.waitingForYou, { waiting: data.waiting })}
+      </span>
     </span>
   );
 }

@@ -36,7 +36,9 @@ export function SearchField({ label, value, onChange }: Props) {
   return (
     <Field
       label={label}
-      error={typed.length > maxSearchLength ? fill(words.tooLong, { maxSearchLength }) : undefined}
+      error={
+        typed.length > maxSearchLength ? fill(words.tooLong, { most: maxSearchLength }) : undefined
+      }
     >
       {(control) => (
         <input

@@ -1,14 +1,18 @@
 // Apart from the parts, which are fetched with their screens: types alone, which cost no bytes.
 import type { CatalogueLike } from '#words/template';
+import type { app } from './en/app.ts';
+import type { artists } from './en/artists.ts';
 import type { email } from './en/email.ts';
 import type { home } from './en/home.ts';
 import type { images } from './en/images.ts';
 import type { importing } from './en/importing.ts';
+import type { label } from './en/label.ts';
 import type { links } from './en/links.ts';
 import type { lists } from './en/lists.ts';
 import type { members } from './en/members.ts';
 import type { orderedList } from './en/orderedList.ts';
 import type { profile } from './en/profile.ts';
+import type { proposals } from './en/proposals.ts';
 import type { publishing } from './en/publishing.ts';
 import type { richText } from './en/richText.ts';
 import type { state } from './en/state.ts';
@@ -17,15 +21,19 @@ import type { ui } from './en/ui.ts';
 
 /** All words of the back office in English, by part. */
 export interface English {
+  app: typeof app;
+  artists: typeof artists;
   email: typeof email;
   home: typeof home;
   images: typeof images;
   importing: typeof importing;
+  label: typeof label;
   links: typeof links;
   lists: typeof lists;
   members: typeof members;
   orderedList: typeof orderedList;
   profile: typeof profile;
+  proposals: typeof proposals;
   publishing: typeof publishing;
   richText: typeof richText;
   state: typeof state;

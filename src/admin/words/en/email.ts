@@ -22,7 +22,7 @@ export const email = {
     'Addresses are shown to staff who have the right to look them up. It is granted under <link>Members</link>.',
   addressAccessLog: 'Address access log',
   allSent: 'Every email has been sent.',
-  fromSince: 'From {at}: {value}.',
+  fromSince: 'From {at}: {state}.',
   emailIsLost: 'The email is erased here and cannot be restored.',
   noPresaves: 'No release has been pre-saved yet.',
   batchIsLost: 'These emails count as sent: their addresses are erased, and nobody is notified.',

@@ -15,7 +15,7 @@ export const images = {
   chooseAnotherFile: 'Choose another file',
   upload: 'Upload',
   chosenFile: 'The chosen file',
-  dropToReplace: '{otherLabel}, or drop it here to replace this one.',
+  dropToReplace: '{button}, or drop it here to replace this one.',
   dropOrChoose:
     '{label}: drop a file here, or choose one. JPEG, PNG, WebP or AVIF, square, from 1400 pixels, at most 15 MB.',
   fileIsDamaged: 'The file is damaged.',

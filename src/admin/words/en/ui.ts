@@ -11,7 +11,7 @@ export const ui = {
   cancel: 'Cancel',
   notTriedAgain: 'It could not be tried again.',
   retry: 'Retry',
-  tooLong: 'Too long: only the first {maxSearchLength} characters are searched for.',
+  tooLong: 'Too long: only the first {most} characters are searched for.',
   inLabelZone: 'In the label’s time zone, {label}.',
   inYourZone: 'In your time zone, {own}. The label’s is {label}.',
   inYourZoneAt: 'In your time zone, {own}. The label’s is {label}. There it is {there}.',
