@@ -4,6 +4,7 @@ import { contentPolicy } from './src/integrations/contentPolicy.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
 import {
   digestAtOnce,
+  languagesWhenAsked,
   withoutJsonSchema,
   withoutPlatformBroker,
   withoutSummaries,
@@ -95,6 +96,7 @@ export default defineConfig({
       withoutPlatformBroker(),
       withoutSummaries(),
       digestAtOnce(),
+      languagesWhenAsked(),
       withPackages(),
       withShortPreload(),
     ],

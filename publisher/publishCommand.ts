@@ -4,6 +4,7 @@
  * `--files FOLDER` the site is laid out there as plain files too.
  */
 import { open, readFile } from 'node:fs/promises';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   const version = await versionOf(snapshot).catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
+  // Where nothing can be written there is none, and the bundle is compiled each time.
+  module.enableCompileCache?.();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   publishOnce(bundle);
   const store = await openStore(values.to, process.env);

@@ -6,7 +6,7 @@ import { isFuture } from '#domain/release/releaseStatus';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 import { toListedArtist, toListedRelease } from './lists.ts';
-import { filtersText } from './selections.ts';
+import { filtersDigest } from './selections.ts';
 import { neighboursOf, waysOn } from './waysOn.ts';
 
 /** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
@@ -81,7 +81,7 @@ interface List<T extends object> {
   shown: (entry: T) => object;
   /** The name and address of the entry that a page mentions because it has the page's number. */
   hint: (number: number) => readonly string[];
-  /** The filters, which stand on every page. */
+  /** Stands for the filters on every page. */
   around?: string;
 }
 
@@ -120,7 +120,7 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
       const release = catalogue.releases.get(number);
       return release ? [release.title, release.url] : [];
     },
-    around: filtersText(catalogue),
+    around: filtersDigest(catalogue),
   });
 }
 

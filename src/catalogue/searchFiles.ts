@@ -30,7 +30,8 @@ function split<T>(entries: readonly Entry<T>[], length: (entry: Entry<T>) => num
   const sizeOf = (some: readonly Entry<T>[]) => some.reduce((sum, entry) => sum + length(entry), 0);
   const groups = new Map<string, Entry<T>[]>();
   for (const entry of entries) {
-    const letter = Array.from(entry[0].slice(prefix.length))[0] ?? '';
+    const point = entry[0].codePointAt(prefix.length);
+    const letter = point === undefined ? '' : String.fromCodePoint(point);
     const group = groups.get(letter);
     if (group) group.push(entry);
     else groups.set(letter, [entry]);

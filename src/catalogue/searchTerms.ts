@@ -51,12 +51,15 @@ const artistTerms = (artist: CataloguedArtist) =>
 /** The people on a record besides its artists, each once. */
 function peopleOf({ credits, tracks }: PublicRelease): string[] {
   const named = [credits, ...tracks.map((track) => track.credits)].flatMap((text) =>
-    rolesOf(text).flatMap(({ names }) => names),
+    text ? rolesOf(text).flatMap(({ names }) => names) : [],
   );
-  const others = tracks.flatMap(({ performer = '', guests = '', composer, lyricsWriter }) =>
-    [performer, guests, composer, lyricsWriter].flatMap(namesIn),
+  // Most tracks of a release name the same people in the same words.
+  const texts = new Set(
+    tracks.flatMap(({ performer = '', guests = '', composer, lyricsWriter }) => {
+      return [performer, guests, composer, lyricsWriter];
+    }),
   );
-  return [...new Set([...named, ...others])];
+  return [...new Set([...named, ...[...texts].flatMap(namesIn)])];
 }
 
 function addRelease(add: Add, release: PublicRelease, around: AroundRelease): void {

@@ -75,11 +75,9 @@ export function selections(catalogue: BuiltCatalogue): Selection[] {
 export const selectionsBy = (catalogue: BuiltCatalogue, by: Selection['by']) =>
   selections(catalogue).filter((selection) => selection.by === by);
 
-/** As a text, what the filters of a list show, for the keys of the pages that they stand on. */
-export const filtersText = (catalogue: BuiltCatalogue) =>
-  selections(catalogue)
-    .map(({ path, name, releases }) => [path, name, releases.length].join(' '))
-    .join('\n');
+/** Stands for all that the filters of a list show, in the keys of the many pages that they stand on. */
+export const filtersDigest = (catalogue: BuiltCatalogue) =>
+  cacheKey(selections(catalogue).map(({ path, name, releases }) => [path, name, releases.length]));
 
 /** The number of pages of a selection. */
 export const pagesOf = ({ releases }: Selection) => Math.ceil(releases.length / selectionLength);
@@ -106,7 +104,7 @@ type SelectionPath = StaticPath & { params: { rest: string } };
 /** The paths of every page of the selections of one sort, each with the key of all that it shows. */
 export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']): SelectionPath[] {
   const { today, names } = catalogue;
-  const frame = [...frameOf(catalogue), today, filtersText(catalogue)];
+  const frame = [...frameOf(catalogue), today, filtersDigest(catalogue)];
   return selectionsBy(catalogue, by).flatMap((selection) => {
     const { path, name, value, releases } = selection;
     const pagePath = pagePaths.get(path) ?? createMaker<SelectionPath>();

@@ -46,15 +46,23 @@ export function accentOf(color: string, scheme: Scheme, theme: Ground = themes.s
   return { text, panel: shiftedUntilLegible(surface, awayFrom(onPanel), onPanel), onPanel };
 }
 
+type AccentProperties = Readonly<Record<string, string>>;
+
+/** Those of the colours so far, by theme: entries share colours, as those of drawn covers. */
+const known = new WeakMap<Ground, Map<string, AccentProperties>>();
+
 /** The custom properties with which a page takes an image's colour, for both schemes. */
-export function accentProperties(
-  color: string,
-  theme: Ground = themes.sleeve,
-): Readonly<Record<string, string>> {
+export function accentProperties(color: string, theme: Ground = themes.sleeve): AccentProperties {
+  const ofTheme = known.get(theme) ?? new Map<string, AccentProperties>();
+  known.set(theme, ofTheme);
+  const before = ofTheme.get(color);
+  if (before) return before;
   const [light, dark] = [accentOf(color, 'light', theme), accentOf(color, 'dark', theme)];
-  return {
+  const properties = {
     '--accent': `light-dark(${light.text},${dark.text})`,
     '--panel': `light-dark(${light.panel},${dark.panel})`,
     '--on-panel': `light-dark(${light.onPanel},${dark.onPanel})`,
   };
+  ofTheme.set(color, properties);
+  return properties;
 }

@@ -139,3 +139,28 @@ export function digestAtOnce(): VitePlugin {
     },
   };
 }
+
+const languagesAtOnce = /^for \(const \[locale, localeMap\] of [\s\S]*?^}$/m;
+const ofLanguage = 'localeCache.get(normalizedLocale)';
+
+/**
+ * Lets `transliterate` make its tables for single languages when one is asked for, which we never
+ * do: twenty regular expressions of two thousand letters each, at the start of every process. To be
+ * removed once the package makes them late itself.
+ * @throws {Error} at the build, when another version makes them in another way
+ */
+export function languagesWhenAsked(): VitePlugin {
+  return {
+    name: 'languages-when-asked',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith('/@sindresorhus/transliterate/index.js')) return undefined;
+      if (!languagesAtOnce.test(code) || !code.includes(ofLanguage))
+        throw new Error('The tables of languages are made in another way.');
+      const made = 'function filled() {\nif (localeCache.size === 0)\n$&\nreturn localeCache;\n}';
+      return code
+        .replace(languagesAtOnce, made)
+        .replace(ofLanguage, 'filled().get(normalizedLocale)');
+    },
+  };
+}

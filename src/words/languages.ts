@@ -67,12 +67,18 @@ export function firstLanguage(label: { languages: readonly string[] }): Language
   return languagesOf(label)[0] ?? 'en';
 }
 
+const chosenOnes = new WeakMap<readonly string[], LanguageCode[]>();
+
 /** The languages of a label, its first one first. A language that is no longer there is left out. */
 export function languagesOf({
   languages: chosen,
 }: {
   languages: readonly string[];
 }): LanguageCode[] {
+  const before = chosenOnes.get(chosen);
+  if (before) return before;
   const known = [...new Set(chosen)].filter((code) => isLanguage(code));
-  return known.length > 0 ? known : ['en'];
+  const languages: LanguageCode[] = known.length > 0 ? known : ['en'];
+  chosenOnes.set(chosen, languages);
+  return languages;
 }

@@ -77,6 +77,22 @@ export function fill<P extends string>(template: Template<P>, values: Values<P>)
   return fillText(String(template), values);
 }
 
+interface Counting {
+  rules: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
+}
+const countings = new Map<string, Counting>();
+
+/** Counting in a language. It is dear to make, and every page counts something. */
+function countingIn(language: string): Counting {
+  const known = countings.get(language);
+  if (known) return known;
+  const rules = new Intl.PluralRules(language);
+  const counting = { rules, numbers: new Intl.NumberFormat(digitsOf(language)) };
+  countings.set(language, counting);
+  return counting;
+}
+
 /** The form of a sentence for a number, filled; `count` is written as the language does. */
 export function count<P extends string>(
   language: string,
@@ -84,8 +100,9 @@ export function count<P extends string>(
   given: { readonly count: number } & Values<P>,
 ): string {
   const known: Readonly<Record<string, unknown>> = { ...forms };
-  const form = new Intl.PluralRules(language).select(given.count);
-  const number = new Intl.NumberFormat(digitsOf(language)).format(given.count);
+  const { rules, numbers } = countingIn(language);
+  const form = rules.select(given.count);
+  const number = numbers.format(given.count);
   return fillText(String(known[form] ?? known['other']), { ...given, count: number });
 }
 

@@ -37,6 +37,12 @@ export function ownerOf(path: string): { kind: ImageKind; cId: number } | null {
   return kind ? { kind, cId: Number(found?.[2]) } : null;
 }
 
+/** An address with a folder before its last part. */
+function inFolder(address: string, folder: string): string {
+  const last = address.lastIndexOf('/') + 1;
+  return last > 0 ? `${address.slice(0, last)}${folder}/${address.slice(last)}` : address;
+}
+
 /**
  * The address of another variant of a stored image. Entries store the medium JPEG; the large one is
  * under `large/`, the small one in `small/` before the file name.
@@ -46,7 +52,7 @@ export function imageVariant(address: string, size: ImageSize, format: ImageForm
     size === 'large'
       ? address.replace('mediumsquare', 'large')
       : size === 'small'
-        ? address.replace(/\/([^/]*)$/, '/small/$1')
+        ? inFolder(address, 'small')
         : address;
   return sized.replace(/\.jpg$/, `.${format}`);
 }
