@@ -14,13 +14,15 @@ import { hardBundle } from './buildSite.ts';
 // All that the label wrote is in Greek letters, and all that the product says has accents: a word
 // in plain Latin letters is English that no catalogue knows.
 const today = dayAt(new Date(), 'UTC');
+/** Wider than a phone: a table and a line of code scroll within their text, and a word breaks. */
+const wide = `<table><tr>${'<td>Εκατοντάδες</td>'.repeat(9)}</tr></table><pre>${'ω'.repeat(90)}</pre><p>${'ξ'.repeat(90)}</p>`;
 /** The label of the pseudo-language. */
 export const pseudoLabel = aPublicLabel({
   ...{ name: 'Λάμδα', timeZone: 'UTC', words: pseudoWords(), tagline: 'Μουσική' },
   description: 'Δίσκοι.',
   socials: [{ name: 'Σήμα', url: 'https://music.example/a' }],
   merchUrl: 'https://shop.example/',
-  privacy: '<p>Ξ.</p>',
+  privacy: wide,
 });
 /** A link with a name in Greek. */
 export const pseudoLink = { name: 'Σήμα', url: 'https://music.example/b' };
@@ -40,12 +42,12 @@ const releases = [
 ].map((given, index) =>
   aPublicRelease({
     ...{ cId: index + 1, title: `Δίσκος ${index + 1}`, url: `/releases/diskos-${index + 1}` },
-    ...{ description: index === 0 ? '' : '<p>Ένας δίσκος με ήχους.</p>', links },
+    ...{ description: index === 0 ? '' : `<p>Ένας δίσκος με ήχους.</p>${wide}`, links },
     tracks: [track],
     ...given,
   }),
 );
-const bio = '<p>Γ.</p>';
+const bio = `<p>Γ.</p>${wide}`;
 const url = '/artists/omega-1';
 const artists = [aPublicArtist({ cId: 1, name: 'Ωμέγα', url, bio, socials: links })];
 
