@@ -20,6 +20,10 @@ function documentOf(file: string) {
   return document;
 }
 
+/** The content of a page's `<meta>` by its name. */
+const named = (file: string, name: string) =>
+  documentOf(file).querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+
 function propertiesOf(file: string) {
   const metas = [...documentOf(file).querySelectorAll('meta[property]')];
   return new Map(
@@ -50,11 +54,22 @@ describe('the head of a page', () => {
     }
   });
 
+  it('has a description of its own on each list and each page of the site', () => {
+    const files = ['index', 'artists', 'releases', 'releases/2', 'calendar', 'contact', 'privacy'];
+    const told = [...files, 'releases/catalogue'].map((file) =>
+      named(`${file}.html`, 'description'),
+    );
+    expect(new Set(told).size, told.join('\n')).toBe(told.length);
+  });
+
   it('describes a release as an album, with its picture and its size', () => {
     const properties = propertiesOf(`${kanji?.url.slice(1)}.html`);
     expect(properties.get('og:type')).toBe('music.album');
     expect(properties.get('og:image')).toMatch(/\/large\/.*releasecover_1004\.jpg$/);
     expect(properties.get('og:image:width')).toBe('1400');
+    // A square would be cut in a wide card.
+    expect(named('index.html', 'twitter:card')).toBe('summary_large_image');
+    expect(named(`${kanji?.url.slice(1)}.html`, 'twitter:card')).toBe('summary');
     expect(properties.get('music:musician')).toBe(`${site}/artists/the-lamplight-committee-1`);
     expect(properties.get('music:release_date')).toBe(kanji?.releaseDate);
   });

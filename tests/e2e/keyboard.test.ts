@@ -138,6 +138,12 @@ test('the wide menu stays on one line from its first width on', async ({ page })
     const { height = 0 } = (await page.locator('.header').boundingBox()) ?? {};
     expect(height, `${width} px`).toBeLessThan(100);
   }
+  // The closed menu marks the page within it.
+  await page.goto(`${site}/releases`);
+  await expect(page.locator('.menu summary[data-here=true]')).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  );
 });
 
 test('the order is chosen by keyboard alone, and the focus stays', async ({ page }) => {

@@ -112,6 +112,11 @@ test('results stand in groups, and a page of all of them has an address', async 
 test('the not-found page searches for the missing page', async ({ page }) => {
   const answer = await page.goto(`${site}/releases/no-such-thing`);
   expect(answer?.status()).toBe(404);
+  // Its title has two lines, whose letters must not meet.
+  const [line, size] = await page
+    .locator('h1')
+    .evaluate((title) => [getComputedStyle(title).lineHeight, getComputedStyle(title).fontSize]);
+  expect(Number.parseFloat(line ?? '')).toBeGreaterThanOrEqual(Number.parseFloat(size ?? ''));
   await page.getByLabel('Artists, titles, catalogue numbers').fill('noon');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site}/search?q=noon`);
