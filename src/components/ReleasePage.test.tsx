@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { en } from '#words/en';
+import { neutralPublicLabel } from '#domain/label/publicLabel';
+import { wordingOf } from '#words/wording';
 import { ReleaseNotes } from './ReleasePage.tsx';
 import { renderStatic } from './renderStatic.ts';
 
+const { words } = wordingOf(neutralPublicLabel, 'en');
 const links = [{ name: 'spotify', url: 'https://open.spotify.com/album/1' }];
 const notes = (announced: boolean) =>
-  renderStatic(ReleaseNotes, { announced, links, html: '', textLang: undefined, words: en });
+  renderStatic(ReleaseNotes, { announced, links, html: '', textLang: undefined, words });
 
 it('says of an announced record that it can be played from its day on', () => {
   expect(notes(true)).toContain('>From its day on, play it on:</h2>');
