@@ -71,6 +71,9 @@ param linkCheck string = ''
 param analyticsApi string = ''
 param analyticsSite string = ''
 
+@description('Where traces go, by OTLP; empty: none are made.')
+param otelEndpoint string = ''
+
 @description('The secrets. The first deployment needs them all, of mail those of its way; empty: it stays as it is stored.')
 @secure()
 param sendGridKey string = ''
@@ -187,6 +190,7 @@ module settings 'settings.bicep' = {
       ANALYTICS_API: analyticsApi
       ANALYTICS_SITE: analyticsSite
       ANALYTICS_KEY: empty(analyticsApi) ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/analytics-key)'
+      OTEL_EXPORTER_OTLP_ENDPOINT: otelEndpoint
       MAIL: mail
       MAIL_RATE: string(mailRate)
       SMTP_SERVER: smtpServer

@@ -216,6 +216,12 @@ async function deploy(): Promise<void> {
     githubRepositoryId: repository.id,
     githubEnvironment: environment,
     githubBranch: branch,
+    oldSite: settings.oldSite,
+    songLinkApi: settings.songLinkApi,
+    linkCheck: settings.linkCheck,
+    analyticsApi: settings.analyticsApi,
+    analyticsSite: settings.analyticsSite,
+    otelEndpoint: settings.otelEndpoint,
     monthlyBudget: settings.monthlyBudget,
     // Azure refuses to change it later, and a month gone by for a new budget.
     budgetStart:

@@ -15,6 +15,7 @@ const secretNames = {
     'SENDGRID_API_KEY',
     'The API key of SendGrid (Mail Send and Marketing, nothing else)',
   ],
+  analyticsKey: ['analytics-key', 'ANALYTICS_KEY', 'The key of the service that counts page views'],
   githubToken: [
     'github-token',
     'DISPATCH_TOKEN',
@@ -24,8 +25,9 @@ const secretNames = {
   visitorSecret: ['visitor-secret', 'VISITOR_SECRET', ''],
 } as const;
 
-/** Whether a deployment needs a secret: of the ways of mail, only its own. */
-const needsSecret = ({ mail, smtpUser }: Settings, parameter: string) =>
+/** Whether a deployment needs a secret: of the ways of mail only its own, of analytics where there is some. */
+const needsSecret = ({ mail, smtpUser, analyticsApi }: Settings, parameter: string) =>
+  (parameter !== 'analyticsKey' || analyticsApi !== '') &&
   (parameter !== 'sendGridKey' || mail === 'sendgrid') &&
   (parameter !== 'smtpPassword' || (mail === 'smtp' && smtpUser !== ''));
 

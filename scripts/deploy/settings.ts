@@ -7,6 +7,11 @@ const host = z
   .string()
   .regex(/^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/, 'expected a name as www.label.example');
 
+const otherService = z
+  .url({ protocol: /^https$/, error: 'expected an address as https://service.example' })
+  .or(z.literal(''))
+  .default('');
+
 /**
  * The settings of a deployment that a person decides. No secret is among it: it is kept as the variable
  * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
@@ -75,6 +80,17 @@ export const settingsSchema = z.object({
     .enum(shapes)
     .default('static')
     .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
+  oldSite: otherService.describe('The old catalogue that is imported; empty for none'),
+  songLinkApi: otherService.describe('A song-link service; empty for none'),
+  linkCheck: z
+    .enum(['', 'off'])
+    .default('')
+    .describe('off: links of releases are not checked; empty: they are'),
+  analyticsApi: otherService.describe(
+    "A service that counts page views, by Plausible's API, as https://plausible.io; empty for none",
+  ),
+  analyticsSite: z.string().max(200).default('').describe('The name of the site there'),
+  otelEndpoint: otherService.describe('Where traces go, by OTLP; empty for nowhere'),
   monthlyBudget: z.coerce
     .number()
     .int()
@@ -110,7 +126,7 @@ export function optionTable(): string[] {
   return [
     'npm run deploy -- OPTIONS; docs/deploy.md says more of each.',
     ...all.map(([option = '', words]) => `  ${option.padEnd(width)}${words}`),
-    'Secrets come from SENDGRID_API_KEY or SMTP_PASSWORD, and DISPATCH_TOKEN, or are asked for.',
+    'Secrets come from SENDGRID_API_KEY or SMTP_PASSWORD, DISPATCH_TOKEN and ANALYTICS_KEY, or are asked for.',
   ];
 }
 

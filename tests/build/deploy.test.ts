@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { sampleOf } from '#fixtures/rounds';
@@ -31,6 +31,13 @@ test('an empty subscription and a fresh fork become a running product', async ()
     location: { value: 'northeurope' },
     nodeVersion: { value: '24' },
   });
+  // Whatever a person may decide is an option, so that nobody edits the template.
+  const template = await readFile('infra/main.bicep', 'utf8');
+  const all = [...template.matchAll(/^param (\w+)/gm)].map(([, name = '']) => name);
+  expect(all.filter((name) => !(name in after.parameters)).toSorted()).toEqual([
+    ...['analyticsKey', 'backupDays', 'siteCertificate', 'siteImage', 'siteLocation'],
+    'smtpPassword',
+  ]);
   expect(after.environments).toEqual({ production: ['main'], 'production-backup': ['main'] });
   expect(after.variables['actions']).toEqual({ ENVIRONMENTS: 'production' });
   expect(after.variables['environments/production']).toMatchObject({

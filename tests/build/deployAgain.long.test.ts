@@ -38,6 +38,18 @@ test('emails by SMTP ask for the password of their server, and for no key of Sen
   expect(out + calls.map(({ line }) => line).join('\n')).not.toContain(password);
 });
 
+test('page views are read with a key of their own, which is asked for', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site', '--analytics-api', 'https://plausible.io'];
+  const unsaid = await deploy(here);
+  expect(unsaid.out).toContain('Set ANALYTICS_KEY, then run this again.');
+  const key = 'the-key-of-the-statistics';
+  const { code, out } = await deploy(here, { ANALYTICS_KEY: key });
+  expect(code, out).toBe(0);
+  expect((await cloud()).vault['analytics-key']).toBe(key);
+  expect(out).not.toContain(key);
+});
+
 test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
   await startDeployed();
   const here = ['--repository', 'label/site'];

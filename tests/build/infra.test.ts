@@ -72,7 +72,7 @@ test('nothing is asked for that Azure refuses or has withdrawn', () => {
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Of the label only the first start of an upgraded installation reads anything. */
 const optional = [
-  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'SITE_BUNDLE', 'PROVENANCE'],
+  ...['SITE_BUNDLE', 'PROVENANCE'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
 ];
 
