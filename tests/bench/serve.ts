@@ -1,7 +1,7 @@
 /** The server of the site under load, against nginx. Needs nginx and wrk on the PATH. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -18,6 +18,10 @@ const seconds = 5;
 const rounds = 5;
 /** Milliseconds from the start of a process to its first page, at most. */
 const mostStart = 2_000;
+
+/** Processes that serve the same versions, and the milliseconds until the last of them shows a new one. */
+const replicas = 3;
+const mostBehind = 2_000;
 
 /** The result of a load of some seconds. */
 interface Load {
@@ -113,6 +117,44 @@ async function coldStart(site: OurSite, path: string): Promise<number> {
   return median(times);
 }
 
+/** The median time from the moment at which a version goes live until every one of several processes shows it. */
+async function everywhere(site: OurSite, releases: number): Promise<number> {
+  const port = await freePorts(replicas);
+  const bases = Array.from({ length: replicas }, (_, one) => `http://127.0.0.1:${port + one}`);
+  const children = bases.map((_, one) => startOurs(site, port + one));
+  const catalogue = aCatalogue(releases);
+  const page = catalogue.releases[0]?.url ?? '';
+  const shows = async (base: string, title: string) => {
+    for (let tries = 0; tries < 6_000; tries++) {
+      const text = await fetch(`${base}${page}`).then((response) => response.text());
+      if (text.includes(title)) return Date.now();
+      await delay(5);
+    }
+    throw new Error(`${base} does not show ${title}.`);
+  };
+  try {
+    for (const base of bases) await firstPage(`${base}${page}`);
+    const times: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      const title = `Pressing ${round}`;
+      const [first, ...others] = catalogue.releases;
+      const changed = first ? [{ ...first, title }, ...others] : [];
+      const version = catalogue.version + round;
+      const written = await site.write({ ...catalogue, version, releases: changed });
+      const [, ...shown] = await Promise.all([
+        written.publish(),
+        ...bases.map((base) => shows(base, title)),
+      ]);
+      // The pointer is written in the moment in which a version goes live.
+      const { mtimeMs } = await stat(join(site.versions, 'live.json'));
+      times.push(Math.max(...shown) - mtimeMs);
+    }
+    return median(times);
+  } finally {
+    await Promise.all(children.map(ended));
+  }
+}
+
 async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   const urls = aCatalogue(releases).releases.map(({ url }) => url);
   const [first = ''] = urls;
@@ -125,6 +167,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
       await promisify(gzip)(await readFile(join(folder, name))),
     );
   const start = await coldStart(site, first);
+  const behind = await everywhere(site, releases);
   const port = await freePorts(2);
   await writeFile(`${site.output}.conf`, await nginxSettings(site, port + 1));
   const children = [
@@ -169,6 +212,15 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
         start,
         mostStart,
       ),
+      ofTimes(
+        {
+          what: `from the moment at which a version goes live until each of ${replicas} processes shows it`,
+          against: 'the most that it may take',
+          goal: 1,
+        },
+        behind,
+        mostBehind,
+      ),
     ];
   } finally {
     await Promise.all(children.map(ended));
@@ -178,7 +230,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
 /** The server of the site under load. */
 export const serve: Bench = {
   about:
-    'One process that serves, as a container runs it, against nginx with one worker, the same files and the same headers: every release page in turn, compressed with gzip, over connections that stay open; the median of five rounds of five seconds each, in turns, with wrk on the other core. For requests a second the ratio is theirs to ours, for times ours to theirs.',
+    'One process that serves, as a container runs it, against nginx with one worker, the same files and the same headers: every release page in turn, compressed with gzip, over connections that stay open; the median of five rounds of five seconds each, in turns, with wrk on the other core. For requests a second the ratio is theirs to ours, for times ours to theirs. A new version is the change of one title, published beside the processes that serve; the median of five.',
   run: async ({ stored }) =>
     withSite(async (site) => {
       await (await site.write(aCatalogue(stored))).publish();
