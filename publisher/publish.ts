@@ -81,7 +81,8 @@ export interface ToPublish extends WantedSnapshot {
 
 /** The live version, as far as the next one can take it over. */
 function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>) {
-  const isWhole = (place: Place | undefined) => place !== undefined && !damaged.has(place.pack);
+  const isWhole = (place: Place | undefined) =>
+    place !== undefined && (damaged.size === 0 || !damaged.has(place.pack));
   const digests = new Set<string>();
   for (const places of Object.values(live?.entries ?? {}))
     for (const { hash } of places.values()) digests.add(hash);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -47,4 +47,10 @@ it('the site goes on from the version before when its newest file is cut off', a
     await rm(join(versions, '3.json'));
     await writeFile(join(folder, 'live.json'), '{"number":2}');
   });
+});
+
+it('makes a folder and those above it, and refuses one that no file system makes', async () => {
+  await openFolderStore(join(folder, 'a/b/c'));
+  expect((await readdir(join(folder, 'a/b/c'))).sort()).toEqual(['packs', 'versions']);
+  await expect(openFolderStore('/proc/nowhere')).rejects.toThrow(/mkdir '\/proc/);
 });

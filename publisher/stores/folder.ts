@@ -10,7 +10,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createPackReader } from '../packs.ts';
 import { OvertakenError, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
 import { createVersionReader, writeVersion } from './versionFile.ts';
@@ -33,8 +33,27 @@ async function writeWhole(file: string, content: string): Promise<void> {
   await rename(part, file);
 }
 
-const isThere = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const hasCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+const isThere = (error: unknown) => hasCode(error, 'EEXIST');
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` tries for ever where a file system
+ * answers that a folder is not there and makes none, as `/proc` does.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path).catch((error: unknown) => {
+      if (!isThere(error)) throw error;
+    });
+  try {
+    await make();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  }
+}
 
 const numberOf = (name: string) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);
 
@@ -60,7 +79,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   const packs = join(folder, 'packs');
   const versions = join(folder, 'versions');
   const pointer = join(folder, 'live.json');
-  await Promise.all([mkdir(packs, { recursive: true }), mkdir(versions, { recursive: true })]);
+  for (const one of [packs, versions]) await makeFolder(one);
   /** The newest number when the live version was last asked for. */
   let seen: number | undefined;
 

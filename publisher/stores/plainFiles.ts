@@ -1,8 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
+import { makeFolder } from './folder.ts';
 
 /**
  * Lays a version of the site out as plain files, for a host that takes a folder. What stood in the
@@ -15,7 +16,7 @@ export async function layOut(
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const folders = new Set(Object.keys(files).map((path) => dirname(join(folder, path))));
-  for (const one of folders) await mkdir(one, { recursive: true });
+  for (const one of folders) await makeFolder(one);
   await forEach(Object.entries(files), async ([path, { place }]) => {
     const content = await store.read(place);
     if (!content) throw new Error(`The content of ${path} is damaged.`);

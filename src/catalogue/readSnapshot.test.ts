@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import type { EntryFault } from '#domain/publication/publication';
 import { snapshotText } from '#domain/publication/snapshot';
@@ -38,6 +39,10 @@ test.each([
 
 test('a file that is not JSON is refused by name', () => {
   expect(() => readText('{')).toThrow(/snapshot\.json is not JSON/);
+});
+
+test('a snapshot that is still gzipped is refused as such', () => {
+  expect(() => takeSnapshot(gzipSync('{}'))).toThrow('The snapshot is gzipped.');
 });
 
 const take = (text: string, options?: TakeOptions) =>

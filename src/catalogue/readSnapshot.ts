@@ -133,7 +133,12 @@ function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
   return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
 }
 
+/** The first two bytes of every gzip file. */
+const gzipped = Buffer.from([0x1f, 0x8b]);
+
 function readRaw(content: Buffer): RawSnapshot {
+  if (content.subarray(0, 2).equals(gzipped))
+    throw new Error('The snapshot is gzipped. Unpack it first, as with gunzip.');
   const lines = readLines(content);
   if (lines) return lines;
   const envelope = envelopeSchema.safeParse(parseJson(content.toString()));
