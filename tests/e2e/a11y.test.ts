@@ -18,9 +18,9 @@ const looks = [
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const;
-/** Each page and state is checked in two of its looks in the everyday run, which take turns. */
+/** Each page and state is checked in one of its looks in the everyday run, which take turns. */
 const looksOf = (index: number) => {
-  const count = rounds({ everyday: 2, long: looks.length });
+  const count = rounds({ everyday: 1, long: looks.length });
   return looks.filter((_, place) => (place + index) % (looks.length / count) === 0);
 };
 
@@ -48,9 +48,9 @@ async function publicPages(): Promise<string[]> {
   return [...fixed, '/releases/2', '/nowhere', ...new Set(own)];
 }
 
-/** All rules in a light look; in the dark one, whose width is a light one's too, those about colours. */
+/** All rules; in the dark look those about colours, where the light one of its width has seen the rest. */
 const expectNothingIn = ({ colorScheme }: (typeof looks)[number]) =>
-  colorScheme === 'dark' ? expectReadableColours : expectNoA11yViolations;
+  colorScheme === 'dark' && looksOf(0).length > 1 ? expectReadableColours : expectNoA11yViolations;
 
 /** States of a page that appear only through use. */
 const states: { name: string; path: string; reach: (page: Page) => Promise<void> }[] = [
