@@ -48,6 +48,8 @@ export default defineConfig({
       project('unit-dom', ['src/**/*.test.tsx'], {
         environment: 'happy-dom',
         setupFiles: ['tests/emptyScreen.ts'],
+        // A whole editor is found by role a dozen times: seconds, with four things running beside it.
+        testTimeout: 20_000,
       }),
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
