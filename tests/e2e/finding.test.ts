@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
 
 test('the keys lead to the search, which forgives a typo, and a filtered view is kept by name', async ({
@@ -31,8 +32,13 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).not.toHaveURL(/lacks/);
   await page.reload();
-  await page.getByRole('button', { name: 'Needs links', exact: true }).click();
+  const view = page.getByRole('button', { name: 'Needs links', exact: true });
+  await view.click();
   await expect(page).toHaveURL(/lacks=links/);
+  // It is the account's, which other tests have, too.
+  await page.getByRole('button', { name: 'Forget the view Needs links' }).press('Enter');
+  await expect(view).toHaveCount(0);
+  await expectFocusKept(page);
   await page.keyboard.press('ControlOrMeta+k');
   await expect(search).toBeFocused();
   await page.getByRole('checkbox', { name: /^Shortcuts/ }).uncheck();

@@ -1,12 +1,20 @@
 import { expect, type Page } from 'playwright/test';
 
+const hasFocus = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active !== null && active !== document.body && !active.matches(':disabled');
+  });
+
 /** Sees that an action left the focus on something that works; called once its result is shown. */
-export const expectFocusKept = (page: Page) =>
+export const expectFocusKept = (page: Page) => expect.poll(() => hasFocus(page)).toBe(true);
+
+/** Whether an action left the focus on something that works, now or within moments. */
+export const isFocusKept = (page: Page): Promise<boolean> =>
   expect
-    .poll(() =>
-      page.evaluate(() => {
-        const active = document.activeElement;
-        return active !== null && active !== document.body && !active.matches(':disabled');
-      }),
-    )
-    .toBe(true);
+    .poll(() => hasFocus(page), { timeout: 3_000 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    );

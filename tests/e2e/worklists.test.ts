@@ -101,7 +101,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
   });
   await page.getByLabel('Order').selectOption('name');
   await expect.poll(() => page.locator(entries).count()).toBeGreaterThan(row);
-  await expect(page.getByText('5000 releases')).toBeVisible();
+  await expect(page.getByText('5,000 releases')).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
     expect(asked).toBeGreaterThanOrEqual(25);

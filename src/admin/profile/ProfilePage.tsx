@@ -11,10 +11,12 @@ import { fill } from '#words/template';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { type Query, useLoaded } from '../state/queries.ts';
+import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { words } from './words.ts';
 
 /** The profile of the signed-in person: their own data, for every role. */
 export function ProfilePage() {
+  useKeptFocus();
   return (
     <Guard roles={roles}>
       <Profile />
@@ -88,6 +90,7 @@ function Profile() {
         )}
         {me?.role === 'none' && <WhomToAsk account={me.account} />}
         {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
+        {me && me.role !== 'none' && me.notices === undefined && <p>{words.noNotices}</p>}
       </section>
       <section>
         <h2>{words.myGroups}</h2>

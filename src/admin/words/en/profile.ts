@@ -4,6 +4,8 @@ export const profile = {
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',
   roleNone: 'The label does not know this account yet, so it has no access to the back office.',
   emailMe: 'Email me when something is handed in, approved or returned',
+  noNotices:
+    'You get no emails about hand-ins, approvals and returns: the label has no address of yours. Staff add it under Members.',
   myProfile: 'My profile',
   atTheLabel: 'At the label',
   myGroups: 'My groups',
