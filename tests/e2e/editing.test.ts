@@ -96,10 +96,12 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
   await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');
+  await page.setViewportSize({ width: 1900, height: 900 });
   // Side by side, the two fields stand at one height, whatever the hint below one of them says.
   const opened = page.locator('.ordered-fields').filter({ has: page.getByLabel('Platform') });
   const fields = [opened.getByLabel('Address'), opened.getByLabel('Platform')];
   const boxes = await Promise.all(fields.map((field) => field.boundingBox()));
+  expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
   await page.keyboard.press('Enter');
   await saveButton(page).click();
