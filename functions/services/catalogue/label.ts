@@ -57,7 +57,8 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     // The same save repeated gives a new page the same id.
     const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
-      ...(!before.has(page.id) && newTextsLanguage(old)),
+      ...(!before.has(page.id) &&
+        newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
       ...page,
       body: cleanedHtml(page.body, before.get(page.id)?.body),
       ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),

@@ -118,7 +118,7 @@ export function PagesSection({ editing, change }: SectionProps) {
   const add = (slug: string, title: string) =>
     list.add({
       ...{ id: crypto.randomUUID(), slug, title },
-      ...{ body: '', place: 'footer', earlierSlugs: [], ...newTextsLanguage(base) },
+      ...{ body: '', place: 'footer', earlierSlugs: [], ...newTextsLanguage(mine) },
     });
   const targetOf = (page: Page) => ({ to: `/${page.slug}`, name: titleOf(page, mine) });
   const own = mine.pages.map(targetOf);
