@@ -168,7 +168,7 @@ async function deploy(): Promise<void> {
     before?.servingApp && settings.shape === 'live'
       ? await azure.servedBy(tools, place, before.servingApp)
       : undefined;
-  let siteUrl = before?.siteUrl.includes(settings.domain) && settings.domain ? before.siteUrl : '';
+  let siteUrl = azure.addressKept(before?.siteUrl, settings.domain);
   const resolves = (domain: string) => resolveCname(domain).catch(() => []);
   const isLive = settings.shape === 'live';
   // A container app takes its domain by commands of its own: docs/deploy.md.
@@ -245,6 +245,7 @@ async function deploy(): Promise<void> {
 
   print('GitHub');
   await github.enableWorkflows(tools, repository);
+  await github.makeBranch(tools, repository, branch);
   await github.makeEnvironment(tools, repository, { environment, branch });
   await github.makeEnvironment(tools, repository, { environment: `${environment}-backup`, branch });
   const at = { repository, environment };

@@ -198,6 +198,10 @@ const hostnameSchema = z.object({
   validationToken: z.string().nullish(),
 });
 
+/** The site's address where it is at its domain already; empty where the domain is new, or none is wanted. */
+export const addressKept = (siteUrl: string | undefined, domain: string) =>
+  siteUrl === `https://${domain}` ? siteUrl : '';
+
 /** Two parts are an apex, which can't be a CNAME; `co.uk` and its like are three. */
 const isApex = (domain: string) =>
   domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);

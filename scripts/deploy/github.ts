@@ -47,6 +47,27 @@ export async function enableWorkflows(tools: Tools, { fullName }: Repository): P
       ]);
 }
 
+/** Makes the branch that an environment is deployed from, where it is missing: at the head of main. */
+export async function makeBranch(
+  tools: Tools,
+  { fullName }: Repository,
+  branch: string,
+): Promise<void> {
+  const path = `repos/${fullName}/git`;
+  if (await tools.find('gh', 'api', `${path}/ref/heads/${branch}`)) return;
+  const head = z
+    .object({ object: z.object({ sha: z.string() }) })
+    .nullable()
+    .parse(await tools.find('gh', 'api', `${path}/ref/heads/main`));
+  if (!head)
+    throw new Stop(
+      `${fullName} has no branch main.`,
+      'Name the fork of Gatefold with --repository.',
+    );
+  const made = ['-f', `ref=refs/heads/${branch}`, '-f', `sha=${head.object.sha}`];
+  await tools.change('gh', ['api', '--method', 'POST', `${path}/refs`, ...made]);
+}
+
 /** Makes an environment that runs of one branch may use, and no others. */
 export async function makeEnvironment(
   tools: Tools,

@@ -126,7 +126,8 @@ test('staging is an environment of its own, from its own branch', async () => {
   const staging = [...settings, '--environment', 'staging', '--name', 'labelnext'];
   const { code, out } = await deploy(staging);
   expect(code, out).toBe(0);
-  const { environments, variables, parameters, secrets: github } = await cloud();
+  const { environments, variables, parameters, secrets: github, branches } = await cloud();
+  expect(branches).toEqual(['main', 'staging']);
   expect(github['staging']).toMatchObject({
     STATIC_WEB_APPS_TOKEN: 'upload-token-of-labelnext-site',
   });

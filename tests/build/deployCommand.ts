@@ -75,6 +75,7 @@ export function prepareClouds(): void {
       workflows: [{ id: 7, path: '.github/workflows/publish.yml', state: 'disabled_fork' }],
       runs: [],
       rulesets: [],
+      branches: ['main'],
       repository: {
         id: 42,
         full_name: 'Label/site',
