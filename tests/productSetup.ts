@@ -13,7 +13,7 @@ import { buildFunctions } from '../scripts/build-functions.ts';
  * the functions' bundle and the built site, on free ports and with a folder of its own; and a second
  * one of the same data, so that tests that change what others read can run in two rows. Sets their
  * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the
- * same with SECOND_ before them, FUNCTIONS_BUNDLE and OWN_BUNDLE for products of a test's own, and READ_ONLY_SITE_URL
+ * same with SECOND_ before them, FUNCTIONS_BUNDLE for products of a test's own, and READ_ONLY_SITE_URL
  * for the site as the demo left it, which no test changes. Returns the function that stops it all.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
@@ -38,7 +38,6 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   }
   process.env['READ_ONLY_SITE_URL'] = readOnly.url;
   process.env['FUNCTIONS_BUNDLE'] = bundle;
-  process.env['OWN_BUNDLE'] = join(folder, 'ownSite');
   return async () => {
     await Promise.all([readOnly, ...products].map(({ stop }) => stop()));
     await rm(folder, { recursive: true, force: true });

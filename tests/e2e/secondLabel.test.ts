@@ -1,5 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, type Page, test } from 'playwright/test';
 import { dayAt } from '#domain/day';
+import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
 import { readDemo } from '../../scripts/demo/demo.ts';
@@ -187,3 +194,29 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   const named = await page.locator('link[rel=icon][href$="favicon.ico"]').getAttribute('href');
   expect(await icon.body()).toEqual(await (await request.get(String(named))).body());
 });
+
+test('the command imports a file after a dry run, and refuses a file that is not a catalogue', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-import-'));
+  const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')];
+  const entry = anOldArtist(9001, { Releases: [anOldRelease(9001), anOldRelease(9002)] });
+  await writeFile(good, JSON.stringify([entry]));
+  await writeFile(bad, '[{"Id": 1, "Name": "Cut o');
+  const dry = await importByCommand(good, '--dry-run');
+  expect(dry.output).toContain('The dry run is done, and wrote nothing. It would write 3 entries.');
+  expect(dry.output).toContain('artists: 1 new');
+  expect(dry.output).toContain('releases: 2 new');
+  expect(dry.exitCode).toBe(0);
+  const refused = await importByCommand(bad);
+  expect(refused.output).toContain('The import failed. The old catalogue is not a JSON list.');
+  expect(refused.exitCode).toBe(1);
+  await rm(folder, { recursive: true });
+});
+
+/** Runs `npm run import`'s program against the test's product. */
+async function importByCommand(...given: string[]) {
+  const command = spawn(process.execPath, ['scripts/import.ts', '--local', ...given], {
+    env: { ...process.env, LOCAL_DATA: product.dataFolder },
+  });
+  const [output, [exitCode]] = await Promise.all([text(command.stdout), once(command, 'close')]);
+  return { output, exitCode };
+}

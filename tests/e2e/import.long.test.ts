@@ -1,11 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, type Page, test } from 'playwright/test';
-import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
@@ -13,6 +6,11 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 import { catalogueRows } from '../stores/import/contents.ts';
 import { factsOf } from './oldCatalogueFacts.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+
+/*
+ * The whole of an old catalogue, from the screen to the pages. The everyday run has its parts: the
+ * screen in `src/admin/importing`, the run in `tests/stores/import`, the command in `secondLabel.test.ts`.
+ */
 
 let product: OwnProduct;
 test.beforeAll(async () => {
@@ -96,32 +94,6 @@ test('an old catalogue is imported through the screen after a dry run, and a sec
   expect(await rows()).toEqual(before);
   await other.context().close();
 });
-
-test('the command imports a file after a dry run, and refuses a file that is not a catalogue', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-import-'));
-  const [good, bad] = [join(folder, 'good.json'), join(folder, 'bad.json')];
-  const entry = anOldArtist(9001, { Releases: [anOldRelease(9001), anOldRelease(9002)] });
-  await writeFile(good, JSON.stringify([entry]));
-  await writeFile(bad, '[{"Id": 1, "Name": "Cut o');
-  const dry = await importByCommand(good, '--dry-run');
-  expect(dry.output).toContain('The dry run is done, and wrote nothing. It would write 3 entries.');
-  expect(dry.output).toContain('artists: 1 new');
-  expect(dry.output).toContain('releases: 2 new');
-  expect(dry.exitCode).toBe(0);
-  const refused = await importByCommand(bad);
-  expect(refused.output).toContain('The import failed. The old catalogue is not a JSON list.');
-  expect(refused.exitCode).toBe(1);
-  await rm(folder, { recursive: true });
-});
-
-/** Runs `npm run import`'s program against the test's product. */
-async function importByCommand(...given: string[]) {
-  const command = spawn(process.execPath, ['scripts/import.ts', '--local', ...given], {
-    env: { ...process.env, LOCAL_DATA: product.dataFolder },
-  });
-  const [output, [exitCode]] = await Promise.all([text(command.stdout), once(command, 'close')]);
-  return { output, exitCode };
-}
 
 async function everyVisibleReleaseHasItsPage(): Promise<void> {
   const api = await client();
