@@ -33,6 +33,6 @@ test('a visitor without JavaScript reaches every artist and every release by lin
   for (const url of wanted) expect(reached).toContain(url);
   // Nothing is looked for that can't be found without script.
   await page.goto(`${site}/login`);
-  await expect(page.getByText('Signing in needs JavaScript.')).toBeVisible();
+  await expect(page.locator('main noscript p')).toBeVisible();
   await expect(page.getByText('Looking for your account')).toBeHidden();
 });
