@@ -8,6 +8,7 @@ const pages: PlannedPage[] = Array.from({ length: 100 }, (_, index) => ({
   file: `${index}.html`,
   component: 'page',
   key: '',
+  entry: { kind: 'release', cId: index },
 }));
 
 /** Renders the pages here and in a thread, whose bundle has a renderer of its own. */

@@ -94,7 +94,9 @@ export async function renderPages(
   due: readonly PlannedPage[],
   { take, now, threads = threadsFor }: { take: TakePage; now: Date; threads?: typeof threadsFor },
 ): Promise<ThrownPage[]> {
-  const queue = due.values();
+  // Pages about no single entry, as those of search, are made of all entries: that stays in one thread.
+  const queue = due.filter(({ entry }) => entry).values();
+  const own = due.filter(({ entry }) => !entry).values();
   const left: PlannedPage[] = [];
   const thrown: ThrownPage[] = [];
   const started = Array.from({ length: Math.max(0, threads(due.length)) }, () =>
@@ -142,7 +144,10 @@ export async function renderPages(
   };
   try {
     await Promise.all([
-      ...[1, 2].map(() => renderHere(queue)),
+      ...[1, 2].map(async () => {
+        await renderHere(own);
+        await renderHere(queue);
+      }),
       ...started.flatMap((thread) => [renderThere(thread), renderThere(thread)]),
     ]);
     await renderHere(left);
