@@ -144,7 +144,12 @@ async function deploy(): Promise<void> {
   print('');
   for (const line of costTable(settings)) print(line);
   print('');
-  if (isInteractive && !before && (await ask('Go on? (y/N) ')).toLowerCase() !== 'y')
+  const changesShape = before && Boolean(before.servingApp) !== (settings.shape === 'live');
+  if (
+    isInteractive &&
+    (!before || changesShape) &&
+    (await ask('Go on? (y/N) ')).toLowerCase() !== 'y'
+  )
     return print('Nothing was changed.');
 
   const environments = `repos/${repository.fullName}/environments/${environment}`;
@@ -295,12 +300,13 @@ async function deploy(): Promise<void> {
     print(
       'Domain: give it to the containers that serve, as docs/deploy.md says, and run this again.',
     );
-  if (settings.domain && !siteUrl && !isLive) {
+  if (settings.domain && !siteUrl && !isLive && !before) {
     print('Domain');
     await azure.attachDomain(tools, place, { domain: settings.domain, outputs, resolves });
   }
   if (!isSame || changed > 0) {
-    print('Functions and site: GitHub puts them in place, in some minutes');
+    print('Functions and site: GitHub puts them in place, in some minutes. To watch it:');
+    print(`  https://github.com/${repository.fullName}/actions/workflows/publish.yml`);
     await github.publishOnce(tools, repository, branch);
     // Noted last: a deployment that broke off before is done again.
     await github.setVariables(tools, environments, { TEMPLATE: hash });
@@ -313,6 +319,7 @@ async function deploy(): Promise<void> {
       ...outputs,
       clientId,
       tenant: external ? '' : account.tenantId,
+      isFirstStaff: parameters.firstStaff === `${account.tenantId}.${user.id}`,
       // So Entra names somebody of another directory, or with a personal account, in this one.
       isGuest: user.userPrincipalName.includes('#EXT#'),
       mailbox: settings.labelMail,
@@ -336,8 +343,6 @@ async function main(): Promise<void> {
     tools.print(`\nStopped: ${reasonOf(error)}`);
     if (isStop) tools.print(error.todo);
     process.exitCode = 1;
-  } finally {
-    await tools.close();
   }
 }
 

@@ -79,8 +79,10 @@ function outputsToCome(shape: unknown): Outputs {
 }
 
 const deploymentSchema = z.object({
+  name: z.string().default(''),
   properties: z.object({
     provisioningState: z.string(),
+    timestamp: z.string().default(''),
     outputs: z.record(z.string(), z.object({ value: z.unknown() })).nullish(),
   }),
 });
@@ -103,10 +105,23 @@ const within = ({ subscription, group }: ResourceGroup) => [
   ...['--resource-group', group, '--subscription', subscription],
 ];
 
-/** The outputs of the last deployment that succeeded, if there is one. */
+/**
+ * The outputs of the last deployment that succeeded, if there is one. A later one that failed has none,
+ * and what it was to change is still there.
+ */
 export async function lastOutputs(tools: Tools, place: ResourceGroup): Promise<Outputs | null> {
-  const words = ['deployment', 'group', 'show', '--name', 'gatefold', ...within(place)];
-  return outputsOf(await tools.find('az', ...words));
+  const at = ['deployment', 'group'];
+  const list = await tools.find('az', ...at, 'list', ...within(place));
+  const [last] = z
+    .array(deploymentSchema)
+    .parse(list ?? [])
+    // The template's modules are deployments of the same group.
+    .filter((one) => /^gatefold(-\d+)?$/.test(one.name))
+    .filter(({ properties }) => properties.provisioningState === 'Succeeded')
+    .toSorted((a, b) => (a.properties.timestamp < b.properties.timestamp ? 1 : -1));
+  return last
+    ? outputsOf(await tools.find('az', ...at, 'show', '--name', last.name, ...within(place)))
+    : null;
 }
 
 /** The names of the vault's secrets, which the owner may list without a right to their values. */
@@ -162,8 +177,11 @@ export async function deployTemplate(
     contentVersion: '1.0.0.0',
     parameters: Object.fromEntries(given),
   });
+  // A name of its own: under the same one a failure would take the place of the last success.
+  const deployment = `gatefold-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  if (!tools.isDry) tools.print('  Azure makes them, in about ten minutes.');
   const made = await tools.change('az', [
-    ...['deployment', 'group', 'create', '--name', 'gatefold', ...within(place)],
+    ...['deployment', 'group', 'create', '--name', deployment, ...within(place)],
     ...['--template-file', `${infra}main.bicep`, '--parameters', `@${file}`, '--no-prompt', 'true'],
   ]);
   if (tools.isDry) {

@@ -14,5 +14,10 @@ export function costTable(settings: Settings): string[] {
         `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`,
     ),
     `  ${'Together, about'.padEnd(width)}${`$${sum}`.padStart(4)}  the budget mails at ${settings.monthlyBudget}`,
+    ...(sum < settings.monthlyBudget
+      ? []
+      : [
+          `  That is above the budget, which would mail every month: raise it by --monthly-budget.`,
+        ]),
   ];
 }

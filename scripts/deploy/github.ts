@@ -40,6 +40,12 @@ export async function enableWorkflows(tools: Tools, { fullName }: Repository): P
   const listed = await tools.find('gh', 'api', `repos/${fullName}/actions/workflows`);
   const workflow = z.object({ id: z.int(), path: z.string(), state: z.string() });
   const { workflows } = z.object({ workflows: z.array(workflow).default([]) }).parse(listed ?? {});
+  // Of a fork GitHub may show none before a person has agreed, which no call can do.
+  if (!tools.isDry && !workflows.some(({ path }) => path === '.github/workflows/publish.yml'))
+    throw new Stop(
+      `GitHub shows no workflow “publish” of ${fullName}.`,
+      `Open https://github.com/${fullName}/actions, press “I understand my workflows, go ahead and enable them”, then run this again.`,
+    );
   for (const { id, state } of workflows.filter((one) => one.path.startsWith('.github/')))
     if (state !== 'active')
       await tools.change('gh', [

@@ -29,6 +29,7 @@ const userRead = 'e1fe6dd8-ba31-4d61-89e7-88639da4683d';
 const applicationSchema = z.object({
   id: z.string(),
   appId: z.string(),
+  displayName: z.string(),
   signInAudience: z.string().nullish(),
   identifierUris: z.array(z.string()).default([]),
   spa: z.object({ redirectUris: z.array(z.string()).default([]) }).nullish(),
@@ -52,7 +53,11 @@ type Application = z.infer<typeof applicationSchema>;
 export async function registerApplication(tools: Tools, name: string, siteUrls: string[]) {
   const displayName = `Gatefold ${name}`;
   const list = await tools.read('az', 'ad', 'app', 'list', '--display-name', displayName);
-  const [found] = z.array(applicationSchema).parse(list ?? []);
+  // The list has every name that begins so, as `Gatefold labelnext`: Azure/azure-cli#23053.
+  const found = z
+    .array(applicationSchema)
+    .parse(list ?? [])
+    .find((one) => one.displayName === displayName);
   const made =
     found ??
     (await tools.change('az', [

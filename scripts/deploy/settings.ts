@@ -96,7 +96,7 @@ export const settingsSchema = z.object({
     .int()
     .positive()
     .default(20)
-    .describe('The sum in dollars at which Azure mails'),
+    .describe('The sum in dollars at which Azure mails, of the shape live 50'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -139,7 +139,11 @@ const wholeSchema = settingsSchema.refine((all) => all.mail !== 'smtp' || all.sm
  * @throws {Error} that names every missing or wrong setting with its option
  */
 export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
-  const result = wholeSchema.safeParse(given);
+  const result = wholeSchema.safeParse(
+    given.shape === 'live' && given.monthlyBudget === undefined
+      ? { ...given, monthlyBudget: 50 }
+      : given,
+  );
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => {
     const name = String(issue.path[0]);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,13 +31,12 @@ export interface Tools {
   find(tool: Tool, ...words: string[]): Promise<unknown>;
   /** Runs a command that changes something; with `--dry-run` only shows it and answers null. */
   change(tool: Tool, words: string[], options?: Options): Promise<unknown>;
-  /** The path of a file with a JSON body, readable by nobody else and gone at the end. */
+  /** The path of a file with a JSON body, readable by nobody else and gone however the command ends. */
   file(name: string, body: unknown): Promise<string>;
   /** Keeps a value out of everything that is printed. */
   hide(secret: string): void;
   print(line: string): void;
   isDry: boolean;
-  close(): Promise<void>;
 }
 
 const installed: Record<Tool, string> = {
@@ -66,8 +66,16 @@ const remedies: [RegExp, string][] = [
   ],
   [/HTTP 403|Resource not accessible/i, 'You need the right Admin on the repository.'],
   [
+    /InvalidResourceLocation|already exists in location/i,
+    'A part of it stands in the region of before. Name that region again, or deploy anew under another --name.',
+  ],
+  [
+    /VaultAlreadyExists|in (a )?deleted state|soft.?deleted|FlagMustBeSetForRestore/i,
+    'Azure keeps the vault of a deleted deployment, and its name, for 90 days: choose another --name.',
+  ],
+  [
     /QuotaExceeded|SkuNotAvailable|not available in.*region/i,
-    'Choose another region with --location.',
+    'Choose another region with --location, and another --name if a part was made already.',
   ],
 ];
 
@@ -79,7 +87,9 @@ const quoted = (word: string) => (/^[\w@:./=,+-]+$/.test(word) ? word : `"${word
 
 async function run(tool: Tool, words: string[], { input = '' }: Options) {
   const isWindows = process.platform === 'win32';
-  const child = spawn(tool, isWindows ? words.map(quoted) : words, { shell: isWindows });
+  // Whatever a person has configured, the answer is JSON and nothing is asked.
+  const env = { ...process.env, AZURE_CORE_OUTPUT: 'json', GH_PROMPT_DISABLED: '1' };
+  const child = spawn(tool, isWindows ? words.map(quoted) : words, { shell: isWindows, env });
   child.stdin.on('error', () => undefined).end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -87,6 +97,16 @@ async function run(tool: Tool, words: string[], { input = '' }: Options) {
   });
   const [out, error, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { out, error, code };
+}
+
+/** Removes a folder when the process ends, by Ctrl+C too. */
+function removeAtEnd(folder: string): void {
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      console.log('\nStopped. What Azure or GitHub has begun goes on there; then run this again.');
+      process.exit(1);
+    });
 }
 
 /** Drives `az` and `gh`. */
@@ -146,13 +166,13 @@ export function createTools(settings: { isDry: boolean; print: (line: string) =>
       return null;
     },
     file: async (name, body) => {
-      folder ??= await mkdtemp(join(tmpdir(), 'gatefold-deploy-'));
+      if (!folder) {
+        folder = await mkdtemp(join(tmpdir(), 'gatefold-deploy-'));
+        removeAtEnd(folder);
+      }
       const path = join(folder, name);
       await writeFile(path, JSON.stringify(body), { mode: 0o600 });
       return path;
-    },
-    close: async () => {
-      if (folder) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Product {
   clientId: string;
   /** Empty where the Azure CLI can't sign in: with External ID. */
   tenant: string;
+  /** True when the person who deploys is the first member of staff. */
+  isFirstStaff: boolean;
   /** True when the person who deploys has a personal account, or one of another directory. */
   isGuest: boolean;
   /** The mailbox that the test email goes to: the label's own. */
@@ -78,6 +80,10 @@ async function trySignIn(tools: Tools, product: Product, log: string): Promise<v
   tools.hide(token);
   const me = await get(`${apiUrl}/me`, { authorization: `Bearer ${token}` });
   const { role } = z.object({ role: z.string() }).parse(me.ok ? await me.json() : { role: 'none' });
+  if (role !== 'staff' && !product.isFirstStaff)
+    return tools.print(
+      '  You are not its first member of staff, and have no access: ask for an invitation.',
+    );
   if (role !== 'staff')
     throw new Stop(`The API does not know you as staff: it says “${role}”.`, log);
   tools.print('  You are signed in, and staff.');

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import {
   product,
   saveCloud,
   settings,
+  startCommand,
   startDeployed,
 } from './deployCommand.ts';
 
@@ -51,7 +53,8 @@ test('an empty subscription and a fresh fork become a running product', async ()
     STATIC_WEB_APPS_TOKEN: 'upload-token-of-label-site',
   });
   expect(after.vault['visitor-secret']).toMatch(/^[0-9a-f]{64}$/);
-  expect(after['app']).toMatchObject({
+  expect(after.apps).toHaveLength(1);
+  expect(after.apps[0]).toMatchObject({
     signInAudience: 'AzureADandPersonalMicrosoftAccount',
     identifierUris: ['api://client-1'],
     spa: { redirectUris: [`${product.base}/sign-in-return`] },
@@ -199,6 +202,26 @@ test.each(sampleOf(refusals, 1))(
     expect(github['production']?.['BUILD_TOKEN']).toBe(vault['build-token']);
   },
 );
+
+test('a fork whose workflows nobody agreed to is told where to', async () => {
+  await saveCloud({ ...(await cloud()), workflows: [] });
+  const { code, out } = await deploy(settings);
+  expect(code).toBe(1);
+  expect(out).toContain('Open https://github.com/Label/site/actions');
+});
+
+test('Ctrl+C leaves no file with a secret behind', async () => {
+  const child = startCommand(settings, { FAKE_HANG: '^az deployment group create' });
+  const temporary = () => readdir(join(folder, 'temporary'), { recursive: true });
+  await vi.waitFor(
+    async () => expect((await temporary()).join()).toContain('parameters.json'),
+    60_000,
+  );
+  const ended = once(child, 'close');
+  child.kill('SIGINT');
+  await ended;
+  expect(await temporary()).toEqual([]);
+});
 
 test('a setting that is wrong or missing is named with its option', async () => {
   const { code, out } = await deploy(['--repository', 'label/site', '--name', 'The Label']);

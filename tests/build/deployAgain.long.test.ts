@@ -56,6 +56,7 @@ test('the shape live is set up, keeps its image in later runs, and leads back', 
   const first = await deploy([...here, '--shape', 'live']);
   expect(first.code, first.out).toBe(0);
   expect(first.out).toContain('Container registry');
+  expect(first.out).toContain('above the budget');
   const variables = async () => (await cloud()).variables['environments/production'];
   expect(await variables()).toMatchObject({
     SHAPE: 'live',
@@ -82,6 +83,38 @@ test('a run after one that broke off goes on, and both sides hold the same secre
   expect(next.code, next.out).toBe(0);
   const { vault, secrets: github } = await cloud();
   expect(github['production']?.['BUILD_TOKEN']).toBe(vault['build-token']);
+});
+
+test('after a deployment that failed the next one keeps the secrets, the image and the settings', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site'];
+  expect((await deploy([...here, '--shape', 'live'])).code).toBe(0);
+  const image = 'labelimages.azurecr.io/site:0123';
+  await saveCloud({ ...(await cloud()), image });
+  const { vault } = await cloud();
+  const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
+  const changed = [...here, '--mail-rate', '70'];
+  const refusal = { FAKE_FAIL: '^az deployment group create', FAKE_WORDS: 'InternalServerError' };
+  expect((await deploy(changed, { ...without, ...refusal })).code).toBe(1);
+  const next = await deploy(changed, without);
+  expect(next.code, next.out).toBe(0);
+  const after = await cloud();
+  expect(after.vault).toEqual(vault);
+  expect(after.parameters).toMatchObject({
+    siteImage: { value: image },
+    mailRate: { value: 70 },
+  });
+});
+
+test('a colleague who is not the first member of staff may deploy', async () => {
+  await startDeployed();
+  const { variables, ...others } = await cloud();
+  const here = { ...variables['environments/production'], FIRST_STAFF: 'tenant-1.object-2' };
+  await saveCloud({ ...others, variables: { ...variables, 'environments/production': here } });
+  product.role = 'none';
+  const { code, out } = await deploy(['--repository', 'label/site']);
+  expect(code, out).toBe(0);
+  expect(out).toContain('You are not its first member of staff');
 });
 
 test('a publication that fails stops it with the address of its log', async () => {
@@ -134,6 +167,17 @@ test('staging is an environment of its own, from its own branch', async () => {
   expect(environments['staging']).toEqual(['staging']);
   expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
   expect(parameters['githubBranch']).toEqual({ value: 'staging' });
+  // `Gatefold labelnext` begins as `Gatefold label` does, and is listed with it.
+  const production = await deploy(['--repository', 'label/site', '--force']);
+  expect(production.code, production.out).toBe(0);
+  const after = await cloud();
+  const named = (name: string) => after.apps.find(({ displayName }) => displayName === name)?.appId;
+  expect(after.variables['environments/production']?.['PUBLIC_CLIENT_ID']).toBe(
+    named('Gatefold label'),
+  );
+  expect(after.variables['environments/staging']?.['PUBLIC_CLIENT_ID']).toBe(
+    named('Gatefold labelnext'),
+  );
 });
 
 test('under another name everything is made anew, and GitHub uploads to the new site', async () => {

@@ -62,10 +62,10 @@ export function prepareClouds(): void {
     }
     await saveCloud({
       calls: [],
-      app: null,
+      apps: [],
       principal: false,
       group: '',
-      deployed: false,
+      deployments: [],
       vault: {},
       hostnames: [],
       variables: {},
@@ -111,6 +111,7 @@ const cloudSchema = z.looseObject({
   secrets: z.record(z.string(), z.record(z.string(), z.string())),
   environments: z.record(z.string(), z.array(z.string())),
   vault: z.record(z.string(), z.string()),
+  apps: z.array(z.looseObject({ displayName: z.string(), appId: z.string() })),
 });
 const cloudFile = () => join(folder, 'cloud.json');
 export const saveCloud = (cloud: unknown) => writeFile(cloudFile(), JSON.stringify(cloud));
@@ -134,14 +135,15 @@ interface Run {
   hasPrograms?: boolean;
 }
 
-export async function deploy(
+/** Starts the command; `hasPrograms` as in `deploy`. */
+export function startCommand(
   options: string[],
   environment: Record<string, string> = {},
   { hasPrograms = false }: Run = {},
 ) {
   const standIn = hasPrograms ? [] : ['--import', fakeModule.href];
   const path = [join(folder, 'bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
-  const child = spawn(process.execPath, [...standIn, 'scripts/deploy.ts', '--yes', ...options], {
+  return spawn(process.execPath, [...standIn, 'scripts/deploy.ts', '--yes', ...options], {
     cwd: root,
     env: {
       ...process.env,
@@ -153,6 +155,11 @@ export async function deploy(
       ...environment,
     },
   });
+}
+
+/** Runs the command to its end. */
+export async function deploy(...given: Parameters<typeof startCommand>) {
+  const child = startCommand(...given);
   const ended = once(child, 'close');
   const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;
