@@ -54,7 +54,22 @@ export async function newSecrets(
         );
     }
     tools.hide(value);
+    if (parameter === 'githubToken' && value && !tools.isDry)
+      await needTaken(tools, settings.repository, value);
     found[parameter] = value;
   }
   return found;
+}
+
+/**
+ * Finds a token that was mistyped, has ended or is of another repository before anything is made with it.
+ * Whether it may start a publication shows the first one: GitHub tells no token's rights.
+ * @throws {Stop} for such a token
+ */
+async function needTaken(tools: Tools, repository: string, token: string): Promise<void> {
+  if (await tools.isTaken(token, `repos/${repository}/actions/workflows`)) return;
+  throw new Stop(
+    `GitHub does not take the token for ${repository}: it is mistyped, has ended or is of another repository.`,
+    'Make another at https://github.com/settings/personal-access-tokens/new, with Actions: read and write of this repository, and run this again with it in DISPATCH_TOKEN.',
+  );
 }

@@ -22,12 +22,16 @@ class Refused extends Error {}
 interface Options {
   /** Written to the command's standard input, which no list of processes shows. */
   input?: string;
+  /** Variables of the environment, beside those of this process. */
+  env?: Record<string, string>;
 }
 
 export interface Tools {
   /** Runs a command that changes nothing, and parses its JSON; null for an empty answer. */
   read(tool: Tool, ...words: string[]): Promise<unknown>;
-  /** The same, with null where the command says that there is no such thing. */
+  /** True when GitHub lets a token read what `gh api` names. @throws {Stop} where `gh` can't be started */
+  isTaken(token: string, path: string): Promise<boolean>;
+  /** The same as `read`, with null where the command says that there is no such thing. */
   find(tool: Tool, ...words: string[]): Promise<unknown>;
   /** Runs a command that changes something; with `--dry-run` only shows it and answers null. */
   change(tool: Tool, words: string[], options?: Options): Promise<unknown>;
@@ -85,10 +89,10 @@ const absent =
 /** On Windows the tools are batch files, which run in a shell only; bodies never pass through it. */
 const quoted = (word: string) => (/^[\w@:./=,+-]+$/.test(word) ? word : `"${word}"`);
 
-async function run(tool: Tool, words: string[], { input = '' }: Options) {
+async function run(tool: Tool, words: string[], { input = '', env: more }: Options) {
   const isWindows = process.platform === 'win32';
   // Whatever a person has configured, the answer is JSON and nothing is asked.
-  const env = { ...process.env, AZURE_CORE_OUTPUT: 'json', GH_PROMPT_DISABLED: '1' };
+  const env = { ...process.env, AZURE_CORE_OUTPUT: 'json', GH_PROMPT_DISABLED: '1', ...more };
   const child = spawn(tool, isWindows ? words.map(quoted) : words, { shell: isWindows, env });
   child.stdin.on('error', () => undefined).end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -153,6 +157,17 @@ export function createTools(settings: { isDry: boolean; print: (line: string) =>
     isDry: settings.isDry,
     hide: (secret) => void (secret.length > 3 && secrets.add(secret)),
     read: (tool, ...words) => orStop(asked(tool, words)),
+    isTaken: async (token, path) => {
+      const answer = asked('gh', ['api', path], { env: { GH_TOKEN: token } });
+      const known = answer.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refused && /HTTP 40[134]/.test(error.message)) return false;
+          throw error;
+        },
+      );
+      return (await orStop(known)) === true;
+    },
     find: (tool, ...words) =>
       orStop(
         asked(tool, words).catch((error: unknown) => {

@@ -210,6 +210,14 @@ test('a fork whose workflows nobody agreed to is told where to', async () => {
   expect(out).toContain('Open https://github.com/Label/site/actions');
 });
 
+test('a token that GitHub does not take is said before it is stored', async () => {
+  const { code, out } = await deploy(settings, { DISPATCH_TOKEN: 'github_pat_ended' });
+  expect(code).toBe(1);
+  expect(out).toContain('GitHub does not take the token for Label/site');
+  expect(out).not.toContain('github_pat_ended');
+  expect((await changes()).join('\n')).not.toContain('az deployment');
+});
+
 test('Ctrl+C leaves no file with a secret behind', async () => {
   const child = startCommand(settings, { FAKE_HANG: '^az deployment group create' });
   const temporary = () => readdir(join(folder, 'temporary'), { recursive: true });
