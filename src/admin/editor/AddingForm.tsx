@@ -10,8 +10,10 @@ import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
+import { words } from './words.ts';
 
 /** How a new entry is typed, kept in the browser, and added. `F` are the fields of the form. */
 export interface Adding<F, S extends z.ZodType> {
@@ -96,12 +98,12 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
       const given = parse(adding.schema, adding.given(fields));
       const path = await adding.add(given, keyFor(given));
       drop();
-      addToast('success', 'Added');
+      addToast('success', words.added);
       goTo(path);
       return true;
     } catch (error) {
       const known =
-        error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong.');
+        error instanceof Problem ? error : new Problem('unavailable', words.somethingWentWrong);
       setErrors(known.data.errors ?? []);
       setProblem(known);
       setSaving(false);
@@ -145,9 +147,9 @@ export function AddingForm(props: Props) {
       <h1>{title}</h1>
       {restoredFrom && (
         <p className="restored" role="status">
-          Your entries of <Timestamp at={restoredFrom} /> are here again. They are not saved yet.
+          {filled(words.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
           <button type="button" className="button quiet small" onClick={drop}>
-            Discard them
+            {words.discardThem}
           </button>
         </p>
       )}
@@ -155,7 +157,7 @@ export function AddingForm(props: Props) {
       <SaveProblem problem={problem} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving} title="Ctrl+S">
-          Save
+          {words.save}
         </button>
       </p>
     </form>

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Removal } from '#contract/removal';
-import { counted } from '#domain/counted';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
+import { fill } from '#words/template';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 import './versions.css';
 
 interface DeletableEntry {
@@ -27,20 +29,19 @@ async function deleteEntry({ kind, id, version }: DeletableEntry): Promise<void>
   else await api.removeRelease(call);
 }
 
-const countedIfAny = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [counted(count, one, many)];
+const countedIfAny = (count: number, forms: typeof words.removesLinks) =>
+  count === 0 ? [] : [counted(forms, { count })];
 
 /** The data deleted along with an entry, one line each. */
 export function removalLines(kind: EntryKind, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
-  const image = kind === 'artist' ? 'image' : 'cover';
   return [
-    ...(wasPublic ? ['its public page: links to it lead to a page that is not found'] : []),
-    ...countedIfAny(tracks, 'one track, with its recording', 'tracks, with their recordings'),
-    ...countedIfAny(links, 'one link', 'links'),
-    ...countedIfAny(presaves, 'one pre-save, which gets no email', 'pre-saves, which get no email'),
-    ...(hasImage ? [`the ${image}, in every size`] : []),
-    ...countedIfAny(versions, 'one earlier version', 'earlier versions'),
+    ...(wasPublic ? [words.itsPublicPage] : []),
+    ...countedIfAny(tracks, words.removesTracks),
+    ...countedIfAny(links, words.removesLinks),
+    ...countedIfAny(presaves, words.removesPresaves),
+    ...(hasImage ? [kind === 'artist' ? words.removesImage : words.removesCover] : []),
+    ...countedIfAny(versions, words.removesVersions),
   ];
 }
 
@@ -68,23 +69,23 @@ export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
       onDeleted();
     } catch (error) {
       const isForeseen = error instanceof Problem;
-      setFailure(isForeseen ? error.message : 'It could not be deleted. Try again.');
+      setFailure(isForeseen ? error.message : words.notDeleted);
       setDeleting(false);
     }
   };
   return (
     <Modal
-      title={`Delete “${name}” permanently?`}
-      confirm="Delete"
+      title={fill(words.deletePermanently, { name })}
+      confirm={words.delete}
       danger
       disabled={!lines || isDeleting}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {!lines && !problem && <p role="status">Checking what will be deleted …</p>}
+      {!lines && !problem && <p role="status">{words.checkingRemoval}</p>}
       {lines && lines.length > 0 && (
         <>
-          <p>This also deletes:</p>
+          <p>{words.thisAlsoDeletes}</p>
           <ul className="removal-list">
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -92,7 +93,7 @@ export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
           </ul>
         </>
       )}
-      <p>This can't be undone. To take it off the site and keep it, archive it instead.</p>
+      <p>{words.thisCantBeUndone}</p>
       {problem && (
         <p className="field-error" role="alert">
           {problem}

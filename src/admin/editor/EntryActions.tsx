@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
+import { words } from './words.ts';
 
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
@@ -25,25 +27,25 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const isArchived = base.archived ?? false;
   const entry = { kind: type.kind, id: base.id, name: type.nameOf(base), version };
   const goToList = () => {
-    addToast('success', `“${entry.name}” was deleted`);
+    addToast('success', fill(words.wasDeleted, { name: entry.name }));
     goTo(entry.kind === 'artist' ? paths.myArtists : paths.myReleases);
   };
   return (
     <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
-      <legend className="visually-hidden">More</legend>
+      <legend className="visually-hidden">{words.more}</legend>
       {children}
       {isStaff && (
         <button type="button" className="button quiet" onClick={() => onArchive(!isArchived)}>
-          {isArchived ? 'Bring back' : 'Archive'}
+          {isArchived ? words.bringBack : words.archive}
         </button>
       )}
       {isStaff && (
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-          Delete permanently
+          {words.deleteForGood}
         </button>
       )}
       <p id={hint} className="field-hint">
-        {isBlocked && 'Save or discard your changes first.'}
+        {isBlocked && words.saveFirst}
       </p>
       {isDeleting && (
         <DeleteEntry entry={entry} onDeleted={goToList} onClose={() => setDeleting(false)} />

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { differences, type Side, type Versions } from '#domain/publication/comparison';
+import { fill } from '#words/template';
+import { filled } from '../words/filled.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
+import { words } from './words.ts';
 import './versions.css';
 
 const sides = [
-  { side: 'mine', label: 'Yours' },
-  { side: 'theirs', label: 'Stored' },
+  { side: 'mine', label: words.yours },
+  { side: 'theirs', label: words.stored },
 ] as const;
 
 interface Props<D, K> {
@@ -39,15 +42,10 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h1 id="conflict-title" tabIndex={-1} ref={heading}>
-        Somebody else saved this meanwhile
+        {words.savedMeanwhile}
       </h1>
       <p>
-        {by && (
-          <>
-            It was <strong dir="auto">{by}</strong>.{' '}
-          </>
-        )}
-        Nothing is lost: choose which version of each field to keep, then save.
+        {by && filled(words.itWas, { by: <strong dir="auto">{by}</strong> })} {words.nothingIsLost}
       </p>
       {differing.map(({ field, side }) => (
         <VersionChoice
@@ -59,7 +57,7 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
           onChoose={(picked) => choose(new Map(chosen).set(field, picked))}
         />
       ))}
-      <p role="status">{open > 0 && `${open} to choose.`}</p>
+      <p role="status">{open > 0 && fill(words.toChoose, { open })}</p>
       <p className="actions">
         <button
           type="button"
@@ -67,10 +65,10 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
           disabled={open > 0 || isSaving}
           onClick={() => onResolve(choices)}
         >
-          Save
+          {words.save}
         </button>
         <button type="button" className="button quiet" onClick={onDiscard}>
-          Discard my changes
+          {words.discardMyChanges}
         </button>
       </p>
     </section>

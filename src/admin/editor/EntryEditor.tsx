@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
-import { counted } from '#domain/counted';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { usePublishing, watchClosely, watchEntry, whyBroken } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
@@ -25,6 +27,7 @@ import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
+import { words } from './words.ts';
 import './editor.css';
 
 type TextName<D> = {
@@ -52,7 +55,26 @@ export interface SaveWords {
   timed?: 'save' | 'handIn';
 }
 
-const plainWords: SaveWords = { save: 'Save', done: 'Saved', timed: 'save' };
+const plainWords: SaveWords = { save: words.save, done: words.saved, timed: 'save' };
+
+/** The words for an entry of each kind that is not there yet. */
+const kindWords = {
+  release: {
+    title: words.editRelease,
+    loading: words.loadingTheRelease,
+    notShown: words.releaseCantShown,
+  },
+  artist: {
+    title: words.editArtist,
+    loading: words.loadingTheArtist,
+    notShown: words.artistCantShown,
+  },
+  label: {
+    title: words.editLabel,
+    loading: words.loadingTheLabel,
+    notShown: words.labelCantShown,
+  },
+} as const;
 
 /** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(
@@ -94,7 +116,7 @@ function useEntryEditor<E extends D, D extends Entry>(
 
 /** Why the site does not show the entry as it stands. */
 function BrokenState(broken: NonNullable<Publication['broken']>) {
-  return <span className="failure">This entry could not be published: {whyBroken(broken)}</span>;
+  return <span className="failure">{fill(words.isBroken, { whyBroken: whyBroken(broken) })}</span>;
 }
 
 interface StateProps {
@@ -107,35 +129,42 @@ interface StateProps {
 /** How far the last save is on its way to the public site. */
 export function PublicationState({ entry, url, isHeld = false }: StateProps) {
   if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>Saved. The site is held at an earlier version; this waits until somebody lets go.</>;
+    return <>{words.savedButHeld}</>;
   switch (entry.state) {
     case 'saved':
-      return <>Saved. Nothing of it is public.</>;
+      return <>{words.savedInPrivate}</>;
     case 'queued':
-      return <>Queued: the site follows in a moment.</>;
+      return <>{words.queued}</>;
     case 'building':
-      return <>Building the site …</>;
+      return <>{words.buildingTheSite}</>;
     case 'live':
       if (entry.broken) return <BrokenState {...entry.broken} />;
       return (
         <>
-          <a href={url} target="_self">
-            Live
-          </a>
-          {entry.liveSince && (
-            <>
-              {' since '}
-              <Timestamp at={entry.liveSince} />
-            </>
-          )}
+          {entry.liveSince
+            ? filled(words.liveSince, {
+                link: (text) => (
+                  <a href={url} target="_self">
+                    {text}
+                  </a>
+                ),
+                at: <Timestamp at={entry.liveSince} />,
+              })
+            : filled(words.live, {
+                link: (text) => (
+                  <a href={url} target="_self">
+                    {text}
+                  </a>
+                ),
+              })}
         </>
       );
     case 'withdrawn':
-      return <>Not on the site: it shows an older version.</>;
+      return <>{words.notOnTheSite}</>;
     case 'failed':
       return (
         <>
-          Not published. {entry.failure} <RetryPublishing />
+          {fill(words.notPublished, { failure: entry.failure ?? '' })} <RetryPublishing />
         </>
       );
   }
@@ -143,12 +172,10 @@ export function PublicationState({ entry, url, isHeld = false }: StateProps) {
 
 function saveLabel<D>(editing: Editing<D>): string {
   const { isSaving, errors, isKept } = editing;
-  if (isSaving) return 'Saving …';
-  if (errors.length > 0) return counted(errors.length, 'One field needs you', 'fields need you');
+  if (isSaving) return words.saving;
+  if (errors.length > 0) return counted(words.fieldsNeedYou, { count: errors.length });
   if (!isDirty(editing)) return '';
-  return isKept
-    ? 'Not saved yet; kept in this browser'
-    : 'Not saved yet; this browser has no room to keep it';
+  return isKept ? words.notSavedYet : words.notSavedOrKept;
 }
 
 interface BarProps<D> {
@@ -158,7 +185,7 @@ interface BarProps<D> {
 }
 
 /** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
-function SaveBar<D extends Entry>({ editing, words, onDiscard }: BarProps<D>) {
+function SaveBar<D extends Entry>({ editing, words: saveWords, onDiscard }: BarProps<D>) {
   const { data: publishing } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
@@ -193,7 +220,7 @@ function SaveBar<D extends Entry>({ editing, words, onDiscard }: BarProps<D>) {
         aria-keyshortcuts="Control+S Meta+S"
         title="Ctrl+S"
       >
-        {words.save}
+        {saveWords.save}
       </button>
     </div>
   );
@@ -222,9 +249,18 @@ interface Props<E extends D, D extends Entry> {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, entryKey, titleOf, parts, note, words = plainWords, children, actions } = props;
+  const {
+    type,
+    entryKey,
+    titleOf,
+    parts,
+    note,
+    words: saveWords = plainWords,
+    children,
+    actions,
+  } = props;
   const { editor, editing } = useEntryEditor(type, entryKey, () => {
-    addToast('success', words.done);
+    addToast('success', saveWords.done);
     watchClosely();
     props.onSaved?.();
   });
@@ -233,13 +269,13 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   useSaveKey();
   const title = editing && titleOf(editing.base);
   useEffect(() => {
-    if (title) document.title = tabTitle(`Editing: ${title}`);
+    if (title) document.title = tabTitle(fill(words.editing, { title }));
   }, [title]);
 
   if (!editing && loadProblem)
     return (
       <ErrorPanel
-        title={`This ${type.kind} can't be shown`}
+        title={kindWords[type.kind].notShown}
         problem={loadProblem}
         onRetry={() => void editor.load()}
       />
@@ -247,8 +283,8 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   if (!editing)
     return (
       <>
-        <h1>Edit {type.kind}</h1>
-        <Loading text={`Loading the ${type.kind} …`} />
+        <h1>{kindWords[type.kind].title}</h1>
+        <Loading text={kindWords[type.kind].loading} />
       </>
     );
   if (editing.theirs)
@@ -277,10 +313,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
     >
       {editing.restoredFrom && (
         <p className="restored" role="status">
-          Your changes of <Timestamp at={editing.restoredFrom} /> are here again. They are not saved
-          yet.
+          {filled(words.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
           <button type="button" className="button quiet small" onClick={editor.discard}>
-            Discard them
+            {words.discardThem}
           </button>
         </p>
       )}
@@ -288,11 +323,11 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note?.(editing.base)}
       {children(editing, editor.change)}
-      {type.timing && words.timed && (
+      {type.timing && saveWords.timed && (
         <TimedChanges
           type={{ ...type, timing: type.timing }}
           editing={editing}
-          isHandIn={words.timed === 'handIn'}
+          isHandIn={saveWords.timed === 'handIn'}
           onKept={editor.discard}
           onHandedIn={props.onHandedIn}
           onTakenBack={editor.change}
@@ -304,7 +339,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} words={words} onDiscard={editor.discard} />
+      <SaveBar editing={editing} words={saveWords} onDiscard={editor.discard} />
     </form>
   );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { usePages } from '../state/queries.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
+import { words } from './words.ts';
 import './versions.css';
 
 interface VersionProps<E> {
@@ -19,22 +22,26 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
   return (
     <li className="history-version">
       <p>
-        <strong>Version {number}</strong> by <span dir="auto">{by.name}</span>,{' '}
-        <Timestamp at={savedAt} />
+        {filled(words.versionBy, {
+          version: (text) => <strong>{text}</strong>,
+          number,
+          name: <span dir="auto">{by.name}</span>,
+          at: <Timestamp at={savedAt} />,
+        })}
       </p>
-      {number === 1 && <p>Added.</p>}
-      {number > 1 && changes.length === 0 && <p>Saved without a change.</p>}
+      {number === 1 && <p>{words.wasAdded}</p>}
+      {number > 1 && changes.length === 0 && <p>{words.savedWithoutAChange}</p>}
       <ChangeList changes={changes} />
       {isStored ? (
-        <p className="field-hint">This is the stored version.</p>
+        <p className="field-hint">{words.storedVersion}</p>
       ) : (
         <button
           type="button"
           className="button quiet small"
-          aria-label={`Restore version ${number}`}
+          aria-label={fill(words.restoreVersion, { number })}
           onClick={onRestore}
         >
-          Restore
+          {words.restore}
         </button>
       )}
     </li>
@@ -70,8 +77,8 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
     return { items: page.versions, next: page.next?.toString() };
   });
   return (
-    <section className="history" aria-label="History">
-      <h2>History</h2>
+    <section className="history" aria-label={words.history}>
+      <h2>{words.history}</h2>
       <ol>
         {versions.pages.flat().map((version) => (
           <VersionRow
@@ -82,14 +89,10 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
           />
         ))}
       </ol>
-      <PagesState
-        pages={versions}
-        loading="Loading the history …"
-        failed="The history could not be loaded"
-      />
+      <PagesState pages={versions} loading={words.loadingHistory} failed={words.historyNotLoaded} />
       {versions.more && (
         <button type="button" className="button quiet" onClick={versions.more}>
-          Earlier versions
+          {words.earlierVersions}
         </button>
       )}
     </section>
@@ -107,7 +110,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
     scrollTo(0, 0);
     // The button that had the focus is gone with the list.
     document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
-    addToast('info', `Version ${version} is in the form. Save it to restore it.`);
+    addToast('info', fill(words.versionForm, { version }));
   };
   return (
     <div className="history-part">
@@ -117,7 +120,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        History
+        {words.history}
       </button>
       {isOpen && <VersionList type={type} editing={editing} onRestore={restore} />}
     </div>

@@ -3,12 +3,17 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
 import { reasonOf } from '#domain/problem';
+import type { EntryKind } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { reload } from '../state/queries.ts';
+import { rowLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import { type HandIns, ownOf } from './handIn.ts';
+import { words } from './words.ts';
 
 interface OwnProps {
   proposal: ProposalRow;
@@ -37,12 +42,8 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
     <div className="restored hand-in">
       {state === 'waiting' ? (
         <p>
-          Handed in <Timestamp at={at} />. It waits for the label; the page stays as it is.{' '}
-          {liveAt && (
-            <>
-              Once approved, it goes live at <Timestamp at={liveAt} />.
-            </>
-          )}
+          {filled(words.handedInAt, { at: <Timestamp at={at} /> })}{' '}
+          {liveAt && filled(words.thenGoesLive, { at: <Timestamp at={liveAt} /> })}
         </p>
       ) : (
         <Returned by={answer?.by} words={answer?.words ?? ''} />
@@ -53,18 +54,18 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
             type="button"
             className="button quiet small"
             disabled={isBusy}
-            onClick={() => during(onAgain, 'Handed in again')}
+            onClick={() => during(onAgain, words.handedInAgain)}
           >
-            Hand in again as it is
+            {words.handInAgain}
           </button>
         )}
         <button
           type="button"
           className="button quiet small"
           disabled={isBusy}
-          onClick={() => during(withdraw, 'Taken back')}
+          onClick={() => during(withdraw, words.takenBack)}
         >
-          Take it back
+          {words.takeItBack}
         </button>
       </p>
     </div>
@@ -72,29 +73,28 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
 }
 
 /** The words with which the label returned something. */
-export function Returned({ by, words }: { by?: string | undefined; words: string }) {
+export function Returned({ by, words: message }: { by?: string | undefined; words: string }) {
   return (
     <div>
       <p>
-        <strong>{by ? `${by} returned it.` : 'The label returned it.'}</strong> Change it and hand
-        it in again.
+        <strong>{by ? fill(words.returnedIt, { by }) : words.theLabelReturnedIt}</strong>{' '}
+        {words.changeAndHandIn}
       </p>
-      <blockquote dir="auto">{words}</blockquote>
+      <blockquote dir="auto">{message}</blockquote>
     </div>
   );
 }
 
 interface Props {
   handIns: HandIns<object> | null;
-  /** The noun for the entry, as in "release". */
-  noun: string;
+  kind: EntryKind;
   onAgain: () => Promise<void>;
   /** The entry has to be loaded again. */
   onChanged: () => void;
 }
 
 /** Above the fields: whether a change is handed in, and what waits for whom. */
-export function HandInNote({ handIns, noun, onAgain, onChanged }: Props) {
+export function HandInNote({ handIns, kind, onAgain, onChanged }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   if (!handIns) return null;
   const { inForm, needsApproval, proposals } = handIns;
@@ -102,18 +102,14 @@ export function HandInNote({ handIns, noun, onAgain, onChanged }: Props) {
     return (
       <p className="restored" role="status">
         <span>
-          The change by <bdi>{inForm.proposal.by}</bdi> is in the form. Change it if you like:
-          approving it{' '}
-          {inForm.proposal.liveAt ? (
-            <>
-              keeps the form as it stands until <Timestamp at={inForm.proposal.liveAt} />, and then
-              publishes it.
-            </>
-          ) : (
-            'publishes the form as it stands.'
-          )}
+          {inForm.proposal.liveAt
+            ? filled(words.inFormForThen, {
+                by: <bdi>{inForm.proposal.by}</bdi>,
+                at: <Timestamp at={inForm.proposal.liveAt} />,
+              })
+            : filled(words.inForm, { by: <bdi>{inForm.proposal.by}</bdi> })}
         </span>
-        <a href={paths.proposals}>Back to the proposals</a>
+        <a href={paths.proposals}>{words.backToTheProposals}</a>
       </p>
     );
   const own = ownOf(handIns);
@@ -122,8 +118,7 @@ export function HandInNote({ handIns, noun, onAgain, onChanged }: Props) {
   if (needsApproval)
     return (
       <p className="restored">
-        This {noun} is public. Your changes are handed in: the page stays as it is until the label
-        approves them.
+        {kind === 'release' ? words.releaseIsPublic : words.artistIsPublic}
       </p>
     );
   const waiting = proposals.filter(({ proposal }) => proposal.state === 'waiting');
@@ -131,10 +126,11 @@ export function HandInNote({ handIns, noun, onAgain, onChanged }: Props) {
   return (
     <p className="restored">
       <span>
-        <bdi>{waiting.map(({ proposal }) => proposal.by).join(', ')}</bdi> handed in a change. It
-        waits for you.
+        {filled(words.changeWaits, {
+          names: <bdi>{rowLabel(waiting.map(({ proposal }) => proposal.by))}</bdi>,
+        })}
       </span>
-      <a href={paths.proposals}>Look at it</a>
+      <a href={paths.proposals}>{words.lookAtIt}</a>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { words } from './words.ts';
 
 /** A part of an editor that one can jump to. */
 export interface EditorPart {
@@ -31,7 +32,7 @@ export function FormPart({ name, children }: { name: string; children: ReactNode
 /** The parts of an editor, before its fields: each is a few steps from the title. */
 export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
   return (
-    <nav className="jump-list" aria-label="Parts of this page">
+    <nav className="jump-list" aria-label={words.partsOfThisPage}>
       {parts.map(({ part, label }) => (
         <a
           key={part}
@@ -42,7 +43,7 @@ export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
           }}
         >
           {label}
-          <span className="visually-hidden"> on this page</span>
+          <span className="visually-hidden"> {words.onThisPage}</span>
         </a>
       ))}
     </nav>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Problem } from '#domain/problem';
+import { fill } from '#words/template';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import type { Entry, EntryType } from './entryEditor.ts';
+import { words } from './words.ts';
 
 interface SwitchProps {
   isOn: boolean;
@@ -19,7 +21,7 @@ export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
       aria-pressed={isOn}
       onClick={() => onSwitch(!isOn)}
     >
-      Preview beside the form
+      {words.previewBesideTheForm}
     </button>
   );
 }
@@ -47,13 +49,18 @@ export function LivePreview<E extends D, D extends Entry>({ type, entry, render 
   const [html, setHtml] = useState('');
   if (data && data.html !== html) setHtml(data.html);
   return (
-    <aside className="live-preview" aria-label="Live preview" aria-busy={isLoading}>
+    <aside className="live-preview" aria-label={words.livePreview} aria-busy={isLoading}>
       {problem && (
         <p className="field-error" role="status">
-          The preview waits: {problem.message}
+          {fill(words.thePreviewWaits, { message: problem.message })}
         </p>
       )}
-      {html && <PreviewFrame html={html} frameTitle={`Preview of ${type.nameOf(entry)}`} />}
+      {html && (
+        <PreviewFrame
+          html={html}
+          frameTitle={fill(words.previewOf, { name: type.nameOf(entry) })}
+        />
+      )}
     </aside>
   );
 }

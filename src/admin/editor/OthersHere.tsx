@@ -2,8 +2,10 @@ import { useEffect } from 'react';
 import { api } from '#adapters/api';
 import { type Present, presenceInterval } from '#domain/presence';
 import type { EntryKind } from '#domain/publication/publication';
+import { fill } from '#words/template';
 import { useLoaded } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
+import { words } from './words.ts';
 
 /** Says again and again that an entry is open here, and learns who else has it open. */
 function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {
@@ -24,8 +26,8 @@ function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly
 }
 
 function presentText({ name, since, isChanging }: Present): string {
-  const does = isChanging ? 'is changing this' : 'has this open';
-  return `${name} ${does}, since ${timestampLabel(since)}.`;
+  const places = { name, since: timestampLabel(since) };
+  return fill(isChanging ? words.isChanging : words.hasOpen, places);
 }
 
 interface Props {

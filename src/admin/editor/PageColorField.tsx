@@ -1,5 +1,6 @@
 import type { PageColor } from '#domain/artist/artist';
 import { Field, SelectField } from '../../components/Field.tsx';
+import { words } from './words.ts';
 
 interface Props {
   /** Absent for the image's colour. */
@@ -22,21 +23,18 @@ export function PageColorField({ value, onChange, accent, image, error }: Props)
   return (
     <>
       <SelectField
-        label="Colour of the page"
+        label={words.colourOfThePage}
         value={isChosen ? 'chosen' : (value ?? 'image')}
         options={[
-          { value: 'image', label: `From the ${image}` },
-          { value: 'chosen', label: 'Chosen' },
-          { value: 'label', label: 'The label’s' },
+          { value: 'image', label: image === 'cover' ? words.fromTheCover : words.fromTheImage },
+          { value: 'chosen', label: words.chosen },
+          { value: 'label', label: words.theLabels },
         ]}
         onChange={(way) => onChange(byWay[way])}
         error={error}
       />
       {isChosen && (
-        <Field
-          label="Chosen colour"
-          hint="Text in it and on it is made lighter or darker until it can be read."
-        >
+        <Field label={words.chosenColour} hint={words.colourHint}>
           {(control) => (
             <input
               {...control}

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { reload, useLoaded } from '../state/queries.ts';
 import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
 import type { Editing } from './entryEditor.ts';
 import { type Entry, type EntryType, isDirty, type WaitingChange } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
+import { words } from './words.ts';
 
 const fieldsText = ({ fields }: WaitingChange<unknown>) =>
   listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));
@@ -32,19 +35,17 @@ function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
     setBusy(false);
   };
   const isTyped = !Number.isNaN(Date.parse(time));
-  const after = isHandIn
-    ? 'Once the label has approved it, the change goes live then.'
-    : 'Until then nothing changes.';
+  const after = isHandIn ? words.afterApproval : words.untilThen;
   return (
     <Modal
-      title={isHandIn ? 'Hand in for a set time' : 'Save these changes at a set time'}
-      confirm={isHandIn ? 'Hand in' : 'Save them then'}
+      title={isHandIn ? words.handInLater : words.saveAtTime}
+      confirm={isHandIn ? words.handIn : words.saveThemThen}
       disabled={isBusy || !isTyped}
       onConfirm={set}
       onCancel={onCancel}
     >
       <TextField
-        label="Day and time"
+        label={words.dayAndTime}
         hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${after}`}
         type="datetime-local"
         value={time}
@@ -80,15 +81,15 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
 
   const set = async (at: string): Promise<string | null> => {
     const checked = type.schema.safeParse(editing.mine);
-    if (!checked.success) return checked.error.issues[0]?.message ?? 'Something is missing.';
+    if (!checked.success) return checked.error.issues[0]?.message ?? words.somethingIsMissing;
     try {
       const { isHandedIn } = await timing.set(checked.data, { version: editing.version, at });
       await reload('listTimedChanges');
       ask(false);
       onKept();
       if (isHandedIn) onHandedIn?.();
-      const done = isHandedIn ? 'Handed in, to go live' : 'The changes go live';
-      addToast('success', `${done} at ${timestampLabel(at)}`);
+      const told = isHandedIn ? words.handedInForThen : words.goLiveThen;
+      addToast('success', fill(told, { at: timestampLabel(at) }));
       return null;
     } catch (error) {
       return reasonOf(error);
@@ -105,25 +106,31 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
     }
   };
   return (
-    <section className="timed-changes" aria-label="Changes at a set time">
-      <h2 className="ordered-title">At a set time</h2>
+    <section className="timed-changes" aria-label={words.timedChanges}>
+      <h2 className="ordered-title">{words.atASetTime}</h2>
       {data && data.timed.length > 0 && (
         <ul className="twins">
           {data.timed.map((timed) => (
             <li key={timed.id}>
               <p>
-                <Timestamp at={timed.at} />: {fieldsText(timed)}, by <bdi>{timed.by}</bdi>.
+                {filled(words.by, {
+                  at: <Timestamp at={timed.at} />,
+                  timed: fieldsText(timed),
+                  by: <bdi>{timed.by}</bdi>,
+                })}
               </p>
-              {timed.failure && <p className="field-error">Not stored. {timed.failure}</p>}
+              {timed.failure && (
+                <p className="field-error">{fill(words.notStored, { failure: timed.failure })}</p>
+              )}
               {timed.isOwn && (
                 <button
                   type="button"
                   className="button quiet small"
-                  aria-label={`Take back into the form: ${timestampLabel(timed.at)}`}
+                  aria-label={fill(words.takeBackNamed, { at: timestampLabel(timed.at) })}
                   disabled={isChanged}
                   onClick={() => void takeBack(timed)}
                 >
-                  Take back into the form
+                  {words.takeBack}
                 </button>
               )}
             </li>
@@ -137,11 +144,9 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
         aria-disabled={!isChanged}
         onClick={() => isChanged && ask(true)}
       >
-        {isHandIn ? 'Hand in for a set time' : 'Save these changes later'}
+        {isHandIn ? words.handInLater : words.saveTheseChangesLater}
       </button>
-      {!isChanged && (
-        <p className="field-hint">Change the form first; it then waits for its time.</p>
-      )}
+      {!isChanged && <p className="field-hint">{words.changeTheFormFirst}</p>}
       {isAsking && <TimeQuestion isHandIn={isHandIn} onSet={set} onCancel={() => ask(false)} />}
     </section>
   );

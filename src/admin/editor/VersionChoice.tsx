@@ -4,11 +4,12 @@ import { fieldChanges } from '#domain/publication/history';
 import { ChangeList } from './ChangeList.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLabels.ts';
+import { words } from './words.ts';
 import './versions.css';
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {
   const lines = valueLines(field, value);
-  if (lines.length === 0) return <span className="value-none">nothing</span>;
+  if (lines.length === 0) return <span className="value-none">{words.nothing}</span>;
   if (field === 'cover' || field === 'image')
     return <img className="value-image" src={lines[0]} alt="" width="160" height="160" />;
   if (typeof value !== 'object') return <span dir="auto">{lines[0]}</span>;
@@ -46,7 +47,7 @@ export function VersionChoice({ field, values, sides, chosen, onChoose }: Props)
   return (
     <fieldset className="conflict-field" data-open={chosen === null || undefined}>
       <legend>{fieldLabel(field)}</legend>
-      {isSameText && !isList && <p>The text is the same; its formatting differs.</p>}
+      {isSameText && !isList && <p>{words.textIsTheSame}</p>}
       {sides.map(({ side, label }) => (
         <label key={side} className="conflict-side">
           <input

@@ -6,6 +6,7 @@ import { type FieldError, Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
+import { words } from './words.ts';
 
 /** The properties of every kind of entry. */
 export interface Entry {
@@ -98,7 +99,7 @@ export function isDirty<D>({ base, mine }: Editing<D>): boolean {
 }
 
 const asProblem = (error: unknown) =>
-  error instanceof Problem ? error : new Problem('unavailable', 'Something went wrong. Try again.');
+  error instanceof Problem ? error : new Problem('unavailable', words.wentWrongTryAgain);
 
 /** How long after the last change the draft is kept, in milliseconds. */
 const pause = 250;

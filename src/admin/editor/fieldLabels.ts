@@ -6,7 +6,9 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { trackFields } from '#domain/release/trackFields';
 import { sentenceGroups } from '#words/sentenceGroups';
+import { fill } from '#words/template';
 import { languageLabel } from '../ui/formats.ts';
+import { words } from './fieldWords.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
@@ -20,12 +22,12 @@ const entryFields: Labels = {
   artistIds: releaseFields.artists,
 };
 
-const linkFields: Labels = { name: { label: 'Name' }, url: { label: 'Address' } };
+const linkFields: Labels = { name: { label: words.name }, url: { label: words.address } };
 
 const menuFields: Labels = {
-  name: { label: 'Name' },
-  to: { label: 'Leads to' },
-  hidden: { label: 'Hidden' },
+  name: { label: words.name },
+  to: { label: words.leadsTo },
+  hidden: { label: words.hidden },
 };
 
 /** The fields of the parts of a list, and of a field that is made of others. */
@@ -37,28 +39,28 @@ const partFields: Readonly<Record<string, Labels>> = {
   menu: menuFields,
   footer: menuFields,
   pages: {
-    title: { label: 'Title' },
-    titleIn: { label: 'Title in other languages' },
-    slug: { label: 'Address' },
-    place: { label: 'Place' },
-    body: { label: 'Text' },
-    bodyIn: { label: 'Text in other languages' },
-    textsLanguage: { label: 'Language of the text' },
+    title: { label: words.title },
+    titleIn: { label: words.titleInOtherLanguages },
+    slug: { label: words.address },
+    place: { label: words.place },
+    body: { label: words.text },
+    bodyIn: { label: words.textInOtherLanguages },
+    textsLanguage: { label: words.languageOfTheText },
   },
   marks: {
-    light: { label: 'On light pages' },
-    dark: { label: 'On dark pages' },
-    wordmark: { label: 'Wordmark' },
-    wordmarkDark: { label: 'Wordmark on dark pages' },
+    light: { label: words.onLightPages },
+    dark: { label: words.onDarkPages },
+    wordmark: { label: words.wordmark },
+    wordmarkDark: { label: words.wordmarkOnDarkPages },
   },
-  demos: { by: { label: 'Way' }, url: { label: 'Address' } },
+  demos: { by: { label: words.way }, url: { label: words.address } },
   theme: {
-    preset: { label: 'Theme' },
-    paper: { label: 'Paper' },
-    ink: { label: 'Ink' },
-    accent: { label: 'Accent' },
-    display: { label: 'Face of titles' },
-    text: { label: 'Face of text' },
+    preset: { label: words.theme },
+    paper: { label: words.paper },
+    ink: { label: words.ink },
+    accent: { label: words.accent },
+    display: { label: words.faceOfTitles },
+    text: { label: words.faceOfText },
   },
 };
 
@@ -69,7 +71,7 @@ function sentenceLabel(language: string, key: string): string {
     const place = Object.entries(sentences).find(([known]) => known === key)?.[1];
     if (place) return `${title}, ${lowered(place)} (${name})`;
   }
-  return `a sentence that the site no longer has (${name})`;
+  return fill(words.goneSentence, { name });
 }
 
 /** A label within a line. */
@@ -81,8 +83,8 @@ export function partFieldLabel(field: string): string {
   const [list = '', name = '', ...key] = field.split('.');
   if (list === 'words') return sentenceLabel(name, key.join('.'));
   if (list === 'theme' && name === 'dark')
-    return `${partFieldLabel(['theme', ...key].join('.'))} on dark pages`;
-  if (name === 'order') return 'Order';
+    return fill(words.namedOnDarkPages, { field: partFieldLabel(['theme', ...key].join('.')) });
+  if (name === 'order') return words.order;
   const known = partFields[list] ?? {};
   const [language] = key;
   const text = known[name.replace(/In$/, '')];
@@ -103,22 +105,22 @@ export function fieldLabel(field: string): string {
 
 /** The ways that demos go, as the screen *Label* offers them. */
 export const demoLabels = {
-  form: 'By the contact form',
-  link: 'At another address',
-  off: 'We take none',
+  form: words.byTheContactForm,
+  link: words.atAnotherAddress,
+  off: words.weTakeNone,
 } as const;
 
 /** The places that lead to a page of the label's own. */
 export const placeLabels = {
-  footer: 'In the footer',
-  menu: 'In the menu',
-  none: 'Only by its address',
+  footer: words.inTheFooter,
+  menu: words.inTheMenu,
+  none: words.onlyByItsAddress,
 } as const;
 
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
-  color: { label: 'The label’s' },
+  color: { label: words.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,
   'tracks.listenBefore': listenLabels,

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageInForm, type Problem } from '#domain/problem';
+import { fill } from '#words/template';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { fieldLabel } from './fieldLabels.ts';
+import { words } from './words.ts';
 
 /** The reason; where fields are refused, which say it themselves, their names. */
 function whyNotSaved(problem: Problem): string {
   const message = messageInForm(problem);
   if (message === problem.message) return message;
   const fields = (problem.data.errors ?? []).map(({ path }) => path.split('.')[0] ?? '');
-  return `Look at ${listLabel(new Set(fields.map(fieldLabel)))}.`;
+  return fill(words.lookAt, { list: listLabel(new Set(fields.map(fieldLabel))) });
 }
 
 /** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
@@ -17,9 +19,8 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert">
-      <strong>Not saved.</strong> {whyNotSaved(problem)}
-      {problem.code === 'unavailable' &&
-        ' What you typed is kept in this browser. Save again in a moment.'}
+      <strong>{words.notSaved}</strong> {whyNotSaved(problem)}
+      {problem.code === 'unavailable' && ` ${words.typedIsKept}`}
     </p>
   );
 }
@@ -38,17 +39,17 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       <button type="button" className="button quiet" ref={button} onClick={() => ask(true)}>
-        Discard
+        {words.discard}
       </button>
       {isAsking && (
         <Modal
-          title="Discard your changes?"
-          confirm="Discard"
+          title={words.discardYourChanges}
+          confirm={words.discard}
           danger
           onConfirm={discard}
           onCancel={() => ask(false)}
         >
-          <p>Everything goes back to what is stored.</p>
+          <p>{words.discardLoses}</p>
         </Modal>
       )}
     </>

@@ -7,9 +7,10 @@ import type { SaveWords } from './EntryEditor.tsx';
 import type { Entry, EntryType } from './entryEditor.ts';
 import { HandInNote } from './HandInNote.tsx';
 import { handInType, ownOf, type Proposing } from './handIn.ts';
+import { words } from './words.ts';
 
-const handInWords: SaveWords = { save: 'Hand in', done: 'Handed in', timed: 'handIn' };
-const approveWords: SaveWords = { save: 'Approve', done: 'Approved' };
+const handInWords: SaveWords = { save: words.handIn, done: words.handedIn, timed: 'handIn' };
+const approveWords: SaveWords = { save: words.approve, done: words.approved };
 
 /**
  * Lets an entry's editor hand in changes, and approve those in the address (`?proposal=`). `round`
@@ -35,7 +36,7 @@ export function useHandIn<E extends D, D extends Entry>(
     if (own) await proposing.propose(own.wanted, own.version);
   };
   const note = (): ReactNode => (
-    <HandInNote handIns={handIns} noun={type.kind} onAgain={again} onChanged={reopen} />
+    <HandInNote handIns={handIns} kind={type.kind} onAgain={again} onChanged={reopen} />
   );
   const onSaved = () => {
     void reload('listProposals');

@@ -3,6 +3,7 @@ import { releaseStatusSchema, statusLabel, statusLabels } from '#domain/release/
 import { plainText } from '#domain/richText/richText';
 import { languageLabel, listLabel } from '../ui/formats.ts';
 import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
+import { words } from './fieldWords.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -38,7 +39,7 @@ export function valueLines(field: string, value: unknown): string[] {
       return valueLines(path, part).map((line) => `${partName(path)}: ${line}`);
     });
   if (isHtml(field)) return [plainText(String(value))].filter(Boolean);
-  if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
+  if (typeof value === 'boolean') return [value ? words.yes : words.no];
   return [choiceLabel(field, String(value)) ?? String(value)];
 }
 
@@ -49,13 +50,13 @@ const partName = (field: string) => {
 };
 
 const partNouns: Readonly<Record<string, string>> = {
-  artists: 'Artist',
-  tracks: 'Track',
-  links: 'Link',
-  socials: 'Link',
-  pages: 'Page',
-  menu: 'Menu entry',
-  footer: 'Footer entry',
+  artists: words.artist,
+  tracks: words.track,
+  links: words.link,
+  socials: words.link,
+  pages: words.page,
+  menu: words.menuEntry,
+  footer: words.footerEntry,
 };
 
 /** The heading of a change: a field, or a part of a list and its field. */
@@ -70,8 +71,8 @@ export function changeOutcome({ field, part, before, after }: FieldChange): stri
   const isPart = part !== undefined && !field.includes('.');
   const isImage = field === 'cover' || field === 'image' || field.startsWith('marks.');
   if (!isPart && !isImage) return '';
-  if (before === null) return 'added';
-  return after === null ? 'removed' : 'replaced';
+  if (before === null) return words.added;
+  return after === null ? words.removed : words.replaced;
 }
 
 const statuses: Readonly<Record<string, string>> = statusLabels;
@@ -82,9 +83,9 @@ const isSwitch = (field: string) =>
 
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {
-  if (isSwitch(field)) return value === 'true' ? 'yes' : 'no';
-  if (value === null) return field.startsWith('theme.') ? 'the theme’s' : 'nothing';
+  if (isSwitch(field)) return value === 'true' ? words.isSet : words.isNotSet;
+  if (value === null) return field.startsWith('theme.') ? words.themesOwn : words.nothing;
   if (field === 'releaseStatus') return statuses[value] ?? value;
   if (field === 'languages') return listLabel(value.split(', ').map(languageLabel));
-  return isHtml(field) ? plainText(value) || 'nothing' : (choiceLabel(field, value) ?? value);
+  return isHtml(field) ? plainText(value) || words.nothing : (choiceLabel(field, value) ?? value);
 }

@@ -9,6 +9,7 @@ import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
+import { words } from './words.ts';
 
 const fieldsSchema = z.object({
   title: z.string(),
@@ -42,15 +43,15 @@ const adding: Adding<Fields, typeof newReleaseSchema> = {
 export function AddRelease() {
   const { fields, change, errors, form } = useAdding(adding);
   return (
-    <AddingForm title="Add new release" {...form}>
+    <AddingForm title={words.addNewRelease} {...form}>
       <TextField
-        label="Release name"
+        label={words.releaseName}
         value={fields.title}
         onChange={(title) => change({ title })}
         error={fieldErrorAt(errors, 'title')}
       />
       <RichText
-        label="Release description"
+        label={words.releaseDescription}
         value={fields.description}
         onChange={(description) => change({ description })}
         path="description"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { words } from './listWords.ts';
 
 interface Props {
   /** The chosen artist's id; empty for all. */
@@ -23,13 +24,13 @@ export function ArtistFilter({ value, onChange }: Props) {
   return (
     <>
       {(data?.next !== undefined || search) && (
-        <SearchField label="Find an artist" value={search} onChange={setSearch} />
+        <SearchField label={words.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField
-        label="Artist"
+        label={words.artist}
         value={value}
         options={[
-          { value: '', label: 'All' },
+          { value: '', label: words.all },
           ...others,
           ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}

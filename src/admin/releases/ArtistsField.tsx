@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
+import { words } from './words.ts';
 
 const nameOf = ({ name }: ArtistRef) => name;
 
@@ -30,7 +32,7 @@ function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) 
               <button
                 type="button"
                 data-action="remove"
-                aria-label={`Remove ${name}`}
+                aria-label={fill(words.remove, { name })}
                 onClick={() => list.remove(place)}
               >
                 <span aria-hidden="true">×</span>
@@ -76,10 +78,10 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
   };
   return (
     <OrderedField
-      label="Artists"
+      label={words.artists}
       list={list}
       nameOf={nameOf}
-      empty="Nobody yet."
+      empty={words.nobodyYet}
       error={error}
       row={(artist, place) => (
         <CreditRow artist={artist} place={place} list={list} canRemove={canRemove(artist)} />

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
-import { counted } from '#domain/counted';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
 import {
   EditResults,
   type Edits,
@@ -17,10 +18,11 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
+import { words } from './togetherWords.ts';
 
 type Fields = Edits[number]['fields'];
 
-const keep = { value: '', label: 'Leave as it is' };
+const keep = { value: '', label: words.leaveAsItIs };
 const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
 const statusOptions = [
   keep,
@@ -28,17 +30,17 @@ const statusOptions = [
 ];
 const archivedOptions = [
   keep,
-  { value: 'yes', label: 'Archive' },
-  { value: 'no', label: 'Bring back' },
+  { value: 'yes', label: words.archive },
+  { value: 'no', label: words.bringBack },
 ];
 
 const artistWays = ['add', 'remove', 'replace'] as const;
 type ArtistWay = (typeof artistWays)[number];
 const artistOptions = [
   keep,
-  { value: 'add', label: 'Add these' },
-  { value: 'remove', label: 'Take these off' },
-  { value: 'replace', label: 'These instead of the present ones' },
+  { value: 'add', label: words.addThese },
+  { value: 'remove', label: words.takeTheseOff },
+  { value: 'replace', label: words.instead },
 ];
 
 interface Lists {
@@ -114,12 +116,12 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const ready = results?.filter(isDone).length ?? 0;
   return (
     <Modal
-      title={`Change ${counted(chosen.length, 'one release', 'releases')}`}
-      confirm={results ? `Change ${ready}` : 'See what would change'}
+      title={counted(words.changeReleases, { count: chosen.length })}
+      confirm={results ? fill(words.changeCount, { ready }) : words.tryOut}
       disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0 && !hasLists)}
       onConfirm={() => (tried ? apply(tried.edits, tried.results) : tryOut())}
       onCancel={onCancel}
-      {...(results && { also: { label: 'Choose again', onChoose: () => setTried(null) } })}
+      {...(results && { also: { label: words.chooseAgain, onChoose: () => setTried(null) } })}
     >
       {results ? (
         <EditResults results={results} />
@@ -133,7 +135,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
           />
           <TextField
             label={releaseFields.releaseDate.label}
-            hint="Leave it empty to keep each one’s own."
+            hint={words.keepHint}
             type="date"
             value={day}
             onChange={setDay}
@@ -145,12 +147,12 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
             onChange={setArchived}
           />
           <TextField
-            label="Add tags"
+            label={words.addTags}
             hint={releaseFields.tags.hint}
             value={tags}
             onChange={setTags}
           />
-          <TextField label="Take tags off" value={tagsGone} onChange={setTagsGone} />
+          <TextField label={words.takeTagsOff} value={tagsGone} onChange={setTagsGone} />
           <SelectField
             label={releaseFields.artists.label}
             value={artistWay}

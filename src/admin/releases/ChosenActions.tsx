@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
+import { counted } from '../words/language.ts';
 import { ChangeTogether } from './ChangeTogether.tsx';
 import { SheetDialog, saveSheet } from './SheetDialog.tsx';
 import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx';
+import { words } from './togetherWords.ts';
 import '../lists/choosing.css';
 
 interface Props {
@@ -27,9 +29,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
       setUndo([]);
       addToast(
         refused > 0 ? 'error' : 'success',
-        refused > 0
-          ? `${counted(refused, 'One was', 'were')} changed since, and left as it is`
-          : 'Undone',
+        refused > 0 ? counted(words.changedSince, { count: refused }) : words.undone,
       );
     } catch (error) {
       addToast('error', reasonOf(error));
@@ -44,32 +44,32 @@ export function ChosenActions({ chosen, onClear }: Props) {
   const save = () =>
     saveSheet(chosen).catch((error: unknown) => addToast('error', reasonOf(error)));
   return (
-    <section className="together" aria-label="Chosen releases">
+    <section className="together" aria-label={words.chosenReleases}>
       <p role="status">
-        {chosen.length > 0 ? counted(chosen.length, 'One chosen', 'chosen') : 'Tick releases.'}
+        {chosen.length > 0 ? counted(words.chosen, { count: chosen.length }) : words.tickReleases}
       </p>
       <p className="actions">
         {undo.length > 0 && (
           <button
             type="button"
             className="button quiet small"
-            aria-label={`Undo the change of ${undo.length}`}
+            aria-label={fill(words.undoTheChangeOf, { undo: undo.length })}
             disabled={isBusy}
             onClick={takeBack}
           >
-            Undo
+            {words.undo}
           </button>
         )}
         {chosen.length > 0 && (
           <button type="button" className="button quiet small" onClick={onClear}>
-            Untick all
+            {words.untickAll}
           </button>
         )}
         <button type="button" className="button quiet small" onClick={save}>
-          {chosen.length > 0 ? 'Download them as CSV' : 'Download all as CSV'}
+          {chosen.length > 0 ? words.downloadThemAsCsv : words.downloadAllAsCsv}
         </button>
         <button type="button" className="button quiet small" onClick={() => setReading(true)}>
-          Read a CSV
+          {words.readACsv}
         </button>
         <button
           type="button"
@@ -77,7 +77,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
           disabled={chosen.length === 0}
           onClick={() => setOpen(true)}
         >
-          Change them
+          {words.changeThem}
         </button>
       </p>
       {isOpen && (

@@ -10,6 +10,7 @@ import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
@@ -30,11 +31,13 @@ import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { filled } from '../words/filled.tsx';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
+import { words } from './words.ts';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -67,7 +70,7 @@ const proposing: Proposing<Release> = {
 };
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
-  return first ? `${title} by ${first.name}` : title;
+  return first ? fill(words.titleBy, { title, name: first.name }) : title;
 }
 
 /** Adds a copy of a release, and opens its editor. */
@@ -79,22 +82,22 @@ function DuplicateButton({ id }: { id: string }) {
     try {
       const call = { body: { id }, idempotencyKey: idempotencyKey.current };
       const { value } = await api.duplicateRelease(call);
-      addToast('success', 'Duplicated');
+      addToast('success', words.duplicated);
       goTo(entryPath('release', value.cId));
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : 'It was not duplicated.');
+      addToast('error', error instanceof Problem ? error.message : words.itWasNotDuplicated);
       setDuplicating(false);
     }
   };
   return (
     <button type="button" className="button quiet" disabled={isDuplicating} onClick={duplicate}>
-      Duplicate
+      {words.duplicate}
     </button>
   );
 }
 
 const kindOptions = [
-  { value: '', label: 'Not specified' },
+  { value: '', label: words.notSpecified },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
@@ -102,17 +105,17 @@ const textLines = textFields(releaseFields);
 
 /** The parts of the form that one can jump to, in its order. */
 const parts: readonly EditorPart[] = [
-  { part: 'description', label: 'Description' },
-  { part: 'artists', label: 'Artists' },
-  { part: 'tracks', label: 'Tracks' },
-  { part: 'credits', label: 'Credits' },
-  { part: 'links', label: 'Links' },
-  { part: 'cover', label: 'Cover' },
-  { part: 'status', label: 'Status' },
-  { part: 'date', label: 'Date' },
-  { part: 'details', label: 'Details' },
-  { part: 'readiness', label: 'Ready?' },
-  { part: 'preview', label: 'Preview' },
+  { part: 'description', label: words.description },
+  { part: 'artists', label: words.artists },
+  { part: 'tracks', label: words.tracks },
+  { part: 'credits', label: words.credits },
+  { part: 'links', label: words.links },
+  { part: 'cover', label: words.cover },
+  { part: 'status', label: words.status },
+  { part: 'date', label: words.date },
+  { part: 'details', label: words.details },
+  { part: 'readiness', label: words.ready },
+  { part: 'preview', label: words.preview },
 ];
 
 /** The editor of the release in the address; without one, the list to choose it from. */
@@ -137,19 +140,18 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
         return (
           <div className="editor-columns" data-beside={isPreviewing}>
             <header className="editor-head">
-              <h1 className="visually-hidden">Edit release: {base.title}</h1>
+              <h1 className="visually-hidden">{fill(words.editRelease, { title: base.title })}</h1>
               <FormPart name="title">
                 <div className="title-field">
                   <TextField label={releaseFields.title.label} {...text('title')} />
                 </div>
               </FormPart>
               <p className="editor-by">
-                by{' '}
-                {mine.artists.length > 0 ? (
-                  <Names names={mine.artists.map(({ name }) => name)} />
-                ) : (
-                  'nobody yet'
-                )}
+                {mine.artists.length > 0
+                  ? filled(words.by, {
+                      names: <Names names={mine.artists.map(({ name }) => name)} />,
+                    })
+                  : words.byNobody}
               </p>
               <PreviewSwitch isOn={isPreviewing} onSwitch={setPreviewing} />
             </header>
@@ -196,7 +198,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="links">
                 <LinksField
-                  label="Play it on:"
+                  label={words.playItOn}
                   path="links"
                   release={mine.id}
                   value={mine.links}
@@ -219,7 +221,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     id={mine.id}
                     image={mine.cover}
                     stored={base.cover}
-                    alt={mine.coverAlt || `Cover of ${mine.title}`}
+                    alt={mine.coverAlt || fill(words.coverOf, { title: mine.title })}
                     onUploaded={(cover) => change({ cover })}
                     onRemove={() => change({ cover: null })}
                     error={fieldErrorAt(errors, 'cover')}
@@ -234,7 +236,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   <FormPart name="coverAlt">
                     <TextField
                       label={releaseFields.coverAlt.label}
-                      hint="Describes the cover to people who can't see it."
+                      hint={words.coverAltHint}
                       {...text('coverAlt')}
                     />
                   </FormPart>
@@ -284,7 +286,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 </FormPart>
                 <LanguageField
                   value={mine.language}
-                  none="Not specified"
+                  none={words.notSpecified}
                   onChange={(language) => change({ language })}
                   error={fieldErrorAt(errors, 'language')}
                 />

@@ -27,6 +27,7 @@ import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
+import { words } from './listWords.ts';
 
 // It brings the reader of CSV, which few who open the list need.
 const ChosenActions = lazy(async () => ({
@@ -73,14 +74,14 @@ function ReleaseEntry({ release, tick }: CardProps) {
       facts={
         <>
           <span className="status" data-status={status}>
-            {release.archived ? 'Archived' : statusLabel(status)}
+            {release.archived ? words.archived : statusLabel(status)}
           </span>
           {releaseDate && <time dateTime={releaseDate}>{releaseDate}</time>}
           {catalogueNumber && <span className="code">{catalogueNumber}</span>}
         </>
       }
     >
-      {by ? <Names names={artists.map(({ name }) => name)} /> : 'Nobody yet'}
+      {by ? <Names names={artists.map(({ name }) => name)} /> : words.nobodyYet}
     </EntryCard>
   );
 }
@@ -98,7 +99,7 @@ const statusOptions = statuses.map((status) => ({
 const maxTag = 300;
 
 const kindOptions = [
-  { value: '', label: 'All' },
+  { value: '', label: words.all },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
@@ -131,7 +132,7 @@ export function MyReleases() {
   return (
     <>
       <div className="screen-head">
-        <h1>My releases</h1>
+        <h1>{words.myReleases}</h1>
         <div className="actions">
           {isStaff && (
             <button
@@ -140,11 +141,11 @@ export function MyReleases() {
               aria-pressed={isChoosing}
               onClick={() => setChoosing(!isChoosing)}
             >
-              Choose several
+              {words.chooseSeveral}
             </button>
           )}
           <a className="button" href={paths.addRelease}>
-            Add release
+            {words.addRelease}
           </a>
         </div>
       </div>
@@ -152,21 +153,21 @@ export function MyReleases() {
       <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
         <ArchivedFilter query={query} onChange={change} />
         <SelectField
-          label="Kind"
+          label={words.kind}
           value={query.kind}
           options={kindOptions}
           onChange={(value) => change({ kind: value })}
         />
         <LackingFilter query={query} onChange={change} fields={missingReleaseFields} />
         <TextField
-          label="Year"
+          label={words.year}
           inputMode="numeric"
           value={query.year}
           maxLength={4}
           onChange={(value) => change({ year: value.replaceAll(/\D/g, '') })}
         />
         <TextField
-          label="Tag"
+          label={words.tag}
           value={query.tag}
           maxLength={maxTag}
           onChange={(value) => change({ tag: value })}
@@ -188,7 +189,7 @@ export function MyReleases() {
         }
       />
       {isChoosing && (
-        <Suspense fallback={<Loading text="Loading …" />}>
+        <Suspense fallback={<Loading text={words.loading} />}>
           <ChosenActions chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
         </Suspense>
       )}

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
-import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
 import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publication/preview';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 import './preview.css';
 
 /** The links to a release's preview, and how to create and revoke them. */
@@ -51,23 +54,23 @@ function NewLink({ address }: { address: string }) {
   return (
     <div className="previews-made">
       <label>
-        The link, shown only once
+        {words.linkShownOnlyOnce}
         <input readOnly value={address} onFocus={(event) => event.target.select()} />
       </label>
       <button type="button" className="button quiet small" onClick={copy}>
-        Copy
+        {words.copy}
       </button>
       <a className="button quiet small" href={address} target="_blank" rel="noreferrer">
-        Open
+        {words.open}
       </a>
-      <span role="status">{copied === address && 'Copied.'}</span>
+      <span role="status">{copied === address && words.copied}</span>
     </div>
   );
 }
 
 const dayOptions = previewDays.map((days) => ({
   value: String(days),
-  label: counted(days, '1 day', 'days'),
+  label: counted(words.days, { count: days }),
 }));
 
 interface Props {
@@ -82,21 +85,22 @@ export function PreviewPanel({ release, isDirty }: Props) {
   const { previews, created, failure, create, revoke } = usePreviews(release);
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
-    <section className="previews" aria-label="Preview">
-      <h2 className="ordered-title">Preview</h2>
+    <section className="previews" aria-label={words.preview}>
+      <h2 className="ordered-title">{words.preview}</h2>
       <p>
-        A link to the page as it will look. Anyone with the link sees the release as last saved
-        {isDirty && <strong>, without your unsaved changes</strong>}.
+        {isDirty
+          ? filled(words.aboutPreviewUnsaved, { strong: (text) => <strong>{text}</strong> })
+          : words.aboutPreview}
       </p>
       <div className="previews-new">
         <SelectField
-          label="Valid for"
+          label={words.validFor}
           value={String(days)}
           options={dayOptions}
           onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
         />
         <button type="button" className="button quiet" onClick={() => void create(days)}>
-          Create a link
+          {words.createALink}
         </button>
       </div>
       {created && <NewLink address={created} />}
@@ -109,15 +113,19 @@ export function PreviewPanel({ release, isDirty }: Props) {
         {previews.map(({ id, by, createdAt, expiresAt }) => (
           <li key={id}>
             <span>
-              <bdi>{by}</bdi>, <Timestamp at={createdAt} />, until <Timestamp at={expiresAt} />
+              {filled(words.previewFacts, {
+                by: <bdi>{by}</bdi>,
+                at: <Timestamp at={createdAt} />,
+                until: <Timestamp at={expiresAt} />,
+              })}
             </span>
             <button
               type="button"
               className="button quiet small"
-              aria-label={`Revoke the link of ${timestampLabel(createdAt)}`}
+              aria-label={fill(words.revokeTheLinkOf, { createdAt: timestampLabel(createdAt) })}
               onClick={() => void revoke(id)}
             >
-              Revoke
+              {words.revoke}
             </button>
           </li>
         ))}

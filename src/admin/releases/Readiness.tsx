@@ -4,6 +4,7 @@ import { type Lack, type LackingPart, lacksOf } from '#domain/release/readiness'
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
+import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
@@ -11,6 +12,7 @@ import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { Twins } from './Twins.tsx';
+import { words } from './words.ts';
 
 /** The part of the form where each is filled in. */
 const partOf: Readonly<Record<LackingPart, string>> = {
@@ -37,14 +39,14 @@ function LackList({ title, lacks }: ListProps) {
     <>
       <p>{title}</p>
       <ul className="readiness-list">
-        {lacks.map(({ part, words }) => (
-          <li key={words}>
+        {lacks.map(({ part, words: lack }) => (
+          <li key={lack}>
             <button
               type="button"
               className="button quiet small"
               onClick={() => jumpTo(partOf[part])}
             >
-              {words}
+              {lack}
             </button>
           </li>
         ))}
@@ -70,22 +72,22 @@ export function Readiness({ release, onReason, errors }: Props) {
   if (brokenNames.length > 0)
     others.push({
       part: 'links',
-      words: `working links to ${listLabel(brokenNames)}`,
+      words: fill(words.workingLinksTo, { brokenNames: listLabel(brokenNames) }),
       isNeeded: false,
     });
   const isAsked = isStaff && needed.length > 0 && isVisible(release);
   return (
-    <section className="readiness" aria-label="Ready or not">
+    <section className="readiness" aria-label={words.readyOrNot}>
       <h2 className="ordered-title">
-        {needed.length + others.length === 0 ? 'Ready: nothing is missing' : 'Ready or not'}
+        {needed.length + others.length === 0 ? words.readyAll : words.readyOrNot}
       </h2>
-      <LackList title="It can't become public without" lacks={needed} />
-      <LackList title="It should also have" lacks={others} />
+      <LackList title={words.needs} lacks={needed} />
+      <LackList title={words.shouldHave} lacks={others} />
       <Twins release={release} />
       {isAsked && (
         <TextField
           label={releaseFields.incompleteReason.label}
-          hint="With a reason, staff may publish it as it is. The history keeps it."
+          hint={words.reasonHint}
           value={release.incompleteReason ?? ''}
           onChange={onReason}
           error={fieldErrorAt(errors, 'incompleteReason')}

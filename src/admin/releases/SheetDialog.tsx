@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
-import { counted } from '#domain/counted';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
+import { fill } from '#words/template';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
+import { filled } from '../words/filled.tsx';
+import { counted } from '../words/language.ts';
 import {
   EditResults,
   type Edits,
@@ -14,6 +16,7 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
+import { words } from './togetherWords.ts';
 
 /** Saves releases as a table; all of them where none is chosen. */
 export async function saveSheet(chosen: readonly number[]): Promise<void> {
@@ -46,15 +49,13 @@ function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   const lines = new Set(faults.map(({ line }) => line)).size;
   return (
     <div className="failure">
-      <p>
-        {counted(lines, 'One line is left as it is', 'lines are left as they are')}, with all its
-        cells. Mend the file, or leave the column out, and read it again.
-      </p>
+      <p>{counted(words.linesAreLeft, { count: lines })}</p>
       <ul>
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column}`}>
-            Line {line}
-            {column && `, ${column}`}: {message}
+            {column
+              ? fill(words.faultInColumn, { line, column, message })
+              : fill(words.faultInLine, { line, message })}
           </li>
         ))}
       </ul>
@@ -75,26 +76,26 @@ export function SheetDialog({ onApplied, onCancel }: Props) {
   const ready = read?.results.filter(isDone).length ?? 0;
   return (
     <Modal
-      title="Change releases by a CSV"
-      confirm={read ? `Change ${ready}` : 'Change'}
+      title={words.title}
+      confirm={read ? fill(words.changeCount, { ready }) : words.change}
       disabled={isBusy || ready === 0}
       onConfirm={() => read && void apply(read.edits, read.results)}
       onCancel={onCancel}
     >
       <DropZone
-        label="CSV of releases"
+        label={words.csvOfReleases}
         accept=".csv,text/csv"
         onFiles={([file]) => file && void take(file)}
       >
         <p>
-          <strong>{read ? 'Read another file' : 'Choose a CSV'}</strong>: download one first, and
-          change its cells in any spreadsheet. Columns may be left out; lines are found by their
-          number. Nothing is changed yet.
+          {filled(words.aboutSheet, {
+            button: <strong>{read ? words.readAnotherFile : words.chooseACsv}</strong>,
+          })}
         </p>
       </DropZone>
       <p role="status">
-        {isBusy && 'Working …'}
-        {!isBusy && read && ready === 0 && read.faults.length === 0 && 'The file changes nothing.'}
+        {isBusy && words.working}
+        {!isBusy && read && ready === 0 && read.faults.length === 0 && words.changesNothing}
       </p>
       {read && <SheetFaults faults={read.faults} />}
       {read && <EditResults results={read.results} />}

@@ -11,16 +11,18 @@ import {
 } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { reload, useCall } from '../state/queries.ts';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
+import { words } from './words.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {
-  [Planning]: 'Only the label and its artists see it.',
-  [Pending]: 'Submitted; waiting for the label.',
-  [Approved]: 'Announced: its page is public and takes pre-saves. It is released on its day.',
-  [Released]: 'Its page is public.',
+  [Planning]: words.hintDraft,
+  [Pending]: words.hintSubmitted,
+  [Approved]: words.hintApproved,
+  [Released]: words.hintReleased,
 };
 
 interface StatusProps {
@@ -34,7 +36,7 @@ interface StatusProps {
 export function StatusField({ stored, value, onChange, error }: StatusProps) {
   const role = useStore($me)?.role ?? 'none';
   const moves = statusMoves(role, stored);
-  const locked = moves.length === 1 ? ' Only staff may change it.' : '';
+  const hint = statusHints[value] ?? words.hintPrivate;
   return (
     <SelectField
       label={releaseFields.releaseStatus.label}
@@ -44,7 +46,7 @@ export function StatusField({ stored, value, onChange, error }: StatusProps) {
         const status = moves.find((move) => move === Number(chosen));
         if (status !== undefined) onChange(status);
       }}
-      hint={`${statusHints[value] ?? 'It is not public.'}${locked}`}
+      hint={moves.length === 1 ? `${hint} ${words.onlyStaff}` : hint}
       error={error}
     />
   );
@@ -69,22 +71,19 @@ export function ReturnRelease(props: ReturnProps) {
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
   const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
-  const note =
-    own && !own.some(isNotified)
-      ? 'Nobody gets an email when you approve or return it: the label has no address of its artists, or they switched these emails off.'
-      : undefined;
-  const giveBack = async (words: string) => {
-    await api.returnRelease({ body: { id, words }, ifMatch: version });
-    addToast('success', 'Returned');
+  const note = own && !own.some(isNotified) ? words.nobodyIsTold : undefined;
+  const giveBack = async (message: string) => {
+    await api.returnRelease({ body: { id, words: message }, ifMatch: version });
+    addToast('success', words.returned);
     await reload('listProposals');
     onReturned();
   };
   return (
     <div className="restored">
       <p>
-        It is handed in. Approve it by its status, or return it with words.
+        {words.isHandedIn}
         {note && ` ${note}`}
-        {isDirty && ' Save or discard your changes before you return it.'}
+        {isDirty && ` ${words.saveBeforeReturning}`}
       </p>
       <button
         type="button"
@@ -92,13 +91,13 @@ export function ReturnRelease(props: ReturnProps) {
         disabled={isDirty}
         onClick={() => ask(true)}
       >
-        Return with words
+        {words.returnWithWords}
       </button>
       {isAsking && (
         <WordsQuestion
-          title={`Return ${title} to its artists?`}
-          label="What should change"
-          confirm="Return it"
+          title={fill(words.returnToItsArtists, { title })}
+          label={words.whatShouldChange}
+          confirm={words.returnIt}
           note={note}
           onConfirm={giveBack}
           onCancel={() => ask(false)}

@@ -5,19 +5,22 @@ import { goodCoverSide } from '#domain/image/image';
 import { repeatedIsrcs, type TwinPart } from '#domain/listing/twins';
 import { Problem } from '#domain/problem';
 import { releaseSchema } from '#domain/release/release';
+import { fill } from '#words/template';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { filled } from '../words/filled.tsx';
+import { words } from './words.ts';
 
-/** The part of the form where each stands, and its name within a sentence. */
-const parts: Readonly<Record<TwinPart, { part: string; noun: string }>> = {
-  catalogueNumber: { part: 'details', noun: 'The catalogue number' },
-  barcode: { part: 'details', noun: 'The barcode' },
-  isrc: { part: 'tracks', noun: 'The ISRC' },
-  title: { part: 'title', noun: 'The title' },
-};
+/** The part of the form where each stands, and the sentence about it. */
+const parts = {
+  catalogueNumber: { part: 'details', told: words.twinNumber },
+  barcode: { part: 'details', told: words.twinBarcode },
+  isrc: { part: 'tracks', told: words.twinIsrc },
+  title: { part: 'title', told: words.twinTitle },
+} as const satisfies Record<TwinPart, { part: string; told: object }>;
 
 /** Compares the release, as it is typed, with all others. */
 function useCheck(release: ReleaseDraft): Result<'checkRelease'> | undefined {
@@ -27,7 +30,7 @@ function useCheck(release: ReleaseDraft): Result<'checkRelease'> | undefined {
     () => {
       const checked = releaseSchema.safeParse(settled);
       if (checked.success) return api.checkRelease({ body: checked.data });
-      throw new Problem('invalid-input', 'The release can’t be checked as it is.');
+      throw new Problem('invalid-input', words.releaseCantChecked);
     },
     { placeholderData: (before) => before },
   );
@@ -39,7 +42,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
     <li>
       <span>{children}</span>{' '}
       <button type="button" className="button quiet small" onClick={() => jumpTo(part)}>
-        Change it
+        {words.changeIt}
       </button>
     </li>
   );
@@ -53,25 +56,26 @@ export function Twins({ release }: { release: ReleaseDraft }) {
   return (
     <div role="status">
       {(twins.length > 0 || repeated.length > 0 || isSmall) && (
-        <ul className="twins" aria-label="Look at these">
+        <ul className="twins" aria-label={words.lookAtThese}>
           {twins.map(({ part, value, cId, title }) => (
             <Row key={`${part} ${value} ${cId}`} part={parts[part].part}>
-              {parts[part].noun} <bdi>{value}</bdi> is on{' '}
-              <a href={entryPath('release', cId)} dir="auto">
-                {title}
-              </a>
-              , too.
+              {filled(parts[part].told, {
+                value: <bdi>{value}</bdi>,
+                title: (
+                  <a href={entryPath('release', cId)} dir="auto">
+                    {title}
+                  </a>
+                ),
+              })}
             </Row>
           ))}
           {repeated.map((isrc) => (
             <Row key={isrc} part="tracks">
-              The ISRC {isrc} is on several tracks.
+              {fill(words.isrcOnSeveralTracks, { isrc })}
             </Row>
           ))}
           {isSmall && (
-            <Row part="cover">
-              The cover has {coverSide} pixels; from {goodCoverSide} it looks sharp everywhere.
-            </Row>
+            <Row part="cover">{fill(words.cantBeChecked, { coverSide, goodCoverSide })}</Row>
           )}
         </ul>
       )}

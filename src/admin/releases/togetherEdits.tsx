@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
-import { counted } from '#domain/counted';
 import { reasonOf } from '#domain/problem';
 import { maxEdits } from '#domain/release/together';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { ChangeList } from '../editor/ChangeList.tsx';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
+import { counted } from '../words/language.ts';
+import { words } from './togetherWords.ts';
 
 /** Changes of several releases. */
 export type Edits = Request<'editReleases'>['body']['edits'];
@@ -65,7 +67,7 @@ export function useEdits(onApplied: (results: Results) => void) {
     during(async () => {
       const done = await sendEdits(false, triedEdits(edits, results));
       const changed = done.filter(isDone).length;
-      addToast('success', counted(changed, 'One release changed', 'releases changed'));
+      addToast('success', counted(words.releasesChanged, { count: changed }));
       onApplied(done);
     });
   return { isBusy, failure, during, apply };
@@ -77,9 +79,9 @@ export function EditResults({ results }: { results: Results }) {
     <ul className="together-results">
       {results.map(({ cId, title, refusal, changes }) => (
         <li key={cId}>
-          <strong dir="auto">{title || `Number ${cId}`}</strong>
+          <strong dir="auto">{title || fill(words.number, { cId })}</strong>
           {refusal && <p className="failure">{refusal}</p>}
-          {!refusal && changes.length === 0 && <p>Is like this already.</p>}
+          {!refusal && changes.length === 0 && <p>{words.isLikeThisAlready}</p>}
           {!refusal && <ChangeList changes={changes} />}
         </li>
       ))}

@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted';
 import { minutesText } from '#domain/listening/audioAddress';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
+import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
+import { words } from './words.ts';
 
 /** A dropped file: what its name and its header say. */
 export interface DroppedFile extends MatchedFile {
@@ -89,8 +91,10 @@ export function DroppedRecordings(props: Props) {
   const tooMany = tracks.length + added > maxTracks;
   return (
     <Modal
-      title={counted(dropped.length, 'One recording', 'recordings')}
-      confirm={chosen.length === 0 ? 'Upload' : `Upload ${chosen.length}`}
+      title={counted(words.recordings, { count: dropped.length })}
+      confirm={
+        chosen.length === 0 ? words.upload : fill(words.uploadCount, { count: chosen.length })
+      }
       disabled={chosen.length === 0 || twice !== undefined || tooMany}
       onConfirm={() => onConfirm(chosen)}
       onCancel={onCancel}
@@ -102,15 +106,21 @@ export function DroppedRecordings(props: Props) {
             <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
             {one.isUsable && (
               <SelectField
-                label={`Track for ${one.file.name}`}
+                label={fill(words.trackFor, { name: one.file.name })}
                 value={choices[place] ?? leftOut}
                 options={[
                   ...tracks.map(({ id, name }, number) => ({
                     value: id,
-                    label: `${number + 1}. ${name}${isRecorded(id) ? ' (replaces its recording)' : ''}`,
+                    label: fill(isRecorded(id) ? words.replacesRecording : words.numbered, {
+                      number: number + 1,
+                      name,
+                    }),
                   })),
-                  { value: newTrack, label: `A new track: ${one.name || one.file.name}` },
-                  { value: leftOut, label: 'Leave it out' },
+                  {
+                    value: newTrack,
+                    label: fill(words.aNewTrack, { name: one.name || one.file.name }),
+                  },
+                  { value: leftOut, label: words.leaveItOut },
                 ]}
                 onChange={(choice) => setChoices(choices.with(place, choice))}
               />
@@ -119,12 +129,9 @@ export function DroppedRecordings(props: Props) {
         ))}
       </ol>
       <p role="status" className={twice || tooMany ? 'field-error' : 'upload-note'}>
-        {twice && `${twice.name} can have one recording: choose another track.`}
-        {tooMany && `A release has at most ${maxTracks} tracks.`}
-        {!twice &&
-          !tooMany &&
-          added > 0 &&
-          `${counted(added, 'One new track', 'new tracks')}: save the release, and the upload begins.`}
+        {twice && fill(words.oneRecordingEach, { name: twice.name })}
+        {tooMany && fill(words.tooManyTracks, { most: maxTracks })}
+        {!twice && !tooMany && added > 0 && counted(words.newTracks, { count: added })}
       </p>
     </Modal>
   );

@@ -12,8 +12,10 @@ import {
   usualClipSeconds,
 } from '#domain/release/listenChoice';
 import type { Track } from '#domain/release/track';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { useSteadySource } from './useSteadySource.ts';
+import { words } from './words.ts';
 import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
@@ -23,10 +25,10 @@ const bars = 200;
 
 /** How far the server is, in words; null when there is nothing to tell. */
 function soundState({ state, share, failure, isPublic }: Recording['sound']): string {
-  if (state === 'failed') return failure ?? 'This recording could not be prepared.';
-  if (state === 'waiting') return 'Waiting to be prepared.';
-  if (state === 'working') return `Preparing: ${Math.round(share * 100)} %`;
-  return isPublic ? 'Visitors can hear it.' : 'Visitors hear nothing of it.';
+  if (state === 'failed') return failure ?? words.notPrepared;
+  if (state === 'waiting') return words.waitingToBePrepared;
+  if (state === 'working') return fill(words.preparing, { round: Math.round(share * 100) });
+  return isPublic ? words.visitorsCanHearIt : words.visitorsHearNothing;
 }
 
 interface ChoiceProps {
@@ -100,7 +102,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
         </svg>
         <input
           type="range"
-          aria-label="Start of the clip"
+          aria-label={words.startOfTheClip}
           aria-valuetext={minutesText(clip.start)}
           min={0}
           max={latest}
@@ -110,7 +112,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
         />
       </div>
       <div className="clip-fields">
-        <Field label="Starts at (seconds)">
+        <Field label={words.startsAtSeconds}>
           {(control) => (
             <input
               {...control}
@@ -123,7 +125,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
             />
           )}
         </Field>
-        <Field label="Lasts (seconds)">
+        <Field label={words.lastsSeconds}>
           {(control) => (
             <input
               {...control}
@@ -139,7 +141,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
           )}
         </Field>
         <button type="button" className="button quiet small" onClick={toggle}>
-          {isPlaying ? 'Stop' : 'Hear the clip'}
+          {isPlaying ? words.stop : words.hearTheClip}
         </button>
       </div>
       {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
@@ -171,15 +173,15 @@ export function ListeningField({ track, recording, onChange }: Props) {
   const hasClip = listen === 'clip' || before === 'clip';
   return (
     <fieldset className="listening">
-      <legend>What visitors hear</legend>
+      <legend>{words.whatVisitorsHear}</legend>
       <div className="clip-fields">
         <Choice
-          label="Once it is out"
+          label={words.onceItIsOut}
           value={listen}
           onChange={(choice) => onChange({ listen: choice })}
         />
         <Choice
-          label="Before the release day"
+          label={words.beforeTheReleaseDay}
           value={before}
           onChange={(choice) => onChange({ listenBefore: choice })}
         />

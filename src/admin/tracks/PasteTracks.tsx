@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { counted } from '#domain/counted';
 import { type PastedTrack, tracksFromText } from '#domain/release/pastedTracks';
 import { maxTracks } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { counted } from '../words/language.ts';
+import { words } from './words.ts';
 
 interface Props {
   /** How many tracks the release has. */
@@ -19,7 +20,7 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
   if (text === null)
     return (
       <button type="button" className="button quiet small" onClick={() => setText('')}>
-        Paste a list
+        {words.pasteAList}
       </button>
     );
   const found = tracksFromText(text, artists).slice(0, maxTracks - count);
@@ -27,8 +28,8 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
   const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
   return (
     <Modal
-      title="Paste a track list"
-      confirm={found.length === 0 ? 'Add' : `Add ${counted(found.length, 'one track', 'tracks')}`}
+      title={words.pasteATrackList}
+      confirm={found.length === 0 ? words.add : counted(words.addTracks, { count: found.length })}
       disabled={found.length === 0}
       onConfirm={() => {
         onAdd(found);
@@ -36,10 +37,7 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
       }}
       onCancel={() => setText(null)}
     >
-      <Field
-        label="Track list"
-        hint="A line for each track. Numbers and headings are left out; lengths, ISRCs and performers go to their fields."
-      >
+      <Field label={words.trackList} hint={words.trackListHint}>
         {(control) => (
           <textarea
             {...control}

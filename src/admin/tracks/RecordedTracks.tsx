@@ -7,6 +7,7 @@ import type { Track } from '#domain/release/track';
 import { useCall } from '../state/queries.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { DropZone, useFileDrop } from '../ui/uploads.tsx';
+import { filled } from '../words/filled.tsx';
 import {
   type ChosenRecording,
   type DroppedFile,
@@ -17,6 +18,7 @@ import { startUpload, uploadKey } from './recordingUploads.ts';
 import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
 import { uploadWords } from './UploadControls.tsx';
+import { words } from './words.ts';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
@@ -123,16 +125,8 @@ export function RecordedTracks(props: Props) {
           />
         )}
       />
-      <DropZone
-        label="Upload recordings of several tracks"
-        accept={wavTypes}
-        multiple
-        onFiles={take}
-      >
-        <p>
-          <strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks
-          by number and name.
-        </p>
+      <DropZone label={words.uploadSeveral} accept={wavTypes} multiple onFiles={take}>
+        <p>{filled(words.dropAllHere, { strong: (text) => <strong>{text}</strong> })}</p>
       </DropZone>
       {dropped && (
         <DroppedRecordings

@@ -5,6 +5,7 @@ import { trackFields } from '#domain/release/trackFields';
 import { Field, type Option, SelectField } from '../../components/Field.tsx';
 import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from './words.ts';
 
 let named: Option[] | undefined;
 
@@ -35,7 +36,7 @@ export function LanguageField({ value = '', none, onChange, error }: LanguagePro
       value={value}
       options={[
         { value: '', label: none },
-        { value: wordless, label: 'Instrumental' },
+        { value: wordless, label: words.instrumental },
         ...(other ? [{ value, label: languageName(value, 'en') }] : []),
         ...known,
       ]}
@@ -85,7 +86,7 @@ export function SleeveFields({ track, place, errors, onChange }: Props) {
     <>
       <LanguageField
         value={track.language}
-        none="That of the release"
+        none={words.thatOfTheRelease}
         onChange={(language) => onChange({ language })}
         error={errorAt('language')}
       />

@@ -5,13 +5,16 @@ import { minutesText } from '#domain/listening/audioAddress';
 import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { formatText } from '#domain/release/wavFile';
+import { fill } from '#words/template';
 import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
+import { filled } from '../words/filled.tsx';
 import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { UploadControls } from './UploadControls.tsx';
 import { useSteadySource } from './useSteadySource.ts';
+import { words } from './words.ts';
 import './recordings.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
@@ -21,14 +24,14 @@ export const wavTypes = 'audio/wav,audio/x-wav,.wav';
 /** The facts of a stored recording in one line: file name, length and format. */
 export function recordingText({ fileName, sound: { seconds, format } }: Recording): string {
   const facts = [
-    fileName || 'Recording',
+    fileName || words.recording,
     ...(seconds === undefined ? [] : [minutesText(seconds)]),
     ...(format ? [formatText(format)] : []),
   ];
   return facts.join(' · ');
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const megabytes = (bytes: number) => fill(words.mb, { bytes: (bytes / 1_000_000).toFixed(1) });
 
 interface StoredProps {
   track: Track;
@@ -53,7 +56,7 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
       <audio
         className="recording-player"
-        aria-label={`Recording of ${track.name}`}
+        aria-label={fill(words.recordingOf, { name: track.name })}
         controls
         preload="none"
         ref={audio}
@@ -61,20 +64,20 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
       />
       <div className="upload-buttons">
         <a className="button quiet small" href={stored.url} download target="_self">
-          Download the recording ({megabytes(stored.bytes)})
+          {fill(words.downloadTheRecording, { megabytes: megabytes(stored.bytes) })}
         </a>
         <button type="button" className="button quiet small danger" onClick={() => setAsking(true)}>
-          Delete the recording
+          {words.deleteTheRecording}
         </button>
         {isAsking && (
           <Modal
-            title={`Delete the recording of ${track.name}?`}
-            confirm="Delete"
+            title={fill(words.deleteQuestion, { name: track.name })}
+            confirm={words.delete}
             danger
             onCancel={() => setAsking(false)}
             onConfirm={remove}
           >
-            <p>The file can't be restored. The track stays.</p>
+            <p>{words.deletionLoses}</p>
           </Modal>
         )}
       </div>
@@ -101,7 +104,7 @@ export function TrackRecording(props: Props) {
   return (
     <section
       className="upload"
-      aria-label={`Recording of ${track.name || 'the track'}`}
+      aria-label={fill(words.recordingOf, { name: track.name || words.theTrack })}
       tabIndex={-1}
       ref={section}
     >
@@ -112,14 +115,21 @@ export function TrackRecording(props: Props) {
       )}
       {(!upload || upload.state === 'done' || upload.state === 'failed') && (
         <DropZone
-          label={`${stored ? 'Replace' : 'Upload'} the recording of ${track.name}`}
+          label={
+            stored
+              ? fill(words.replaceTheRecordingOf, { name: track.name })
+              : fill(words.uploadTheRecordingOf, { name: track.name })
+          }
           accept={wavTypes}
           onFiles={([file]) => file && void startUpload(track, file, { isHeld: !isSaved })}
         >
           <p>
-            <strong>{stored ? 'Replace the recording' : 'Upload the recording'}</strong>: a WAV of
-            at most {maxRecordingBytes / 1_000_000_000} GB. The file itself is never public: choose
-            what visitors hear of it.
+            {filled(words.wavHint, {
+              button: (
+                <strong>{stored ? words.replaceTheRecording : words.uploadTheRecording}</strong>
+              ),
+              maxRecordingBytes: maxRecordingBytes / 1_000_000_000,
+            })}
           </p>
         </DropZone>
       )}

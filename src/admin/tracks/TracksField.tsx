@@ -11,8 +11,9 @@ import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
+import { words } from './words.ts';
 
-const nameOf = (track: Track) => track.name || 'the new track';
+const nameOf = (track: Track) => track.name || words.theNewTrack;
 
 /** A track to fill in; visitors hear as much of it as the label says of new ones. */
 export function newTrack(releaseId: string): Track {
@@ -60,9 +61,9 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
         mark={place + 1}
         buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
       >
-        <strong dir="auto">{track.name || 'New track'}</strong>
+        <strong dir="auto">{track.name || words.newTrack}</strong>
         <span className="ordered-detail">
-          {[track.performer, track.isrc || 'No ISRC'].filter(Boolean).join(' · ')}
+          {[track.performer, track.isrc || words.noIsrc].filter(Boolean).join(' · ')}
         </span>
         {note?.(track)}
       </RowHead>
@@ -85,7 +86,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
             ))}
             <Field
               label={trackFields.isrc.label}
-              hint="12 characters, as in QZ-LBL-20-19501"
+              hint={words.isrcHint}
               error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
             >
               {(control) => (
@@ -135,10 +136,10 @@ export function TracksField(props: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   return (
     <OrderedField
-      label="Tracks"
+      label={words.tracks}
       list={list}
       nameOf={nameOf}
-      empty="No tracks yet."
+      empty={words.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
       row={(track, place) => (
         <TrackRow
@@ -159,7 +160,7 @@ export function TracksField(props: Props) {
           disabled={value.length >= maxTracks}
           onClick={() => list.add(newTrack(releaseId))}
         >
-          Add a track
+          {words.addATrack}
         </button>
         <PasteTracks
           count={value.length}

@@ -1,32 +1,36 @@
+import { fill } from '#words/template';
 import type { RecordingUpload } from '../state/uploads.ts';
 import { UploadProgress } from '../ui/uploads.tsx';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
+import { words } from './words.ts';
 
-const stateWords: Readonly<Record<RecordingUpload['state'], string>> = {
-  held: 'Waits until the release is saved.',
-  waiting: 'Waits for its turn.',
-  sending: 'Uploading',
-  paused: 'Paused',
-  failed: 'Not uploaded',
-  done: 'Uploaded',
+const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
+  held: words.stateHeld,
+  waiting: words.stateWaiting,
+  sending: words.uploading,
+  paused: words.paused,
+  failed: words.notUploaded,
+  done: words.uploaded,
 };
 
 /** Where an upload stands, in words. */
 export function uploadWords({ state, share, failure }: RecordingUpload): string {
-  if (state === 'failed') return failure ?? stateWords.failed;
+  if (state === 'failed') return failure ?? stateLabels.failed;
   if (state === 'sending' || state === 'paused')
-    return `${stateWords[state]}: ${Math.round(share * 100)} %`;
-  return stateWords[state];
+    return fill(state === 'sending' ? words.sendingShare : words.pausedShare, {
+      percent: Math.round(share * 100),
+    });
+  return stateLabels[state];
 }
 
 /** The step that one may take now. It is one button, so that the focus stays on it. */
 function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
   const key = uploadKey(track);
   if (state === 'sending' || state === 'waiting')
-    return { label: 'Pause', go: () => pauseUpload(key) };
-  if (state === 'paused') return { label: 'Resume', go: () => resumeUpload(key) };
+    return { label: words.pause, go: () => pauseUpload(key) };
+  if (state === 'paused') return { label: words.resume, go: () => resumeUpload(key) };
   if (state === 'failed' && isWorthRetrying)
-    return { label: 'Try again', go: () => resumeUpload(key) };
+    return { label: words.tryAgain, go: () => resumeUpload(key) };
   return null;
 }
 
@@ -40,7 +44,7 @@ interface Props {
 export function UploadControls({ upload, onGone }: Props) {
   const { track, file, state, share } = upload;
   const key = uploadKey(track);
-  const name = track.name || 'the track';
+  const name = track.name || words.theTrack;
   const cancel = () => {
     onGone();
     cancelUpload(key);
@@ -59,7 +63,7 @@ export function UploadControls({ upload, onGone }: Props) {
   return (
     <div className="upload-controls">
       {state === 'sending' && (
-        <UploadProgress label={`Uploading the recording of ${name}`} share={share} />
+        <UploadProgress label={fill(words.uploadingTheRecordingOf, { name })} share={share} />
       )}
       {state === 'failed' && (
         <p className="field-error" role="alert">
@@ -71,7 +75,7 @@ export function UploadControls({ upload, onGone }: Props) {
       )}
       <div className="upload-buttons">
         {next && button(next.label, next.go)}
-        {state !== 'done' && button(state === 'failed' ? 'Dismiss' : 'Cancel', cancel)}
+        {state !== 'done' && button(state === 'failed' ? words.dismiss : words.cancel, cancel)}
       </div>
     </div>
   );

@@ -1,21 +1,24 @@
 // Loaded lazily, with the first upload: the first screen does without it.
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { counted } from '#domain/counted';
+import { fill } from '#words/template';
 import { $recordingUploads, type RecordingUpload } from '../state/uploads.ts';
+import { counted } from '../words/language.ts';
 import { forgetDoneUploads, uploadKey } from './recordingUploads.ts';
 import { UploadControls, uploadWords } from './UploadControls.tsx';
+import { words } from './words.ts';
 import './recordings.css';
 
 /** How far all uploads are, in one line. */
 function summaryOf(uploads: readonly RecordingUpload[]): string {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const done = uploads.filter(({ state }) => state === 'done').length;
-  if (failed > 0) return `Uploads: ${failed} failed`;
-  if (done === uploads.length) return `Uploads: ${counted(done, 'one done', 'done')}`;
+  if (failed > 0) return fill(words.uploads, { failed });
+  if (done === uploads.length) return counted(words.uploadsDone, { count: done });
   const bytes = uploads.reduce((sum, { file }) => sum + file.size, 0);
   const sent = uploads.reduce((sum, { file, share }) => sum + file.size * share, 0);
-  return `Uploads: ${done} of ${uploads.length}, ${Math.floor((sent / Math.max(1, bytes)) * 100)} %`;
+  const percent = Math.floor((sent / Math.max(1, bytes)) * 100);
+  return fill(words.uploadsUnderWay, { done, all: uploads.length, percent });
 }
 
 /** All uploads, on every screen: they go on while one works elsewhere. */
@@ -32,7 +35,7 @@ export function UploadTray() {
         <ul>
           {uploads.map((upload) => (
             <li key={uploadKey(upload.track)}>
-              <strong dir="auto">{upload.track.name || 'New track'}</strong>
+              <strong dir="auto">{upload.track.name || words.newTrack}</strong>
               <span className="upload-file" dir="auto">
                 {upload.file.name}
               </span>
@@ -53,7 +56,7 @@ export function UploadTray() {
               forgetDoneUploads();
             }}
           >
-            Clear the list
+            {words.clearTheList}
           </button>
         )}
       </div>

@@ -3,8 +3,10 @@ import { Problem, reasonOf } from '#domain/problem';
 import { recordingHeaderBytes, recordingName, recordingRefusal } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { reload } from '../state/queries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
+import { words } from './words.ts';
 
 export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'releaseId'>): string {
   return recordingName({ release: releaseId, track: id });
@@ -60,12 +62,12 @@ function tellOfTheEnd(): void {
   if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const [done, another] = uploads.filter(({ state }) => state === 'done');
-  if (failed > 0) addToast('error', 'Not all recordings were uploaded. See “Uploads”.');
-  else if (another) addToast('success', 'The recordings are uploaded.');
+  if (failed > 0) addToast('error', words.notAllUploaded);
+  else if (another) addToast('success', words.allUploaded);
   else if (done)
     addToast(
       'success',
-      `The recording of ${done.track.name || 'the track'} is uploaded: ${done.file.name}`,
+      fill(words.isUploaded, { name: done.track.name || words.theTrack, file: done.file.name }),
     );
 }
 

@@ -2,7 +2,9 @@
 import type { CatalogueLike } from '#words/template';
 import type { app } from './en/app.ts';
 import type { artists } from './en/artists.ts';
+import type { editor } from './en/editor.ts';
 import type { email } from './en/email.ts';
+import type { fields } from './en/fields.ts';
 import type { home } from './en/home.ts';
 import type { images } from './en/images.ts';
 import type { importing } from './en/importing.ts';
@@ -10,20 +12,26 @@ import type { label } from './en/label.ts';
 import type { links } from './en/links.ts';
 import type { lists } from './en/lists.ts';
 import type { members } from './en/members.ts';
+import type { myReleases } from './en/myReleases.ts';
 import type { orderedList } from './en/orderedList.ts';
 import type { profile } from './en/profile.ts';
 import type { proposals } from './en/proposals.ts';
 import type { publishing } from './en/publishing.ts';
+import type { releases } from './en/releases.ts';
 import type { richText } from './en/richText.ts';
 import type { state } from './en/state.ts';
 import type { status } from './en/status.ts';
+import type { together } from './en/together.ts';
+import type { tracks } from './en/tracks.ts';
 import type { ui } from './en/ui.ts';
 
 /** All words of the back office in English, by part. */
 export interface English {
   app: typeof app;
   artists: typeof artists;
+  editor: typeof editor;
   email: typeof email;
+  fields: typeof fields;
   home: typeof home;
   images: typeof images;
   importing: typeof importing;
@@ -31,13 +39,17 @@ export interface English {
   links: typeof links;
   lists: typeof lists;
   members: typeof members;
+  myReleases: typeof myReleases;
   orderedList: typeof orderedList;
   profile: typeof profile;
   proposals: typeof proposals;
   publishing: typeof publishing;
+  releases: typeof releases;
   richText: typeof richText;
   state: typeof state;
   status: typeof status;
+  together: typeof together;
+  tracks: typeof tracks;
   ui: typeof ui;
 }
 

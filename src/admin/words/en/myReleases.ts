@@ -1,0 +1,15 @@
+/** The list of releases. */
+export const myReleases = {
+  archived: 'Archived',
+  nobodyYet: 'Nobody yet',
+  all: 'All',
+  myReleases: 'My releases',
+  chooseSeveral: 'Choose several',
+  addRelease: 'Add release',
+  kind: 'Kind',
+  year: 'Year',
+  tag: 'Tag',
+  loading: 'Loading …',
+  findAnArtist: 'Find an artist',
+  artist: 'Artist',
+} as const;
