@@ -128,7 +128,7 @@ export function TrackRecording(props: Props) {
               button: (
                 <strong>{stored ? words.replaceTheRecording : words.uploadTheRecording}</strong>
               ),
-              maxRecordingBytes: maxRecordingBytes / 1_000_000_000,
+              most: maxRecordingBytes / 1_000_000_000,
             })}
           </p>
         </DropZone>
