@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
+import { counted } from '#domain/counted';
 import { createEntryStore } from '#functions/adapters/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage';
@@ -45,6 +46,6 @@ runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
   console.log(`${whole}: everything, as it is stored`);
   for (const [name, lines] of Object.entries(tables)) {
     await writeFile(join(folder, `${name}.csv`), csv(lines));
-    console.log(`${join(folder, `${name}.csv`)}: ${lines.length} lines`);
+    console.log(`${join(folder, `${name}.csv`)}: ${counted(lines.length, 'one line', 'lines')}`);
   }
 });
