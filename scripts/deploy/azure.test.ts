@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKept } from './azure.ts';
+import { addressKept, findSubscription } from './azure.ts';
 
 test.each([
   ['https://www.label.example', 'www.label.example', 'https://www.label.example'],
@@ -9,4 +9,15 @@ test.each([
   [undefined, 'www.label.example', ''],
 ])('a site at %s that is to be at “%s” keeps “%s”', (siteUrl, domain, kept) => {
   expect(addressKept(siteUrl, domain)).toBe(kept);
+});
+
+test('a subscription is found by name or id, in the directory that the Azure CLI is set to', () => {
+  const set = { id: '1', name: 'The label', tenantId: 'a', isDefault: true };
+  const beside = { id: '2', name: 'Beside', tenantId: 'a', isDefault: false };
+  const elsewhere = { id: '3', name: 'Elsewhere', tenantId: 'b', isDefault: false };
+  const all = [set, beside, elsewhere];
+  expect(findSubscription(all, 'The label')).toBe(set);
+  expect(findSubscription(all, '2')).toBe(beside);
+  expect(() => findSubscription(all, 'Elsewhere')).toThrow('of another directory than The label');
+  expect(() => findSubscription(all, 'None')).toThrow('There is no subscription None');
 });

@@ -6,7 +6,13 @@ import { Stop, type Tools } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
-const subscriptionSchema = z.object({ id: z.string(), name: z.string(), tenantId: z.string() });
+const subscriptionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  tenantId: z.string(),
+  /** True for the one that the Azure CLI works with unless another is named. */
+  isDefault: z.boolean().optional(),
+});
 export type AzureSubscription = z.infer<typeof subscriptionSchema>;
 
 /**
@@ -22,9 +28,19 @@ export async function subscriptions(tools: Tools): Promise<AzureSubscription[]> 
   );
 }
 
-/** The subscription of a name or id. @throws {Stop} when there is none */
+/**
+ * The subscription of a name or id.
+ * @throws {Stop} when there is none, or when the CLI would register the sign-in in another directory: `az ad`
+ *   works in that of the subscription which is set
+ */
 export function findSubscription(list: AzureSubscription[], wanted: string): AzureSubscription {
   const found = list.find(({ id, name }) => id === wanted || name === wanted);
+  const set = list.find(({ isDefault }) => isDefault);
+  if (found && set && set.tenantId !== found.tenantId)
+    throw new Stop(
+      `${found.name} is of another directory than ${set.name}, which the Azure CLI is set to.`,
+      `Run \`az account set --subscription ${found.id}\`, then this again.`,
+    );
   if (found) return found;
   const names = list.map(({ name }) => name).join(', ');
   throw new Stop(
