@@ -13,7 +13,7 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
 }));
 
-/** The words of the alerts; the back office is English. */
+/** The words of the alerts. */
 const alertWords = {
   done: words.done,
   note: words.note,
