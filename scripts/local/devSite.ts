@@ -24,7 +24,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   const { PATH, HOME } = process.env;
   const server = await startChild({
     script: fileURLToPath(import.meta.url),
-    arguments: [String(port)],
+    arguments: [String(port), join(folder, 'dev', 'packages')],
     environment: {
       PATH,
       HOME,
@@ -91,7 +91,8 @@ if (import.meta.main)
         root: ROOT,
         integrations: [adminRewrite],
         server: { host: '127.0.0.1', port: Number(process.argv[2]) },
-        vite: { server: { strictPort: true } },
+        // A cache of its own: a build beside it replaces the packages in the usual one.
+        vite: { server: { strictPort: true }, cacheDir: process.argv[3] ?? '' },
       });
       return () => server.stop();
     },
