@@ -5,11 +5,28 @@ const signs = ['pointerover', 'focusin', 'touchstart', 'input'];
 
 /** Hydrates a form at the first sign of interest; until then, or if that fails, the browser posts it. */
 function wakeOnInterest(island: HTMLElement): void {
-  const wake = async () => {
+  let awake: Promise<void> | undefined;
+  const load = async () => {
     for (const sign of signs) island.removeEventListener(sign, wake);
     const loaded = await import('../islands/forms/wakeForm.ts').catch(() => null);
+    island.removeEventListener('submit', wait, true);
     await loaded?.wakeForm(island);
   };
+  const wake = () => {
+    awake ??= load();
+    return awake;
+  };
+  let isWaiting = false;
+  // Sent while its script loads, it waits, so that what became of it is said on this page.
+  const wait = async (event: SubmitEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isWaiting) return;
+    isWaiting = true;
+    await wake();
+    (event.target as HTMLFormElement).requestSubmit(event.submitter);
+  };
+  island.addEventListener('submit', wait, true);
   for (const sign of signs) island.addEventListener(sign, wake, { passive: true });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { dayAt } from '#domain/day';
 import { demoLabel } from '../../scripts/demo/label.ts';
@@ -102,6 +103,11 @@ test.describe('without script', () => {
 
 test('a pre-save is emailed once on the day, even by two timers at once', async ({ page }) => {
   const address = 'day+one@reader.example';
+  // The form is sent before its script is there, and waits for it.
+  await page.route(/wakeForm/, async (route) => {
+    await delay(500);
+    await route.continue();
+  });
   const path = await openAnnounced(page);
   await page.getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Pre-save' }).click();
