@@ -47,13 +47,22 @@ const titles = async (query: Query, by = calls) =>
 
 test.each([
   ...['fleetwod', 'fleetwodo', 'kirishima', 'kirishma', '霧島', 'lsr-012', '012', '036000291452'],
-  ...['QZLBL2019501', 'salt marsh', 'marhs salt', 'marsh kirishima', '19501'],
+  ...[
+    'QZLBL2019501',
+    'QZ-LBL-20-19501',
+    'lsr012',
+    '0-36000-29145-2',
+    'salt marsh',
+    'marhs salt',
+    'marsh kirishima',
+    '19501',
+  ],
 ])('a release is found by “%s”', async (search) => {
   expect(await titles({ search })).toEqual(['Fleetwood']);
   expect(await titles({ search, sort: 'name' })).toEqual(['Fleetwood']);
 });
 
-test.each(['fleetwood lys', 'lsr-013', 'zzzz', '036000291453'])(
+test.each(['fleetwood lys', 'lsr-013', 'lsr013', 'QZ-LBL-20-19502', 'zzzz', '036000291453'])(
   'nothing is found by “%s”',
   async (search) => {
     expect(await titles({ search })).toEqual([]);

@@ -147,8 +147,12 @@ const textOfArtist = ({ name, sortName = '', slug, cId }: StoredArtist) =>
 function textOfRelease(release: StoredRelease): string {
   const { title, slug, cId, catalogueNumber = '', barcode = '', tracks } = release;
   const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
-  return [title, slug, cId, catalogueNumber, barcode, ...ofTracks].join(' ');
+  const numbers = [catalogueNumber, joined(catalogueNumber), barcode];
+  return [title, slug, cId, ...numbers, ...ofTracks].join(' ');
 }
+
+/** A number as it is typed without its signs, or printed with them: `LSR-012`, `QZ-LBL-20-19501`. */
+const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const wordsOf = (search: string | undefined) =>
   folded(search ?? '')
@@ -184,8 +188,11 @@ export function createCatalogueSearch({
     textOf: textOfRelease,
   });
 
-  const having = (all: readonly Indexed<unknown, Row>[], word: string) =>
-    new Set(all.flatMap(({ row, text }) => (text.includes(word) ? [row.id] : [])));
+  function having(all: readonly Indexed<unknown, Row>[], word: string): Set<Id> {
+    const number = /\d/.test(word) ? joined(word) : word;
+    const has = (text: string) => text.includes(word) || (number !== word && text.includes(number));
+    return new Set(all.flatMap(({ row, text }) => (has(text) ? [row.id] : [])));
+  }
 
   return {
     touch: { artist: ofArtists.touch, release: ofReleases.touch },
