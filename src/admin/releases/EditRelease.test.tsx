@@ -91,6 +91,12 @@ it('jumps to a part of the form, and to the title again by what stands between',
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Status on this page' }));
 });
 
+it('jumps from what the release lacks to the field itself', async () => {
+  await openRelease({ catalogueNumber: undefined });
+  await userEvent.click(button('a catalogue number'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Catalogue number'));
+});
+
 it('hands in an artist’s change of a public release, shows it on, and takes it back', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   const title = await openRelease({ releaseStatus: 50 }, true);

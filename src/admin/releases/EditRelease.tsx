@@ -291,7 +291,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   error={fieldErrorAt(errors, 'language')}
                 />
                 {textLines.map(({ name, ...field }) => (
-                  <TextField key={name} {...field} {...text(name)} />
+                  <FormPart key={name} name={name}>
+                    <TextField {...field} {...text(name)} />
+                  </FormPart>
                 ))}
                 <TextField
                   label={releaseFields.slug.label}

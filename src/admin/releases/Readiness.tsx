@@ -25,7 +25,7 @@ const partOf: Readonly<Record<LackingPart, string>> = {
   isrc: 'tracks',
   credits: 'tracks',
   links: 'links',
-  catalogueNumber: 'details',
+  catalogueNumber: 'catalogueNumber',
 };
 
 interface ListProps {

@@ -16,8 +16,8 @@ import { words } from './words.ts';
 
 /** The part of the form where each stands, and the sentence about it. */
 const parts = {
-  catalogueNumber: { part: 'details', told: words.twinNumber },
-  barcode: { part: 'details', told: words.twinBarcode },
+  catalogueNumber: { part: 'catalogueNumber', told: words.twinNumber },
+  barcode: { part: 'barcode', told: words.twinBarcode },
   isrc: { part: 'tracks', told: words.twinIsrc },
   title: { part: 'title', told: words.twinTitle },
 } as const satisfies Record<TwinPart, { part: string; told: object }>;
