@@ -62,11 +62,18 @@ export const proposalCalls = {
     method: 'GET',
     path: 'proposals',
     access: 'member',
-    summary: 'The open proposals, newest first; an artist sees their own. Staff see hand-ins too.',
+    summary:
+      'The open proposals, newest first, and the releases handed in; an artist sees their own.',
     answer: z.object({
       proposals: z.array(proposalRowSchema),
-      /** Releases that artists handed in: their status is Pending. */
-      handedIn: z.array(entryRefSchema.extend({ changedAt: z.iso.datetime() })),
+      /** Releases that artists handed in: their status is Pending. An artist sees those returned, too. */
+      handedIn: z.array(
+        entryRefSchema.extend({
+          changedAt: z.iso.datetime(),
+          /** The label's answer to the artist. */
+          returnedWith: returnWordsSchema.optional(),
+        }),
+      ),
       /** How much waits for the caller: for staff what to decide, for an artist what was returned. */
       waiting: z.int(),
     }),

@@ -268,9 +268,37 @@ test('a release handed in mails staff, and returned or approved it mails its art
   const told = (await emails()).filter(({ kind }) => kind === 'returned');
   expect(told).toHaveLength(2);
   expect(told[0]).toMatchObject({ words: body.words });
+  const returnedWith = body.words;
+  expect(await calls.listProposals({}, noor, '')).toMatchObject({
+    handedIn: [{ id, returnedWith }],
+    waiting: 1,
+  });
+  expect(await calls.listProposals({}, staff, '')).toMatchObject({ handedIn: [], waiting: 0 });
   expect((await moveTo(Pending, noor)).value.returnedWith).toBeUndefined();
+  const seen = await calls.listProposals({}, noor, '');
+  expect(seen).toMatchObject({ handedIn: [{ id }], waiting: 0 });
+  expect(seen.handedIn[0]).not.toHaveProperty('returnedWith');
+  expect(
+    (await calls.listProposals({}, aCaller('artist', { artistIds: [anId('artist', 2)] }), ''))
+      .handedIn,
+  ).toEqual([]);
   await moveTo(Approved);
   expect((await emails()).filter(({ kind }) => kind === 'approved')).toHaveLength(2);
+});
+
+test('words of the label end when staff publish what they returned', async () => {
+  const { Planning, Pending, Approved } = releaseStatus;
+  const moveTo = async (status: Release['releaseStatus'], caller = staff) => {
+    const { value, version } = await stored();
+    const body = { ...value, releaseStatus: status };
+    return (await calls.updateRelease({ body, ifMatch: version }, caller, '')).value;
+  };
+  await moveTo(Planning);
+  await moveTo(Pending, noor);
+  const { version } = await stored();
+  await calls.returnRelease({ body: { id, words: 'Too small.' }, ifMatch: version }, staff, '');
+  expect((await moveTo(Planning, noor)).returnedWith).toBe('Too small.');
+  expect((await moveTo(Approved)).returnedWith).toBeUndefined();
 });
 
 test('a member switches the notices off, which staff who edit the member do not undo', async () => {

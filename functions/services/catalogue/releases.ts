@@ -5,7 +5,7 @@ import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug } from '#domain/release/tags';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { releaseSlug } from '#domain/slug';
@@ -84,8 +84,7 @@ export function createReleases(needs: Needs) {
     const old = previous.entity;
     checkChange(old, wanted, caller);
     const { returnedWith: _, textsLanguage: __, ...rest } = wanted;
-    // The label's answer stands until the release is handed in again.
-    const isReturned = rest.releaseStatus !== releaseStatus.Pending && old.returnedWith;
+    const isReturned = isAnswerOpen(rest) && old.returnedWith;
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
     const cover = views.pathOf(wanted.cover);
@@ -201,19 +200,22 @@ export function createReleases(needs: Needs) {
     proposable,
     updateRelease,
 
-    /** The releases that artists handed in, the longest waiting first. */
-    async handedIn() {
-      const rows = await releases.rows();
-      return rows
-        .filter((row) => row.releaseStatus === releaseStatus.Pending && !row.archived)
-        .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1))
-        .map(({ id, cId, title: name, changedAt }) => ({
-          kind: 'release' as const,
-          id,
-          cId,
-          name,
-          changedAt,
-        }));
+    /** The releases that artists handed in, the longest waiting first; for an artist their own, and those returned. */
+    async handedIn(caller: Caller) {
+      const { Pending, Planning } = releaseStatus;
+      const isStaff = caller.role === 'staff';
+      const rows = (await releases.rows())
+        .filter((row) => !row.archived && ownsRelease(caller, row.artistIds))
+        .filter(({ releaseStatus: at }) => at === Pending || (at === Planning && !isStaff))
+        .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
+      const seen = rows.map(async ({ id, cId, title: name, changedAt, releaseStatus: status }) => {
+        const row = { kind: 'release' as const, id, cId, name, changedAt };
+        if (status === Pending) return [row];
+        // The rows do not have the label's words.
+        const returnedWith = (await releases.find(id))?.entity.returnedWith;
+        return returnedWith ? [{ ...row, returnedWith }] : [];
+      });
+      return (await Promise.all(seen)).flat();
     },
 
     async returnRelease({ body, ifMatch }: Call<'returnRelease'>, caller: Caller) {

@@ -14,8 +14,8 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided' | 'reached'>;
   artist: ProposingService<Artist>;
   release: ProposingService<Release>;
-  /** The releases that artists handed in. */
-  handedIn: () => Promise<Answer<'listProposals'>['handedIn']>;
+  /** The releases that artists handed in; for an artist their own, and those returned. */
+  handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
 const gone = () => new Problem('not-found', 'This proposal is decided already, or was withdrawn.');
@@ -37,12 +37,13 @@ export function createProposals(needs: Needs) {
         reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
       );
     const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
-    const releases = isStaff ? await handedIn() : [];
+    const releases = await handedIn(caller);
+    const waitingReleases = releases.filter(({ returnedWith }) => isStaff || returnedWith);
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {
       proposals: rows.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
       handedIn: releases,
-      waiting: waits.length + releases.length,
+      waiting: waits.length + waitingReleases.length,
     };
   }
 

@@ -54,6 +54,26 @@ it('shows artists what was returned to them, and not what waits for the label', 
   expect(screen.queryByText('Publishing failed')).toBeNull();
 });
 
+it('shows artists the releases that were returned to them, and not those that wait', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  const row = { kind: 'release', changedAt: '2026-06-01T08:00:00.000Z' } as const;
+  calls.listProposals.mockResolvedValue({
+    proposals: [],
+    handedIn: [
+      { ...row, id: anId('release', 9), cId: 9, name: 'Spillway' },
+      { ...row, id: anId('release', 8), cId: 8, name: 'Ebb', returnedWith: 'Add a cover.' },
+    ],
+    waiting: 1,
+  });
+  render(<Today />);
+  const waiting = await part('Waiting for you');
+  expect((await waiting.findByRole('link', { name: 'Ebb' })).getAttribute('href')).toBe(
+    '/admin/releases/edit-release/8',
+  );
+  expect(waiting.getByText('Returned by the label, with words')).toBeTruthy();
+  expect(waiting.queryByRole('link', { name: 'Spillway' })).toBeNull();
+});
+
 it('shows what comes out and lacks, the pre-saves, and the last changes', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const releaseDate = '2026-06-05';

@@ -53,6 +53,7 @@ function Waiting() {
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
   );
+  const releases = (data?.handedIn ?? []).filter(({ returnedWith }) => isStaff || returnedWith);
   const rows = [
     ...proposals.map(({ id, entry, by, at }) => (
       <li key={id}>
@@ -66,12 +67,16 @@ function Waiting() {
         </p>
       </li>
     )),
-    ...(data?.handedIn ?? []).map(({ id, cId, name, changedAt }) => (
+    ...releases.map(({ id, cId, name, changedAt }) => (
       <li key={id}>
         <a href={entryPath('release', cId)} dir="auto">
           {name}
         </a>
-        <p>{filled(words.handedInAt, { at: <Timestamp at={changedAt} /> })}</p>
+        <p>
+          {isStaff
+            ? filled(words.handedInAt, { at: <Timestamp at={changedAt} /> })
+            : words.returnedWithWords}
+        </p>
       </li>
     )),
   ];

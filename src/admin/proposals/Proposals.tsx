@@ -106,19 +106,27 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
   );
 }
 
-/** The releases that artists handed in. */
-function HandedIn({ releases }: { releases: Waiting['handedIn'] }) {
+interface HandedInProps {
+  releases: Waiting['handedIn'];
+  isStaff: boolean;
+}
+
+/** The releases that artists handed in; to an artist their own, with the label's answer. */
+function HandedIn({ releases, isStaff }: HandedInProps) {
   if (releases.length === 0) return null;
   return (
     <section aria-labelledby="handed-in">
       <h2 id="handed-in">{words.releasesHandedIn}</h2>
       <ul className="admin-rows">
-        {releases.map(({ id, cId, kind, name, changedAt }) => (
+        {releases.map(({ id, cId, kind, name, changedAt, returnedWith }) => (
           <li key={id}>
             <div>
               <h3 dir="auto">{name}</h3>
+              {returnedWith && <Returned words={returnedWith} />}
               <p className="row-facts">
-                {filled(words.lastChanged, { at: <Timestamp at={changedAt} /> })}
+                {filled(isStaff || returnedWith ? words.lastChanged : words.waits, {
+                  at: <Timestamp at={changedAt} />,
+                })}
               </p>
             </div>
             <p className="actions">
@@ -153,7 +161,7 @@ function StaffView({ proposals, handedIn }: Waiting) {
           ))}
         </ul>
       </section>
-      <HandedIn releases={handedIn} />
+      <HandedIn releases={handedIn} isStaff />
       {returned.length > 0 && (
         <section aria-labelledby="returned">
           <h2 id="returned">{words.returned}</h2>
@@ -178,13 +186,19 @@ export function Proposals() {
       <Loaded query={query} loading={words.loadingProposals} failed={words.proposalsNotLoaded}>
         {(waiting) => {
           if (isStaff) return <StaffView {...waiting} />;
-          if (waiting.proposals.length === 0) return <Empty>{words.noneHandedIn}</Empty>;
+          const { proposals, handedIn } = waiting;
+          if (proposals.length + handedIn.length === 0) return <Empty>{words.noneHandedIn}</Empty>;
           return (
-            <ul className="admin-rows">
-              {waiting.proposals.map((proposal) => (
-                <PlainRow key={proposal.id} proposal={proposal} isStaff={false} />
-              ))}
-            </ul>
+            <>
+              {proposals.length > 0 && (
+                <ul className="admin-rows">
+                  {proposals.map((proposal) => (
+                    <PlainRow key={proposal.id} proposal={proposal} isStaff={false} />
+                  ))}
+                </ul>
+              )}
+              <HandedIn releases={handedIn} isStaff={false} />
+            </>
           );
         }}
       </Loaded>

@@ -54,6 +54,10 @@ export function isVisible(release: HasStatus): boolean {
   );
 }
 
+/** Whether the words with which staff returned a release still stand: until it is handed in again or public. */
+export const isAnswerOpen = (release: HasStatus) =>
+  release.releaseStatus !== releaseStatus.Pending && !isVisible(release);
+
 /** True for a release that is announced and can be pre-saved: status Approved. */
 export function isUnreleased(release: HasStatus): boolean {
   return release.releaseStatus === releaseStatus.Approved;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '#domain/identifier';
 import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
-import { releaseStatus } from '#domain/release/releaseStatus';
+import { isAnswerOpen } from '#domain/release/releaseStatus';
 
 /** The most releases that one call changes. */
 export const maxEdits = 200;
@@ -62,8 +62,7 @@ export function withTogether(release: StoredRelease, fields: Together): StoredRe
   else if (barcode !== undefined) changed.barcode = barcode;
   for (const name of emptied) if (!changed[name]) delete changed[name];
   if (!changed.archived) delete changed.archived;
-  // The label's answer stands until the release is handed in again.
-  if (changed.releaseStatus === releaseStatus.Pending) delete changed.returnedWith;
+  if (!isAnswerOpen(changed)) delete changed.returnedWith;
   return changed;
 }
 
