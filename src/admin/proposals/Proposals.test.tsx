@@ -117,7 +117,7 @@ it('shows artists where the releases stand that they handed in', async () => {
   });
   render(<Proposals />);
   const [waiting, returned] = await screen.findAllByRole('listitem');
-  expect(waiting?.textContent).toContain('Waits for the label.');
+  expect(waiting?.textContent).toMatch(/Waits for the label\. Last changed/);
   expect(returned?.textContent).toContain('Add a cover.');
   expect(screen.queryByText('You have handed in nothing that waits.')).toBeNull();
 });

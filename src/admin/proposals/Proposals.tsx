@@ -124,7 +124,7 @@ function HandedIn({ releases, isStaff }: HandedInProps) {
               <h3 dir="auto">{name}</h3>
               {returnedWith && <Returned words={returnedWith} />}
               <p className="row-facts">
-                {filled(isStaff || returnedWith ? words.lastChanged : words.waits, {
+                {filled(isStaff || returnedWith ? words.lastChanged : words.releaseWaits, {
                   at: <Timestamp at={changedAt} />,
                 })}
               </p>

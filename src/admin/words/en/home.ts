@@ -47,7 +47,7 @@ export const home = {
   noFigures: 'No figures: the back office is not connected to a service that counts them.',
   changeBy: 'A change by {by}, {at}',
   returnedWithWords: 'Returned by the label, with words',
-  handedInAt: 'Handed in, {at}',
+  handedInAt: 'Handed in; last changed {at}',
   timedChangeFailed: 'A change at a set time was not stored. {failure}',
   email: 'Email',
   stuckDeliveries: {

@@ -43,6 +43,7 @@ export const proposals = {
   handedInAndClashes: 'Handed in {at}. Somebody else changed the same since.',
   handedInForThenAndClashes:
     'Handed in {at}, to go live at {liveAt}. Somebody else changed the same since.',
+  releaseWaits: 'Waits for the label. Last changed {at}',
   waits: 'Waits for the label. Handed in {at}',
   waitsForThen: 'Waits for the label. Handed in {at}, to go live at {liveAt}',
   returnedAt: 'Returned {at}',
