@@ -231,3 +231,11 @@ test('the same name gives the same mark, others differ, and none is a part of it
   // Each is an SVG that the check takes as it is.
   for (const text of marks) await check(text);
 });
+
+test('takes a wordmark of half the height for dark pages, too', async () => {
+  const create = { width: 600, height: 100, channels: 4, background: '#fff' } as const;
+  const png = new Uint8Array(await sharp({ create }).png().toBuffer());
+  for (const slot of ['wordmark', 'wordmarkDark'] as const)
+    expect((await checkMark(slot, png)).format).toBe('png');
+  await expect(checkMark('dark', png)).rejects.toThrow('at least 128 pixels');
+});

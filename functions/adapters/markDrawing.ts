@@ -58,7 +58,8 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long > markSides.max)
     throw new Problem('too-large', `The image may have at most ${markSides.max} pixels on a side.`);
-  const least = slot === 'wordmark' ? markSides.min / 2 : markSides.min;
+  const isWordmark = slot === 'wordmark' || slot === 'wordmarkDark';
+  const least = isWordmark ? markSides.min / 2 : markSides.min;
   if (short < least)
     throw new Problem('invalid-input', `The image needs at least ${least} pixels on each side.`);
   if (long / short > 12)
@@ -75,7 +76,7 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
     .catch(() => {
       throw damaged();
     });
-  const isSmall = slot !== 'wordmark' && short < 512;
+  const isSmall = !isWordmark && short < 512;
   return {
     format: 'png',
     data,
