@@ -8,9 +8,9 @@ function wakeOnInterest(island: HTMLElement): void {
   let awake: Promise<void> | undefined;
   const load = async () => {
     for (const sign of signs) island.removeEventListener(sign, wake);
-    const loaded = await import('../islands/forms/wakeForm.ts').catch(() => null);
+    const waken = async () => (await import('../islands/forms/wakeForm.ts')).wakeForm(island);
+    await waken().catch(() => undefined);
     island.removeEventListener('submit', wait, true);
-    await loaded?.wakeForm(island);
   };
   const wake = () => {
     awake ??= load();

@@ -1,5 +1,6 @@
 // A file of its own: it is loaded, with React, when a form is first touched.
 import { createElement, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import toastStyles from '../../styles/toasts.css?url';
 import { loadStyle } from '../loadStyle.ts';
@@ -22,5 +23,6 @@ export async function wakeForm(island: HTMLElement): Promise<void> {
   const element = await forms[form]?.(given);
   if (!element) return;
   void loadStyle(toastStyles);
-  hydrateRoot(island, element);
+  // At once: what was sent while the form slept is sent again when this returns.
+  flushSync(() => hydrateRoot(island, element));
 }
