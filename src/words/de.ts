@@ -216,7 +216,7 @@ export const de = catalogueOf({
   },
   contact: {
     description:
-      'Schreib {label} über eine Platte, ein Konzert oder einen Fehler auf dieser Seite, oder schick ein Demo.',
+      'Schreib an {label}: zu einer Platte, einem Konzert oder einem Fehler auf dieser Seite, oder schick ein Demo.',
     headline: 'Schreib uns',
     lead: 'Über eine Platte, ein Cover, ein Konzert oder einen Fehler auf dieser Seite. Das liest ein Mensch.',
     join: 'Willst du zu uns aufs Label?',
@@ -231,7 +231,7 @@ export const de = catalogueOf({
     platform: 'Wo du Musik hörst (wenn du magst)',
     anywhere: 'Egal wo',
     newsletterConsent: 'Erzählt mir ein paar Mal im Jahr von neuen Platten.',
-    presaveLead: 'Mit dem Vormerken sagst du:',
+    presaveLead: 'Wenn du vormerkst, sagst du:',
     presaveConsent:
       'Schreibt mir einmal, an dem Tag, an dem diese Platte erscheint, und löscht dann meine Adresse.',
     leaveEmpty: 'Dieses Feld bitte leer lassen',
@@ -243,7 +243,7 @@ export const de = catalogueOf({
     sent: 'Deine Nachricht ist abgeschickt',
     presaved: 'Vorgemerkt!',
     presaveFailed: 'Das Vormerken hat nicht geklappt!',
-    linkSent: 'Sieh in dein Postfach: Falls wir etwas gespeichert haben, ist ein Link unterwegs.',
+    linkSent: 'Schau in dein Postfach: Falls wir etwas gespeichert haben, ist ein Link unterwegs.',
     done: 'Erledigt',
     note: 'Hinweis',
     warning: 'Warnung',
@@ -252,13 +252,13 @@ export const de = catalogueOf({
     alerts: 'Meldungen',
     follow: 'Folgen',
     following: 'Wird gesendet …',
-    followLead: 'Mit dem Folgen sagst du:',
+    followLead: 'Wenn du folgst, sagst du:',
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
-    followSent: 'Sieh in dein Postfach: ein Klick dort, und du folgst.',
+    followSent: 'Schau in dein Postfach: ein Klick dort, und du bist dabei.',
   },
   search: {
     title: 'Suche',
-    headline: 'Such dir eine Platte',
+    headline: 'Platten suchen',
     field: 'Künstler, Titel, Katalognummern',
     hint: 'Künstler, Titel, Nummer',
     button: 'Suchen',
@@ -266,7 +266,7 @@ export const de = catalogueOf({
     found: 'Gefunden',
     artist: 'Künstler',
     looking: 'Wird gesucht …',
-    nothing: 'Nichts heißt „{text}“.',
+    nothing: 'Nichts gefunden zu „{text}“.',
     counted: { one: '1 Treffer', other: '{count} Treffer' },
     failed: 'Der Katalog konnte nicht geladen werden.',
     again: 'Noch einmal versuchen',
@@ -325,9 +325,9 @@ export const de = catalogueOf({
       'Damit niemand unsere Formulare überschwemmt, zählen wir, wie oft eines von derselben Verbindung und für dieselbe Adresse kommt. Die Zähler enthalten weder das eine noch das andere, nur daraus gebildete Codes, und sind nach etwa einem Tag weg.',
     others: 'Wer es sonst sieht',
     othersWho:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Beim Label dürfen wenige Leute eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     othersWhoSmtp:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Beim Label dürfen wenige Leute eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     rights: 'Was du tun kannst',
     rightsHow:
       'Du hast zugestimmt, also kannst du es dir jederzeit anders überlegen: mit dem Link in jeder E-Mail oder mit dem Formular auf dieser Seite, das zeigt, was wir haben, und es löscht.',
@@ -414,7 +414,7 @@ export const de = catalogueOf({
     sentText: 'Wir lesen jede Nachricht und antworten per E-Mail.',
     presavedText:
       'Wir schreiben dir einmal, am Tag der Veröffentlichung, und löschen dann deine Adresse.',
-    linkTitle: 'Sieh in dein Postfach',
+    linkTitle: 'Schau in dein Postfach',
     linkText:
       'Falls wir zu dieser Adresse etwas gespeichert haben, ist ein Link dorthin unterwegs.',
     held: 'Was wir über dich gespeichert haben',
