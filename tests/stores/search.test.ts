@@ -100,6 +100,28 @@ test('a save is found at once, and what it replaced is found no more', async () 
   expect(await titles({ search: 'rumours' })).toEqual([]);
 });
 
+test('an artist opens with their releases from memory, with what was saved just before', async () => {
+  let reads = 0;
+  const { ports } = portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } });
+  const rows = () => {
+    reads += 1;
+    return stores.releases.rows();
+  };
+  const fresh = createServices({ ...ports, releases: { ...ports.releases, rows } }).calls;
+  const open = async () =>
+    (await fresh.getArtist({ params: { id: nao } }, staff, '')).value.releases?.map(
+      ({ title }) => title,
+    );
+  expect(await open()).toEqual(['Fleetwood']);
+  const { value, version } = await fresh.getRelease({ params: { id: 1 } }, staff, '');
+  await titles({ search: 'fleetwood' }, fresh);
+  const body = { ...value, title: 'Rumours' };
+  await fresh.updateRelease({ body, ifMatch: version }, staff, '');
+  const before = reads;
+  expect(await open()).toEqual(['Rumours']);
+  expect(reads).toBe(before);
+});
+
 test('an opened list has the first search ready, with what is saved while it is read', async () => {
   let reads = 0;
   const { ports } = portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } });

@@ -23,16 +23,16 @@ import { accentFor } from './images.ts';
 import { isWanted, pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'images' | 'clock'> & {
+type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
-  search: Pick<CatalogueSearch, 'artists'>;
+  search: Pick<CatalogueSearch, 'artists' | 'releaseRows'>;
 };
 
 /** Adds, finds and saves artists. */
 export function createArtists(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing, approval, search } = needs;
+  const { artists, images, clock, views, publishing, approval, search } = needs;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
@@ -43,7 +43,7 @@ export function createArtists(needs: Needs) {
 
   /** An artist's releases, newest first; of the archived ones too. */
   async function releasesOf(artist: Id) {
-    const rows = await releases.rows();
+    const rows = await search.releaseRows();
     return rows
       .filter(({ artistIds }) => artistIds.includes(artist))
       .toSorted(compareNewest)

@@ -114,26 +114,36 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     return catchingUp;
   }
 
+  /** The entries, as fresh as promised above. */
+  async function current(): Promise<Indexed<S, R>[]> {
+    const age = clock.now().getTime() - readAt;
+    if (age > staleAfter) await refresh();
+    // Those too that were saved while it was under way.
+    await catchUp();
+    // Without waiting: a failure shows with the next search, which tries again.
+    if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
+    return [...entries.values()];
+  }
+
+  /** Begins to read all entries if that was not done yet. A failure shows with the first search. */
+  function warm(): void {
+    if (readAt === Number.NEGATIVE_INFINITY) refresh().catch(() => undefined);
+  }
+
   return {
     /** Notes that an entry was saved or removed in this process. */
     touch(id: Id): void {
       touched.add(id);
     },
 
-    /** The entries, as fresh as promised above. */
-    async entries(): Promise<Indexed<S, R>[]> {
-      const age = clock.now().getTime() - readAt;
-      if (age > staleAfter) await refresh();
-      // Those too that were saved while it was under way.
-      await catchUp();
-      // Without waiting: a failure shows with the next search, which tries again.
-      if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
-      return [...entries.values()];
-    },
+    entries: current,
+    warm,
 
-    /** Begins to read all entries if that was not done yet. A failure shows with the first search. */
-    warm(): void {
-      if (readAt === Number.NEGATIVE_INFINITY) refresh().catch(() => undefined);
+    /** All rows: from memory, as fresh as promised above, or from storage while they are not there yet. */
+    async rows(): Promise<R[]> {
+      if (readAt !== Number.NEGATIVE_INFINITY) return (await current()).map(({ row }) => row);
+      warm();
+      return store.rows();
     },
 
     /** The ids of entries that have a word like this one. */
@@ -202,6 +212,9 @@ export function createCatalogueSearch({
       ofArtists.warm();
       ofReleases.warm();
     },
+
+    /** The rows of all releases, in no order. */
+    releaseRows: ofReleases.rows,
 
     /** The artists that have each word, or where nobody has it, one like it. */
     async artists(search: string | undefined): Promise<Indexed<null, ArtistRecord>[]> {
