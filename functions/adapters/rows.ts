@@ -51,6 +51,15 @@ export function fromChunks<T>(row: Record<string, unknown>): T {
 }
 
 /**
+ * Why a row can't be read, when the text in it is torn or was changed by hand.
+ * @throws the error, when it is another
+ */
+export function torn(error: unknown): string {
+  if (error instanceof SyntaxError) return 'What is stored of it is not JSON.';
+  throw error;
+}
+
+/**
  * Writes a row that may hold a long text. A transaction of one, since Azurite garbles what is not
  * ASCII in the long body of a single write, where the body arrives in several pieces (3.37.0).
  */

@@ -5,6 +5,7 @@ import type { Id, Key } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
+import type { Unreadable } from '#domain/publication/snapshot';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
@@ -26,6 +27,8 @@ export interface Saved<E> {
   wasPublic: boolean;
   /** True while the newest snapshot shows it. */
   isShown: boolean;
+  /** Why the stored version can't be read, in one line; `entity` is then the last one that can. */
+  fault?: string;
 }
 
 /** Whether the public sees an entry from a snapshot on. */
@@ -56,6 +59,7 @@ export interface RowPage<R> {
 
 /** Entries of one kind, with their history. `R` is what a list says of one. */
 export interface EntryStore<E, R> {
+  /** @throws {Problem} unavailable, for an entry of which no version can be read */
   find(key: Key): Promise<Saved<E> | null>;
   /**
    * Adds an entry with the next free number: no gap, no number twice. An id that is there already
@@ -88,8 +92,13 @@ export interface EntryStore<E, R> {
   recordOf(saved: Saved<E>): R;
   /** Every row. */
   rows(): Promise<R[]>;
-  /** Every entry, by its id. One that did not change since the last call may be the same object. */
+  /**
+   * Every entry, by its id. One that did not change since the last call may be the same object.
+   * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
+   */
   all(): Promise<Saved<E>[]>;
+  /** The same, with those apart that can't be read. */
+  allReadable(): Promise<{ entries: Saved<E>[]; unreadable: Unreadable<R>[] }>;
   /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
   history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
   /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */

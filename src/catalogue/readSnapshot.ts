@@ -232,13 +232,13 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
         if (entry) read.set(digest, { entry, place: lines.length });
         lines.push({ line: raw.line, digest });
       }
-      const fault = entry && faultOf.get(entry.cId);
-      if (entry && !fault) {
+      if (entry && !faultOf.has(entry.cId)) {
         entries.push(entry);
         continue;
       }
       const names = namesOf(value);
       const { cId } = names;
+      const fault = cId === null ? undefined : faultOf.get(cId);
       const last = cId === null || fault?.isFaultyBefore ? undefined : shown.get(cId);
       const why = (fault?.reason ?? reason).slice(0, 600);
       broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
@@ -289,15 +289,18 @@ export function takeSnapshot(
 ): TakenSnapshot {
   const raw = readRaw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   const envelope = snapshotSchema
-    .pick({ schema: true, version: true, exportedAt: true })
+    .pick({ schema: true, version: true, exportedAt: true, faults: true })
     .safeParse(raw.envelope);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
-  const reading = { faults, isChecked };
+  const { faults: unreadable = [], ...numbers } = envelope.data;
+  // What the publisher knows of an entry says more.
+  const known = [...unreadable, ...faults];
+  const reading = { faults: known, isChecked };
   const artists = readArtists(raw.artists, { before: before.artists, ...reading });
   const releases = readReleases(raw.releases, { before: before.releases, ...reading });
-  const label = readLabel(raw.envelope, before.label, faults);
+  const label = readLabel(raw.envelope, before.label, known);
   const snapshot = {
-    ...envelope.data,
+    ...numbers,
     label: label.shown,
     artists: artists.entries,
     releases: releases.entries,

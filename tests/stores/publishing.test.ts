@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { labelId } from '#domain/label/label';
 import type { SiteMark } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -33,12 +34,20 @@ async function addReleases(count: number): Promise<string[]> {
 const rename = (services: Calls, id: string, title: string) =>
   changeRelease(services, id, { title });
 
-async function wantedSnapshot() {
+async function wantedJson() {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
   const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  return snapshotSchema.parse(JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString()));
+  return JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString());
 }
+
+const wantedSnapshot = async () => snapshotSchema.parse(await wantedJson());
+
+/** Writes over a part of an entry's row, as somebody does who edits storage by hand. */
+const overwrite = (table: 'releases' | 'label', kind: string, id: string, json: string) =>
+  stores.storage
+    .table(table)
+    .updateEntity({ partitionKey: kind, rowKey: `e${id}`, json0: json }, 'Merge');
 
 /** How often each of twenty releases is saved. */
 const saves = rounds({ everyday: 3, long: 10 });
@@ -316,6 +325,59 @@ test('an entry that could not be published is told at the entry, with the public
   await report({});
   expect(await stateOf(id)).not.toHaveProperty('broken');
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
+});
+
+test('a row that is torn, or has lost a field, keeps its place, and the rest is published', async () => {
+  const [torn = '', short = '', whole = '', first = ''] = await addReleases(4);
+  const { calls, jobs } = createServices(portsOver(stores).ports);
+  await rename(calls, torn, 'Torn');
+  await rename(calls, torn, 'Torn twice');
+  await overwrite('releases', 'release', torn, '{"title":');
+  await overwrite('releases', 'release', first, '{"title":');
+  const { tracks: _, ...rest } = (await stores.releases.find(short))?.entity ?? { tracks: [] };
+  await overwrite('releases', 'release', short, JSON.stringify(rest));
+  await rename(calls, whole, 'Whole');
+  await drain(stores, jobs.publish);
+  const snapshot = await wantedJson();
+  const titles: string[] = snapshot.releases.map(({ title }: { title: string }) => title);
+  expect(titles.toSorted()).toEqual(['Release 2', 'Release 4', 'Torn twice', 'Whole']);
+  expect(snapshot.faults).toHaveLength(3);
+  expect(snapshot.faults).toContainEqual({
+    kind: 'release',
+    cId: 1,
+    reason: 'What is stored of it is not JSON.',
+    isFaultyBefore: false,
+  });
+  // It opens with the version before, and a save mends it.
+  const opened = await calls.getRelease({ params: { id: torn } }, staff, '');
+  expect(opened.value.title).toBe('Torn');
+  await rename(calls, torn, 'Mended');
+  await drain(stores, jobs.publish);
+  expect((await wantedJson()).faults).toHaveLength(2);
+  // Of this one there was never another version.
+  await expect(calls.getRelease({ params: { id: first } }, staff, '')).rejects.toThrow(
+    'Restore it from a backup.',
+  );
+  const found = await calls.listReleases({ query: { search: 'whole' } }, staff, '');
+  expect(found.items.map(({ title }) => title)).toEqual(['Whole']);
+  // Nobody may take it for deleted, and its pictures for nobody’s.
+  await expect(stores.releases.all()).rejects.toThrow('can’t be read');
+});
+
+test('a field of the label that can’t be read has its default, and staff are told', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports } = portsOver(stores);
+  const { calls, jobs } = createServices(ports);
+  const { version } = await calls.getLabel({}, staff, '');
+  const body = { name: 'Lumen', timeZone: 'Europe/Oslo' };
+  await calls.updateLabel({ body, ifMatch: version }, staff, '');
+  const stored = { ...(await stores.labels.find(labelId))?.entity, timeZone: 'Nowhere' };
+  await overwrite('label', 'label', labelId, JSON.stringify(stored));
+  await rename(calls, id, 'Renamed');
+  await drain(stores, jobs.publish);
+  const { label, faults } = await wantedSnapshot();
+  expect(label).toMatchObject({ name: 'Lumen', timeZone: 'UTC' });
+  expect(faults).toMatchObject([{ kind: 'label', reason: expect.stringContaining('timeZone') }]);
 });
 
 test('a build that broke off before it knew its version was of the wanted one', async () => {

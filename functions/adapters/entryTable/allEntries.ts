@@ -1,13 +1,14 @@
+import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
 import {
   entryRanges,
   fromRow,
+  idIn,
   type Row,
   rowsFilter,
   type Tagged,
 } from '#functions/adapters/entryTable/layout';
-import { orNull, type Table } from '#functions/adapters/rows';
-import type { Saved } from '#functions/ports/entries';
+import { orNull, type Table, torn } from '#functions/adapters/rows';
 
 /** With more changed rows than this, reading all of them is quicker than asking for each. */
 const mostFetched = 100;
@@ -18,18 +19,29 @@ const mostKept = 25_000;
 /** An entry's row as it was read last. */
 interface KeptRow<E> {
   tag: string;
-  /** Absent from the mark that a deletion leaves. */
+  /** Absent from the mark that a deletion leaves, and from a row that can't be read. */
   saved?: Tagged<E>;
+  /** Why the row can't be read. */
+  fault?: string;
 }
 /** In the order of their keys; undefined for one that is gone since its key was read. */
 type Rows<E> = ReadonlyMap<string, KeptRow<E> | undefined>;
 type Range = (typeof entryRanges)[number];
 
+/** All entries of a kind, and the ids of those that can't be read with the reasons. */
+interface AllEntries<E> {
+  saved: Tagged<E>[];
+  faults: ReadonlyMap<Id, string>;
+}
+
 /**
  * Reads all entries of a kind. The last reading is kept: of a row that still has the same ETag only
  * the key is read again, and its entry is the same object as before.
  */
-export function createEntriesReader<E>(table: Table, kind: EntryKind): () => Promise<Saved<E>[]> {
+export function createEntriesReader<E>(
+  table: Table,
+  kind: EntryKind,
+): () => Promise<AllEntries<E>> {
   let known: Rows<E> = new Map();
 
   const list = (range: Range, select?: string[]) =>
@@ -70,12 +82,25 @@ export function createEntriesReader<E>(table: Table, kind: EntryKind): () => Pro
     return rows;
   }
 
-  const keep = (row: Parameters<typeof fromRow>[0]): KeptRow<E> =>
-    row['removed'] ? { tag: row.etag } : { tag: row.etag, saved: fromRow<E>(row) };
+  function keep(row: Parameters<typeof fromRow>[0]): KeptRow<E> {
+    const tag = row.etag;
+    if (row['removed']) return { tag };
+    try {
+      return { tag, saved: fromRow<E>(row) };
+    } catch (error) {
+      return { tag, fault: torn(error) };
+    }
+  }
 
   return async () => {
     const rows = (known.size > 0 ? await readChanged() : undefined) ?? (await readWhole());
     known = rows.size > mostKept ? new Map() : rows;
-    return [...rows.values()].flatMap((row) => row?.saved ?? []);
+    const faults = [...rows].flatMap(([key, row]) =>
+      row?.fault ? [[idIn(key), row.fault] as const] : [],
+    );
+    return {
+      saved: [...rows.values()].flatMap((row) => row?.saved ?? []),
+      faults: new Map(faults),
+    };
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { TransactionAction } from '@azure/data-tables';
+import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
+import type { Unreadable } from '#domain/publication/snapshot';
 import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
@@ -14,10 +15,18 @@ import {
   rowKeys,
   rowsFilter,
   type Tagged,
+  withFacts,
 } from '#functions/adapters/entryTable/layout';
 import { takeNumber } from '#functions/adapters/entryTable/numbers';
 import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
-import { fromChunks, hasStatus, orNull, type Table, toChunks } from '#functions/adapters/rows';
+import {
+  fromChunks,
+  hasStatus,
+  orNull,
+  type Table,
+  toChunks,
+  torn,
+} from '#functions/adapters/rows';
 import type {
   EntryStore,
   Numbered,
@@ -40,6 +49,7 @@ export function createEntryStore<E extends Numbered, R>(
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const { waiting, pending, place, settle, publicationOf } = createPendingChanges(table, kind);
   const earlier = createHistoryRows<E>(history, kind);
+  const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
 
@@ -51,7 +61,23 @@ export function createEntryStore<E extends Numbered, R>(
   async function find(name: Key): Promise<Tagged<E> | null> {
     const id = typeof name === 'number' ? await findId(name) : name;
     const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
-    return row && !row['removed'] ? fromRow<E>(row) : null;
+    if (!row || row['removed']) return null;
+    try {
+      return fromRow<E>(row);
+    } catch (error) {
+      return lastReadable(id, row, torn(error));
+    }
+  }
+
+  /** A torn row with the content of the version before it, so that it can be opened and saved again. */
+  async function lastReadable(
+    id: Id,
+    row: TableEntityResult<Row>,
+    fault: string,
+  ): Promise<Tagged<E>> {
+    const [before] = await earlier.versions(id, { below: Number(row['version']), count: 1 });
+    if (!before) throw unreadable(`${kind} ${id}`, fault);
+    return { ...withFacts(before.entity, row), fault };
   }
 
   /** The write that made the stored version of an entry. */
@@ -184,6 +210,24 @@ export function createEntryStore<E extends Numbered, R>(
     return found;
   }
 
+  async function allReadable(): Promise<{ entries: Saved<E>[]; unreadable: Unreadable<R>[] }> {
+    const { saved, faults } = await readEntries();
+    const unreadable: Unreadable<R>[] = [];
+    if (faults.size > 0)
+      for await (const result of query(rowsFilter(kind, 'list'))) {
+        const reason = faults.get(String(result['id']));
+        if (reason) unreadable.push({ row: fromChunks<R>(result), reason });
+      }
+    return { entries: saved, unreadable };
+  }
+
+  async function all(): Promise<Saved<E>[]> {
+    const { saved, faults } = await readEntries();
+    const [first] = faults;
+    if (first) throw unreadable(`${kind} ${first[0]}`, first[1]);
+    return saved;
+  }
+
   async function markShown(entries: readonly PublishedEntry[], version: number): Promise<void> {
     for (const { id, isShown, ...entry } of entries) {
       const mark = { isShown, ...(isShown && { wasPublic: true }) };
@@ -208,7 +252,8 @@ export function createEntryStore<E extends Numbered, R>(
     page,
     recordOf: ({ entity, savedAt }) => kindOfEntry.record(entity, savedAt),
     rows,
-    all: createEntriesReader<E>(table, kind),
+    all,
+    allReadable,
     history: earlier.versions,
     markShown,
     announce: async (change: Change) => {
@@ -221,5 +266,11 @@ export function createEntryStore<E extends Numbered, R>(
 }
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
+
+const unreadable = (entry: string, fault: string) =>
+  new Problem(
+    'unavailable',
+    `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
+  );
 
 const changed = () => new Problem('changed', 'Somebody else saved this meanwhile.');

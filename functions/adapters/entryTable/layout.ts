@@ -56,6 +56,9 @@ export const rowKeys = {
 /** The number in the key of a list row or an import record. */
 export const numberIn = (rowKey: string): number => highestNumber - Number(rowKey.slice(1));
 
+/** The id in the key of an entry's row. */
+export const idIn = (rowKey: string): Id => rowKey.slice(1);
+
 /** The filter for all rows of a letter, or for those behind a key or before one. */
 export function rowsFilter(
   kind: EntryKind,
@@ -96,9 +99,14 @@ export function toRow<E>(saved: Saved<E>): Row {
   };
 }
 
-export function fromRow<E>(row: TableEntityResult<Row>): Tagged<E> {
+/** @throws {SyntaxError} for a row whose text is torn */
+export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
+  withFacts(fromChunks<E>(row), row);
+
+/** An entry with what its row says around it. */
+export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
   return {
-    entity: fromChunks<E>(row),
+    entity,
     version: Number(row['version']),
     savedAt: String(row['savedAt']),
     savedBy: { account: String(row['account']), name: String(row['person']) },

@@ -2,6 +2,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { folded } from '#domain/listing/searching';
 import { type Compared, comparedOf } from '#domain/listing/twins';
+import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
@@ -40,7 +41,7 @@ interface Kept<E, S> {
  * within half a minute, with the first search after it.
  */
 function createEntryIndex<E extends { id: Id }, R extends Row, S>(
-  store: Pick<EntryStore<E, R>, 'rows' | 'all' | 'find' | 'recordOf'>,
+  store: Pick<EntryStore<E, R>, 'rows' | 'allReadable' | 'find' | 'recordOf'>,
   clock: Clock,
   { slim, textOf }: Kept<E, S>,
 ) {
@@ -62,13 +63,20 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     spelling.put(row.id, text);
   }
 
-  const putSaved = (saved: Saved<E>) => put(store.recordOf(saved), saved.entity);
+  /** An entry whose row was changed by hand may lack a field: it must not hide the others. */
+  function putSaved(saved: Saved<E>): void {
+    try {
+      put(store.recordOf(saved), saved.entity);
+    } catch {
+      drop(saved.entity.id);
+    }
+  }
 
   /** Reads what changed since the last time: by the rows, which are far smaller than entries. */
   async function read(): Promise<void> {
     const startedAt = clock.now().getTime();
     if (entries.size === 0) {
-      for (const saved of await store.all()) putSaved(saved);
+      for (const saved of (await store.allReadable()).entries) putSaved(saved);
     } else {
       // One that is put in meanwhile may be too new to be among the rows.
       const known = [...entries.keys()];
@@ -81,11 +89,21 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     readAt = startedAt;
   }
 
+  /** One that can't be read must not keep the others from being found. */
+  async function findReadable(id: Id): Promise<Saved<E> | null> {
+    try {
+      return await store.find(id);
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
+
   async function readEntries(ids: readonly Id[]): Promise<void> {
     const isMany = ids.length > fewChanges;
     const found = isMany
-      ? await store.all()
-      : (await Promise.all(ids.map((id) => store.find(id)))).filter((saved) => saved !== null);
+      ? (await store.allReadable()).entries
+      : (await Promise.all(ids.map(findReadable))).filter((saved) => saved !== null);
     const wanted = new Set(ids);
     for (const saved of found) if (wanted.delete(saved.entity.id)) putSaved(saved);
     // Entries that were not found are removed.

@@ -110,8 +110,8 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
 
   return {
     async getSheet(): Promise<Answer<'getSheet'>> {
-      const [all, rows] = await Promise.all([releases.all(), artists.rows()]);
-      const sorted = all.toSorted((one, other) => one.entity.cId - other.entity.cId);
+      const [all, rows] = await Promise.all([releases.allReadable(), artists.rows()]);
+      const sorted = all.entries.toSorted((one, other) => one.entity.cId - other.entity.cId);
       return {
         releases: sorted.map(({ entity, version }) => ({
           cId: entity.cId,

@@ -17,7 +17,7 @@ const linkMilliseconds = 10 * 60_000;
 
 type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
-  store: Pick<Ports['releases'], 'all'>;
+  store: Pick<Ports['releases'], 'allReadable'>;
   approval: Pick<Approval, 'ofRelease'>;
   releases: Pick<Releases, 'owned'>;
 };
@@ -29,8 +29,8 @@ export function createRecordings(needs: Needs) {
 
   /** The release of a track that a call names without its release. */
   async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
-    const all = await store.all();
-    const having = all.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    const { entries } = await store.allReadable();
+    const having = entries.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
     const own = having.filter(({ entity }) => ownsRelease(caller, entity.artistIds));
     const [found, another] = own.length > 0 ? own : having;
     if (!found) throw noTrack();

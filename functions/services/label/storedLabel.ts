@@ -23,5 +23,19 @@ export async function readWording(
 /** The same, with its version; null before the first start. */
 export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLabel> | null> {
   const saved = await labels.find(labelId);
-  return saved && { ...saved, entity: storedLabelSchema.parse(saved.entity) };
+  if (!saved) return null;
+  const { success, data } = storedLabelSchema.safeParse(saved.entity);
+  return success ? { ...saved, entity: data } : { ...saved, ...readFields(saved.entity) };
+}
+
+/** A label with the default of each field that can't be read, so that one does not stop all pages and mails. */
+function readFields(stored: StoredLabel): Pick<Saved<StoredLabel>, 'entity' | 'fault'> {
+  const fields: Record<string, unknown> = { ...firstLabel };
+  const faults: string[] = [];
+  for (const [name, schema] of Object.entries(storedLabelSchema.shape)) {
+    const { data, error } = schema.safeParse(stored[name as keyof StoredLabel]);
+    if (error) faults.push(`${name}: ${error.issues[0]?.message ?? 'can not be read'}`);
+    else fields[name] = data;
+  }
+  return { entity: storedLabelSchema.parse(fields), fault: faults.join('; ') };
 }

@@ -1,6 +1,6 @@
 import { sleeveArtist } from '#design/drawnCover';
 import { firstLabel } from '#domain/label/label';
-import { keptSnapshots, type Pointer } from '#domain/publication/publication';
+import { type CatalogueKind, keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import type { Numbered, PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
@@ -46,8 +46,16 @@ function turned(all: Saved<Numbered>[], shown: { cId: number }[]): PublishedEntr
     .map(({ entity: { id, cId }, isShown }) => ({ id, cId, isShown: !isShown }));
 }
 
+/** Tells the entries of a kind that could be read from those that only hold their place. */
+function isWhole({ faults = [] }: Snapshot, kind: CatalogueKind) {
+  const faulty = new Set(faults.filter((fault) => fault.kind === kind).map(({ cId }) => cId));
+  return ({ cId }: { cId: number }) => !faulty.has(cId);
+}
+
 /** The releases and artists whose cover is drawn, as it is drawn from them. */
-function withoutImage({ releases, artists }: Snapshot): { title: string; artist: string }[] {
+function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
+  const releases = snapshot.releases.filter(isWhole(snapshot, 'release'));
+  const artists = snapshot.artists.filter(isWhole(snapshot, 'artist'));
   const names = new Map(artists.map(({ cId, name }) => [cId, name]));
   const uncovered = releases.filter(({ cover }) => !cover);
   return [
@@ -70,14 +78,21 @@ export function createExporting(needs: Needs) {
   /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
   async function take(version: number): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     const [allArtists, allReleases, label, sounds] = await Promise.all([
-      artists.all(),
-      releases.all(),
+      artists.allReadable(),
+      releases.allReadable(),
       findLabel(labels),
       listening.all(),
     ]);
     const shown = await withShownMark(label?.entity ?? firstLabel, marks);
     const snapshot = toSnapshot(
-      { artists: allArtists, releases: allReleases, label: shown, sounds },
+      {
+        artists: allArtists.entries,
+        releases: allReleases.entries,
+        unreadable: { artists: allArtists.unreadable, releases: allReleases.unreadable },
+        label: shown,
+        labelFault: label?.fault,
+        sounds,
+      },
       {
         version,
         exportedAt: clock.now().toISOString(),
@@ -88,10 +103,12 @@ export function createExporting(needs: Needs) {
       },
     );
     await drawnCovers.draw(shown.theme, withoutImage(snapshot));
-    await artists.markShown(turned(allArtists, snapshot.artists), version);
-    await releases.markShown(turned(allReleases, snapshot.releases), version);
+    await artists.markShown(turned(allArtists.entries, snapshot.artists), version);
+    await releases.markShown(turned(allReleases.entries, snapshot.releases), version);
     if (label) await labels.markShown(turned([label], [label.entity]), version);
-    const entities = allReleases.map(({ entity }) => entity);
+    const entities = allReleases.entries
+      .map(({ entity }) => entity)
+      .filter(isWhole(snapshot, 'release'));
     return { snapshot, stale: listening.staleOf(entities, sounds) };
   }
 

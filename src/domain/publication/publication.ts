@@ -35,14 +35,15 @@ export const brokenEntrySchema = z.object({
 });
 export type BrokenEntry = z.infer<typeof brokenEntrySchema>;
 
-/** An entry that fits its schema, but whose page could not be rendered. */
-export interface EntryFault {
-  kind: EntryKind;
-  cId: number;
-  reason: string;
+/** An entry that can't be shown as it stands, though it may fit its schema. */
+export const entryFaultSchema = z.object({
+  kind: z.enum(entryKinds),
+  cId: numberSchema,
+  reason: z.string().max(600),
   /** Whether its page can't be rendered as it was before, either. */
-  isFaultyBefore: boolean;
-}
+  isFaultyBefore: z.boolean(),
+});
+export type EntryFault = z.infer<typeof entryFaultSchema>;
 
 /** A report and a publication name so many broken entries; a log has them all. */
 export const namedBroken = 50;

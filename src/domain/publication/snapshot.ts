@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
-import { labelSchema, type StoredLabel } from '#domain/label/label';
+import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
 import {
   neutralPublicLabel,
@@ -15,6 +15,8 @@ import { waveformPart } from '#domain/listening/waveform';
 import { createMaker } from '#domain/madeOnce';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
+import { reasonOf } from '#domain/problem';
+import { type EntryFault, type EntryKind, entryFaultSchema } from '#domain/publication/publication';
 import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -84,6 +86,8 @@ export const snapshotSchema = z.object({
   exportedAt: z.iso.datetime(),
   /** Absent from snapshots of before the label was an entry. */
   label: publicLabelSchema.default(neutralPublicLabel),
+  /** Entries that could not be read when the snapshot was made, and stay as they were shown last. */
+  faults: z.array(entryFaultSchema).optional(),
   artists: z.array(publicArtistSchema),
   releases: z.array(publicReleaseSchema),
 });
@@ -102,6 +106,24 @@ export interface Catalogue {
   releases: readonly Dated<StoredRelease>[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
+  /** Entries that can't be read, as their list rows have them. */
+  unreadable?: {
+    artists: readonly Unreadable<Pick<StoredArtist, 'id' | 'cId' | 'name' | 'archived'>>[];
+    releases: readonly Unreadable<ListedRelease>[];
+  };
+  /** Why the label, or a field of it, can't be read. */
+  labelFault?: string | undefined;
+}
+
+type ListedRelease = Pick<
+  StoredRelease,
+  'cId' | 'title' | 'artistIds' | 'releaseStatus' | 'archived'
+>;
+
+/** An entry that can't be read: its list row, and the reason in one line. */
+export interface Unreadable<R> {
+  row: R;
+  reason: string;
 }
 
 /** The snapshot's number and time, and the address of its images. */
@@ -124,28 +146,77 @@ export interface Stamp {
  * name them.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
+  const { unreadable = { artists: [], releases: [] } } = catalogue;
   const visible = catalogue.releases.filter(({ entity }) => isVisible(entity));
-  const credited = new Set(visible.flatMap(({ entity }) => entity.artistIds));
-  const artists = catalogue.artists.filter(
-    ({ entity }) => credited.has(entity.id) && !entity.archived,
-  );
-  const numbers = new Map(artists.map(({ entity }) => [entity.id, entity.cId]));
+  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
+  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
+  const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
+  const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
+    credited.has(id) && !archived;
+  const artists = catalogue.artists.filter(({ entity }) => hasPage(entity));
+  const lostArtists = unreadable.artists.filter(({ row }) => hasPage(row));
+  const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
+  const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
+  const faults: EntryFault[] = [];
+  const { tried, standIn } = createGuard(faults);
+  if (catalogue.labelFault) faults.push(faultOf('label', labelNumber, catalogue.labelFault));
+  const publicArtists = artists.map((artist) => {
+    const make = () => publicArtist(artist, stamp);
+    const around = [artist.savedAt, stamp.imageAddress];
+    return tried('artist', artist.entity, () => artistOnce(artist.entity, around, make));
+  });
+  const publicReleases = visible.map((release) => {
+    const around = { numbers, sounds: catalogue.sounds };
+    const { entity, savedAt } = release;
+    return tried('release', entity, () => {
+      const made = [savedAt, stamp.imageAddress, textOf(around, entity)];
+      return releaseOnce(entity, made, () => publicRelease(release, around, stamp));
+    });
+  });
   return {
     schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
-    artists: artists.map((artist) =>
-      artistOnce(artist.entity, [artist.savedAt, stamp.imageAddress], () =>
-        publicArtist(artist, stamp),
-      ),
-    ),
-    releases: visible.map((release) => {
-      const around = { numbers, sounds: catalogue.sounds };
-      const { entity, savedAt } = release;
-      const made = [savedAt, stamp.imageAddress, textOf(around, entity)];
-      return releaseOnce(entity, made, () => publicRelease(release, around, stamp));
-    }),
+    ...(faults.length > 0 && { faults }),
+    artists: [
+      ...publicArtists,
+      ...lostArtists.map(({ row, reason }) => standIn<PublicArtist>('artist', row, reason)),
+    ],
+    releases: [
+      ...publicReleases,
+      ...lost.map(({ row, reason }) => standIn<PublicRelease>('release', row, reason)),
+    ],
+  };
+}
+
+const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
+  kind,
+  cId,
+  reason: reason.slice(0, 600),
+  isFaultyBefore: false,
+});
+
+/**
+ * Puts the name and number of an entry that can't be made public in its place, and notes the fault:
+ * the publisher then shows the entry as it was shown last.
+ */
+function createGuard(faults: EntryFault[]) {
+  function standIn<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
+    faults.push(faultOf(kind, entry.cId, reason));
+    const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
+    // The only entry of a snapshot that isn't of its type; `takeSnapshot` reads each by its schema.
+    return { cId, name, title } as E;
+  }
+  return {
+    standIn,
+    tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
+      try {
+        return make();
+      } catch (error) {
+        return standIn(kind, entry, `What is stored of it is incomplete: ${reasonOf(error)}`);
+      }
+    },
   };
 }
 
