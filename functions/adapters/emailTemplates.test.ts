@@ -147,7 +147,7 @@ test('an email looks like the label’s site, light and dark', async () => {
       const { light, dark } = themes[preset];
       for (const color of [light.paper, light.ink, dark.paper, dark.ink])
         expect(html, `${preset} ${color}`).toContain(color);
-      expect(html).toContain('/marks/0123456789abcdef/icon-192.png');
+      expect(html).toContain('/marks/0123456789abcdef/apple-touch-icon.png');
       // The library paints the cell inside the body, which would stay light.
       expect(html).toMatch(/<td style="[^"]*background-color/);
       expect(html).toContain(`.page td{background-color:${dark.paper}!important`);
@@ -155,6 +155,39 @@ test('an email looks like the label’s site, light and dark', async () => {
     }),
   );
   expect(new Set(looks).size).toBe(themeNames.length);
+});
+
+test('an email shows the dark mark to readers with dark pages, and to nobody else', async () => {
+  const htmlWith = async (dark: string | null) => {
+    const marks = { light: 'https://nightjar.example/marks/0123456789abcdef/mark.svg', dark };
+    const sender = { name: 'Nightjar', languages: ['en'], words: {}, marks };
+    const { theme } = neutralLabel;
+    const siteUrl = 'https://nightjar.example';
+    const one = createEmailTemplates(async () => ({ ...sender, theme, siteUrl }));
+    return (await one.releaseEmail(day)).html;
+  };
+  const imagesIn = (html: string) =>
+    (html.match(/<img[^>]*>/g) ?? []).filter((image) => image.includes('/marks/'));
+  const [light, dark, ...others] = imagesIn(
+    await htmlWith('https://nightjar.example/marks/fedcba9876543210/mark.png'),
+  );
+  expect(others).toEqual([]);
+  // A client that darkens pages by itself shows the light one, on the ground in its picture.
+  expect(light).toContain('/0123456789abcdef/apple-touch-icon.png');
+  expect(light).toContain('class="light-mark"');
+  expect(light).toMatch(/style="[^"]*display:inline-block/);
+  expect(dark).toContain('/fedcba9876543210/icon-192.png');
+  expect(dark).toContain('class="dark-mark"');
+  expect(dark).toMatch(/style="[^"]*display:none;[^"]*mso-hide:all/);
+  const html = await htmlWith('https://nightjar.example/marks/fedcba9876543210/mark.png');
+  const [, sheet = ''] =
+    /@media \(prefers-color-scheme: dark\)\{(.*?)\}<\/style>/s.exec(html) ?? [];
+  expect(sheet).toContain('.light-mark{display:none!important}');
+  expect(sheet).toContain('.dark-mark{display:inline-block!important');
+
+  const [only, ...more] = imagesIn(await htmlWith(null));
+  expect(more).toEqual([]);
+  expect(only).not.toContain('class="light-mark"');
 });
 
 test.each(hostileHtml)('the label’s own sentence %j stays a text in emails', async (text) => {

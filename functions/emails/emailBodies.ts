@@ -311,8 +311,8 @@ export interface MailLabel extends WordedLabel {
   name: string;
   siteUrl: string;
   theme: LabelTheme;
-  /** The address of its mark, or of the drawn one. */
-  marks: { light: string | null };
+  /** The addresses of its mark, or of the drawn one, and of the mark on dark pages. */
+  marks: { light: string | null; dark?: string | null };
 }
 
 /** The words of an email: a visitor's are those of the page that they asked for it from. */

@@ -1,5 +1,5 @@
 import * as email from '@react-email/components';
-import { createElement as h, type ReactNode } from 'react';
+import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { markPicture } from '#domain/label/mark';
 import type { Wording } from '#words/wording';
 import type { MailLabel } from './emailBodies.ts';
@@ -71,18 +71,24 @@ function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
 type Sender = Pick<MailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
   Pick<Wording, 'language' | 'direction'>;
 
-/** The mark with the name, which lead to the site: a PNG, since many clients show no SVG. */
-function signature({ name, siteUrl, marks: { light } }: Sender, style: EmailStyle): ReactNode {
-  const mark =
-    light &&
-    h(email.Img, {
-      src: markPicture(light, 'icon-192.png'),
-      alt: '',
-      width: '32',
-      height: '32',
-      style: style.mark,
-    });
-  const home = h(email.Link, { href: siteUrl, style: style.senderLink }, mark, name);
+/**
+ * The mark with the name, which lead to the site: as PNGs, since many clients show no SVG. The light
+ * mark has a ground in its picture, because a client may darken the page without asking for the dark
+ * one; that one takes its place where the client follows the reader's scheme.
+ */
+function signature({ name, siteUrl, marks }: Sender, style: EmailStyle): ReactNode {
+  const { light, dark = null } = marks;
+  const mark = (src: string, more: { className?: string; style: CSSProperties }) =>
+    h(email.Img, { key: src, src, alt: '', width: '32', height: '32', ...more });
+  const onLight = { ...(dark && { className: colored.lightMark }), style: style.mark };
+  const onDark = { className: colored.darkMark, style: style.darkMark };
+  const home = h(
+    email.Link,
+    { href: siteUrl, style: style.senderLink },
+    light && mark(markPicture(light, 'apple-touch-icon.png'), onLight),
+    light && dark && mark(markPicture(dark, 'icon-192.png'), onDark),
+    name,
+  );
   return h(email.Text, { style: style.sender }, home);
 }
 

@@ -5,15 +5,22 @@ import type { Colors } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
 import type { Wording } from '#words/wording';
 
-/** The classes by which the colours of dark pages reach an email's elements. */
-export const colored = { page: 'page', quiet: 'quiet', block: 'block', line: 'line' } as const;
+/** The classes by which the colours of dark pages, and the mark for them, reach an email's elements. */
+export const colored = {
+  page: 'page',
+  quiet: 'quiet',
+  block: 'block',
+  line: 'line',
+  lightMark: 'light-mark',
+  darkMark: 'dark-mark',
+} as const;
 
 /**
  * The look in an email client with dark pages: inline styles give way to nothing less. The
  * library paints the cell inside the body, too.
  */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
-  `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}}`;
+  `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}.page .light-mark{display:none!important}.page .dark-mark{display:inline-block!important;max-height:none!important}}`;
 
 /** Languages whose letters join, or fill squares: they have no capitals, and no room is taken from them. */
 const untracked: readonly string[] = ['ar', 'ja'];
@@ -30,6 +37,12 @@ export function emailStyle(
   const { paper, ink, quiet, wash } = theme.light;
   const textTransform = theme.letterCase === 'uppercase' && !isUntracked ? 'uppercase' : 'none';
   const display = { fontFamily: emailFamilyOf(theme.display), textTransform } as const;
+  const mark: CSSProperties = {
+    display: 'inline-block',
+    [`margin${end}`]: '10px',
+    borderRadius: Math.min(Number.parseFloat(theme.radius), 8),
+    verticalAlign: 'middle',
+  };
   const link: CSSProperties = {
     display: 'block',
     padding: '14px 0',
@@ -51,7 +64,9 @@ export function emailStyle(
     sheet: { width: '100%', maxWidth: '560px', padding: '8px 32px 32px' },
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
     senderLink: { ...display, color: ink, textDecoration: 'none' },
-    mark: { display: 'inline-block', [`margin${end}`]: '10px', verticalAlign: 'middle' },
+    mark,
+    // Outlook's older engine knows its own word for it alone.
+    darkMark: { ...mark, display: 'none', maxHeight: 0, msoHide: 'all' } as CSSProperties,
     kicker: { margin: '0 0 6px', fontSize: '14px', color: quiet },
     heading: {
       ...display,
