@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawnCover, motifs } from '#design/drawnCover';
-import { drawnMark } from '#design/drawnMark';
+import { drawnMark, drawnMarkPictures } from '#design/drawnMark';
 import { markPictures, maxMarkSvgBytes } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
 import { type CheckedMark, checkMark, drawMarkPictures } from './markDrawing.ts';
@@ -146,6 +146,18 @@ describe('a PNG', () => {
     expect(await sharp(data).metadata()).toMatchObject({ width: 1024, height: 1024 });
     expect((await checkMark('light', await flat(200).png().toBuffer())).warning).toContain('512');
   });
+  test('is warned of when it is not square, with what the icons will do', async () => {
+    const warning = async (slot: 'light' | 'wordmark', width: number, height: number) =>
+      (await checkMark(slot, await flat(width, height).png().toBuffer())).warning ?? '';
+    expect(await warning('light', 900, 600)).toContain('above and below');
+    expect(await warning('light', 600, 900)).toContain('on both sides');
+    expect(await warning('light', 620, 600)).toBe('');
+    expect(await warning('wordmark', 900, 200)).toBe('');
+    expect(await warning('light', 300, 200)).toMatch(/512 pixels.* not square/);
+    const wide = svg(circle, 'viewBox="0 0 128 64"');
+    expect((await check(wide)).warning).toContain('above and below');
+    expect((await check(svg(circle))).warning).toBeUndefined();
+  });
   test('is refused when it is tiny, huge, broken, of another kind or two things', async () => {
     const of = (bytes: Buffer) => refusalOf(checkMark('light', bytes));
     const whole = await flat(300).png().toBuffer();
@@ -187,6 +199,25 @@ describe('the pictures', () => {
     expect([...drawn['favicon.ico'].subarray(0, 8)]).toEqual([0, 0, 1, 0, 3, 0, 16, 16]);
     const first = drawn['favicon.ico'].subarray(drawn['favicon.ico'].readUInt32LE(18));
     expect(await sizeOf(Buffer.from(first))).toEqual([16, 16]);
+  });
+
+  test('those of a mark drawn from the name look as the back office shows them before', async () => {
+    const drawn = await drawMarkPictures(mark(drawnMark('Nightjar')));
+    const shown = drawnMarkPictures('Nightjar');
+    for (const [name, picture] of Object.entries(shown)) {
+      const { width, height } = await sharp(Buffer.from(picture)).metadata();
+      const stored = drawn[name as keyof typeof shown];
+      const size = await sharp(stored).metadata();
+      expect([name, width, height]).toEqual([name, size.width, size.height]);
+      const [one, other] = await Promise.all(
+        [stored, Buffer.from(picture)].map((image) =>
+          sharp(image).resize(24, 24, { fit: 'fill' }).removeAlpha().raw().toBuffer(),
+        ),
+      );
+      const off = Array.from(one ?? [255], (part, at) => Math.abs(part - (other?.[at] ?? 0)));
+      // A palette rounds colours, and edges fall between pixels.
+      expect(off.reduce((sum, part) => sum + part, 0) / off.length, name).toBeLessThan(8);
+    }
   });
 
   test('a mark with a ground of its own keeps it around', async () => {

@@ -2,8 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { imageFormatOf } from '#domain/image/imageFile';
 import {
   type MarkFormat,
+  type MarkFrame,
   type MarkPicture,
   type MarkSlot,
+  markFrames,
   markSides,
   maxMarkBytes,
 } from '#domain/label/mark';
@@ -37,7 +39,7 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
     const data = Buffer.from(cleanSvg(bytes));
     // The drawing library reads XML strictly; what it can't read, browsers would not show either.
     await render(data, 64);
-    return { format: 'svg', data };
+    return { format: 'svg', data, ...advice(slot, await sharp(data, limits).metadata()) };
   }
   if (imageFormatOf(bytes) !== 'png')
     throw new Problem('unsupported', 'A mark is an SVG or a PNG. Save the file as one of them.');
@@ -49,6 +51,23 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
   return checkPng(slot, bytes);
 }
 
+const isWordmark = (slot: MarkSlot) => slot === 'wordmark' || slot === 'wordmarkDark';
+
+/** A mark that is a tenth longer than it is high looks square to nobody. */
+const squareEnough = 1.1;
+
+/** Advice on a mark that the icons can't fill. */
+function advice(
+  slot: MarkSlot,
+  { width, height }: { width: number; height: number },
+): Pick<CheckedMark, 'warning'> {
+  if (isWordmark(slot) || Math.max(width / height, height / width) <= squareEnough) return {};
+  const where = width > height ? 'above and below it' : 'on both sides of it';
+  return {
+    warning: `It is not square: every icon shows it whole and smaller, with empty room ${where}. A square mark fills them.`,
+  };
+}
+
 async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark> {
   const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false })
     .metadata()
@@ -58,8 +77,7 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long > markSides.max)
     throw new Problem('too-large', `The image may have at most ${markSides.max} pixels on a side.`);
-  const isWordmark = slot === 'wordmark' || slot === 'wordmarkDark';
-  const least = isWordmark ? markSides.min / 2 : markSides.min;
+  const least = isWordmark(slot) ? markSides.min / 2 : markSides.min;
   if (short < least)
     throw new Problem('invalid-input', `The image needs at least ${least} pixels on each side.`);
   if (long / short > 12)
@@ -76,14 +94,11 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
     .catch(() => {
       throw damaged();
     });
-  const isSmall = !isWordmark && short < 512;
-  return {
-    format: 'png',
-    data,
-    ...(isSmall && {
-      warning: 'It will look soft on some screens: 512 pixels or an SVG are better.',
-    }),
-  };
+  const isSmall = !isWordmark(slot) && short < 512;
+  const soft = 'It will look soft on some screens: 512 pixels or an SVG are better.';
+  const { warning } = advice(slot, { width, height });
+  const warnings = [isSmall && soft, warning].filter(Boolean).join(' ');
+  return { format: 'png', data, ...(warnings && { warning: warnings }) };
 }
 
 /** The mark in the middle of a transparent square, with sides of so many pixels. */
@@ -155,21 +170,6 @@ function icoOf(pngs: readonly { side: number; data: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pngs.map(({ data }) => data)]);
 }
 
-interface Frame {
-  width: number;
-  height: number;
-  /** How high the mark stands in it, as a part of the height. */
-  part: number;
-}
-
-/** The pictures with a ground. */
-const framed = {
-  // Launchers cut it to a circle or a squircle: four fifths in the middle are safe.
-  'icon-maskable-512.png': { width: 512, height: 512, part: 0.72 },
-  'apple-touch-icon.png': { width: 180, height: 180, part: 0.9 },
-  'share.png': { width: 1200, height: 630, part: 0.8 },
-} as const satisfies Partial<Record<MarkPicture, Frame>>;
-
 const compact = (picture: Sharp) => picture.png({ palette: true, effort: 7 }).toBuffer();
 
 /** Every picture of a mark that was checked. */
@@ -179,7 +179,7 @@ export async function drawMarkPictures({
 }: CheckedMark): Promise<Record<MarkPicture, Buffer>> {
   const square = await render(data, 512);
   const ground = await groundOf(square);
-  const inFrame = async ({ width, height, part }: Frame) => {
+  const inFrame = async ({ width, height, part }: MarkFrame) => {
     // A mark without a ground of its own needs room around it.
     const shown = ground.isOwn ? part : Math.min(part, 0.66);
     const input = await render(data, Math.round(height * shown));
@@ -197,8 +197,8 @@ export async function drawMarkPictures({
     'favicon.svg': format === 'svg' ? data : Buffer.from(await wrapped()),
     'icon-192.png': await compact(small),
     'icon-512.png': await compact(sharp(square)),
-    'icon-maskable-512.png': await inFrame(framed['icon-maskable-512.png']),
-    'apple-touch-icon.png': await inFrame(framed['apple-touch-icon.png']),
-    'share.png': await inFrame(framed['share.png']),
+    'icon-maskable-512.png': await inFrame(markFrames['icon-maskable-512.png']),
+    'apple-touch-icon.png': await inFrame(markFrames['apple-touch-icon.png']),
+    'share.png': await inFrame(markFrames['share.png']),
   };
 }

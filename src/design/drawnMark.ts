@@ -1,3 +1,4 @@
+import { type MarkFrame, markFrames } from '#domain/label/mark';
 import { type CoverInks, drawnCover, type Motif } from './drawnCover.ts';
 
 /** The covers' patterns, coarse enough for 16 pixels, in a square of 64 units. */
@@ -21,14 +22,47 @@ const patterns: Record<Motif, (ground: string) => string> = {
 /** The patterns that look another way when they are turned. */
 const turned: readonly Motif[] = ['bars', 'waves', 'steps'];
 
+/** The ground of a name's mark, and its shapes in a square of 64 units. */
+function shapesOf(name: string, inks?: CoverInks): { ground: string; shapes: string } {
+  const { ground, print, motif, turn } = drawnCover(name, '', inks);
+  const angle = turned.includes(motif) ? Math.floor(turn / 90) * 90 : 0;
+  const group = `<g fill="${print}" stroke="${print}" stroke-width="0"${angle ? ` transform="rotate(${angle} 32 32)"` : ''}>`;
+  return {
+    ground,
+    shapes: `<rect width="64" height="64" rx="6" fill="${ground}"/>${group}${patterns[motif](ground)}</g>`,
+  };
+}
+
+const svgOf = (width: number, height: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>\n`;
+
 /**
  * The mark of a label that has uploaded none, as an SVG, in the inks of its theme: the same name
  * gives the same mark. It has
  * no letter, because it is drawn where no typeface is installed, and the name is no part of it.
  */
 export function drawnMark(name: string, inks?: CoverInks): string {
-  const { ground, print, motif, turn } = drawnCover(name, '', inks);
-  const angle = turned.includes(motif) ? Math.floor(turn / 90) * 90 : 0;
-  const group = `<g fill="${print}" stroke="${print}" stroke-width="0"${angle ? ` transform="rotate(${angle} 32 32)"` : ''}>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" rx="6" fill="${ground}"/>${group}${patterns[motif](ground)}</g></svg>\n`;
+  return svgOf(64, 64, shapesOf(name, inks).shapes);
 }
+
+/** The pictures with a ground of such a mark, as SVGs: the server draws them when it is published. */
+export function drawnMarkPictures(
+  name: string,
+  inks?: CoverInks,
+): Record<keyof typeof markFrames, string> {
+  const { ground, shapes } = shapesOf(name, inks);
+  const framed = ({ width, height, part }: MarkFrame) => {
+    const side = Math.round(height * part);
+    const place = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 64})`;
+    const paper = `<rect width="${width}" height="${height}" fill="${ground}"/>`;
+    return svgOf(width, height, `${paper}<g transform="${place}">${shapes}</g>`);
+  };
+  return {
+    'icon-maskable-512.png': framed(markFrames['icon-maskable-512.png']),
+    'apple-touch-icon.png': framed(markFrames['apple-touch-icon.png']),
+    'share.png': framed(markFrames['share.png']),
+  };
+}
+
+/** An SVG as the address of a picture. */
+export const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -17,6 +17,18 @@ export interface ThemeFault {
 /** Whether a colour is whole, and not still typed. */
 export const isColor = (value: string | null): value is string =>
   /^#[0-9a-f]{6}$/.test(value ?? '');
+
+/** A theme without the colours that are still typed. */
+export function wholeColors(theme: LabelTheme): LabelTheme {
+  const color = (value: string | null) => (isColor(value) ? value : null);
+  const whole = ({ paper, ink, accent }: LabelTheme['dark']) => ({
+    paper: color(paper),
+    ink: color(ink),
+    accent: color(accent),
+  });
+  return { ...theme, ...whole(theme), dark: whole(theme.dark) };
+}
+
 /** Rounded down, so that nothing reads as enough that isn't. */
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} : 1`;
 

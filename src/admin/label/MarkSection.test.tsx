@@ -30,6 +30,16 @@ function Form() {
   );
 }
 
+it('shows the icons of the mark that is drawn from the name, before an upload', () => {
+  render(<Form />);
+  const looks = screen.getByText('On a phone’s home screen').closest('.mark-looks');
+  const sources = [...(looks?.querySelectorAll('img') ?? [])].map(({ src }) => src);
+  expect(sources).toHaveLength(5);
+  for (const source of sources) expect(source).toMatch(/^data:image\/svg\+xml,/);
+  // A tab, a phone of each kind and a shared link: no two pictures but the tabs are the same.
+  expect(new Set(sources).size).toBe(4);
+});
+
 it('asks for a save of an uploaded mark only until it is saved', async () => {
   render(<Form />);
   const url = 'http://images.example/marks/dark.svg';

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { uploadMark } from '#adapters/upload';
+import { drawnMark, drawnMarkPictures, svgAddress } from '#design/drawnMark';
+import { shownTheme } from '#design/shownTheme';
+import { wholeColors } from '#design/themeFaults';
 import { type MarkSlot, markPicture, maxMarkBytes } from '#domain/label/mark';
 import { fill } from '#words/template';
+import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadProgress, useUpload } from '../ui/uploads.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 import { words } from './words.ts';
 import './mark.css';
 
-/** The uploads, as the screen names them. */
 /** A place for an upload, with its words. */
 interface Slot {
   slot: MarkSlot;
@@ -124,30 +127,50 @@ function MarkUpload(props: SlotProps) {
   );
 }
 
-interface LooksProps {
-  mark: string;
-  dark: string | null;
-  name: string;
+/** The pictures of a mark, by their addresses. */
+interface Pictures {
+  tab: string;
+  iphone: string;
+  android: string;
+  share: string;
+}
+
+const storedPictures = (mark: string): Pictures => ({
+  tab: markPicture(mark, 'favicon.ico'),
+  iphone: markPicture(mark, 'apple-touch-icon.png'),
+  android: markPicture(mark, 'icon-maskable-512.png'),
+  share: markPicture(mark, 'share.png'),
+});
+
+/** Those of the mark that is drawn from the name: the server draws them once the label is saved. */
+function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pictures {
+  const { covers } = shownTheme(wholeColors(theme));
+  const framed = drawnMarkPictures(name, covers);
+  return {
+    tab: svgAddress(drawnMark(name, covers)),
+    iphone: svgAddress(framed['apple-touch-icon.png']),
+    android: svgAddress(framed['icon-maskable-512.png']),
+    share: svgAddress(framed['share.png']),
+  };
 }
 
 /** The mark where people will meet it: in a tab, on a phone, and in a shared link. */
-function MarkLooks({ mark, dark, name }: LooksProps) {
-  const icon = markPicture(mark, 'favicon.ico');
+function MarkLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'marks'> }) {
+  const { name, marks } = label;
+  const { tab, iphone, android, share } = marks.light
+    ? storedPictures(marks.light)
+    : drawnPictures(label);
+  const darkTab = marks.dark ? markPicture(marks.dark, 'favicon.ico') : tab;
   return (
     <div className="mark-looks">
       <figure>
         <div className="look-tabs">
           <span className="look-tab">
-            <img src={icon} alt="" width="16" height="16" />
+            <img src={tab} alt="" width="16" height="16" />
             <span dir="auto">{name}</span>
           </span>
           <span className="look-tab" data-dark>
-            <img
-              src={dark ? markPicture(dark, 'favicon.ico') : icon}
-              alt=""
-              width="16"
-              height="16"
-            />
+            <img src={darkTab} alt="" width="16" height="16" />
             <span dir="auto">{name}</span>
           </span>
         </div>
@@ -156,11 +179,11 @@ function MarkLooks({ mark, dark, name }: LooksProps) {
       <figure>
         <div className="look-phone">
           <span>
-            <img src={markPicture(mark, 'apple-touch-icon.png')} alt="" width="60" height="60" />
+            <img src={iphone} alt="" width="60" height="60" />
             {words.iphone}
           </span>
           <span data-cut="circle">
-            <img src={markPicture(mark, 'icon-maskable-512.png')} alt="" width="60" height="60" />
+            <img src={android} alt="" width="60" height="60" />
             {words.android}
           </span>
         </div>
@@ -168,7 +191,7 @@ function MarkLooks({ mark, dark, name }: LooksProps) {
       </figure>
       <figure>
         <div className="look-share">
-          <img src={markPicture(mark, 'share.png')} alt="" width="1200" height="630" />
+          <img src={share} alt="" width="1200" height="630" />
           <span dir="auto">{name}</span>
         </div>
         <figcaption>{words.inSharedLink}</figcaption>
@@ -196,7 +219,8 @@ export function MarkSection({ editing, change }: SectionProps) {
           />
         ))}
       </div>
-      {marks.light && <MarkLooks mark={marks.light} dark={marks.dark} name={mine.name} />}
+      {!marks.light && <p className="field-hint">{words.drawnFromName}</p>}
+      <MarkLooks label={mine} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { purified } from '#adapters/purify';
 import { footerOf, menuOf, type PageLanguage } from '#catalogue/menus';
 import { accentProperties } from '#design/accent';
-import { drawnMark } from '#design/drawnMark';
+import { drawnMark, svgAddress } from '#design/drawnMark';
 import { previewStyle, shownTheme } from '#design/shownTheme';
 import type { Theme } from '#design/theme';
-import { isColor } from '#design/themeFaults';
+import { wholeColors } from '#design/themeFaults';
 import { followShop, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { copyrightLine } from '#domain/label/publicLabel';
 import type { LabelTheme, Scheme } from '#domain/label/theme';
@@ -29,17 +29,6 @@ export interface PageLooks {
   ownPage?: PreviewedPage | undefined;
 }
 
-/** The theme without what is still typed. */
-function typedOut(theme: LabelTheme): LabelTheme {
-  const color = (value: string | null) => (isColor(value) ? value : null);
-  const whole = ({ paper, ink, accent }: LabelTheme['dark']) => ({
-    paper: color(paper),
-    ink: color(ink),
-    accent: color(accent),
-  });
-  return { ...theme, ...whole(theme), dark: whole(theme.dark) };
-}
-
 /** The colour that a page takes from its cover: of a drawn one in the inks of the theme, or as its own style says it. */
 function ownColorOf(page: Document, { covers }: Theme): string | undefined {
   const styles = [...page.querySelectorAll('style')].map(({ textContent }) => textContent);
@@ -54,7 +43,7 @@ function dressInTheme(page: Document, theme: LabelTheme, scheme: Scheme): void {
   // A constructed sheet belongs to the window that made it.
   const view = page.defaultView as (Window & typeof globalThis) | null;
   if (!view) return;
-  const shown = shownTheme(typedOut(theme));
+  const shown = shownTheme(wholeColors(theme));
   const color = ownColorOf(page, shown);
   const own = Object.entries(color ? accentProperties(color, shown) : {});
   const sheet = new view.CSSStyleSheet();
@@ -80,8 +69,6 @@ function made(
   return element;
 }
 
-const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
-
 /** The mark and the name at the top, as `Logo.astro` has them. */
 function dressLogo(page: Document, { mine, scheme }: PageLooks): void {
   const logo = page.querySelector('.logo');
@@ -91,7 +78,7 @@ function dressLogo(page: Document, { mine, scheme }: PageLooks): void {
   const mark =
     (isDark && dark) ||
     light ||
-    svgAddress(drawnMark(mine.name, shownTheme(typedOut(mine.theme)).covers));
+    svgAddress(drawnMark(mine.name, shownTheme(wholeColors(mine.theme)).covers));
   const lettering = (isDark && wordmarkDark) || wordmark;
   const picture = (src: string, size: Record<string, string>, className = '') =>
     made(page, 'picture', { class: className }, made(page, 'img', { src, alt: '', ...size }));

@@ -26,6 +26,23 @@ export const markPictures = [
 ] as const;
 export type MarkPicture = (typeof markPictures)[number];
 
+/** A picture that has a ground, with the mark in its middle. */
+export interface MarkFrame {
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** How high a mark with a ground of its own stands in it, as a part of the height. */
+  part: number;
+}
+
+/** The pictures with a ground. */
+export const markFrames = {
+  // Launchers cut it to a circle or a squircle: four fifths in the middle are safe.
+  'icon-maskable-512.png': { width: 512, height: 512, part: 0.72 },
+  'apple-touch-icon.png': { width: 180, height: 180, part: 0.9 },
+  'share.png': { width: 1200, height: 630, part: 0.8 },
+} as const satisfies Partial<Record<MarkPicture, MarkFrame>>;
+
 /** The path of a stored mark, by the hash of its content. */
 export function markPath(hash: string, format: MarkFormat): string {
   return `marks/${hash}/mark.${format}`;
