@@ -17,20 +17,21 @@ function stylesheetOf(of: LabelTheme): string {
   const { light, dark } = theme;
   const both = (name: keyof Colors) => `light-dark(${light[name]}, ${dark[name]})`;
   return `
-:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${familyOf(theme.display)}; --rare: ${rareFamilyOf(theme.display)}; --text: ${familyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; }
+:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${familyOf(theme.display)}; --rare: ${rareFamilyOf(theme.display)}; --text: ${familyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; --align: ${theme.align}; }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
-header { padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
+header { display: flex; justify-content: var(--align); padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
 header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-block: 0.5rem; font-family: var(--display); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; text-transform: var(--case); }
 header img { display: block; max-width: 60vw; }
 .mark { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
+h1, h2, .back { text-align: var(--align); }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
 [data-letters=rare] { font-family: var(--rare); }
 h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
 a { color: inherit; text-underline-offset: 0.2em; }
 .back { margin-top: 2rem; }
-footer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
+footer { display: flex; flex-wrap: wrap; justify-content: var(--align); gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
 footer a { padding-block: 0.5rem; }
 section { display: grid; gap: 0.25rem; margin-bottom: 1.5rem; }
 section form { margin-top: 0; }
