@@ -109,9 +109,31 @@ export function withTextsIn<E extends object>(
   return { ...entry, ...texts, ...(marked && { textLangs }) };
 }
 
-/** A label with the texts of a language, and with those of its own pages. */
+/**
+ * An entry of the menu with its name in a language. Unlike a text, a name is never taken from a
+ * further language: an entry without one of its own is called as its page is.
+ */
+function entryNamedIn<E extends { name: string; nameIn?: OtherTexts | undefined }>(
+  entry: E,
+  label: TextLanguages & { language: string },
+): E {
+  const { name, nameIn = {} } = entry;
+  const { language } = label;
+  const own = ownLanguageOf(label, { others: nameIn });
+  if (own === language) return entry;
+  const there = nameIn[language];
+  if (there) return { ...entry, name: there };
+  return name ? { ...entry, textLangs: { name: own } } : entry;
+}
+
+interface NamedEntries {
+  menu: readonly { name: string; nameIn?: OtherTexts | undefined }[];
+  footer: readonly { name: string; nameIn?: OtherTexts | undefined }[];
+}
+
+/** A label with the texts of a language, and with those of its own pages and of its menus. */
 export function labelTextsIn<
-  L extends {
+  L extends NamedEntries & {
     tagline: string;
     description: string;
     privacy: string;
@@ -121,6 +143,8 @@ export function labelTextsIn<
   return {
     ...withTextsIn(given, ['tagline', 'description', 'privacy'], label),
     pages: given.pages.map((page) => withTextsIn(page, ['title', 'body'], label)),
+    menu: given.menu.map((entry) => entryNamedIn(entry, label)),
+    footer: given.footer.map((entry) => entryNamedIn(entry, label)),
   };
 }
 

@@ -3,7 +3,7 @@ import { artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
-import { pagePlaces } from '#domain/label/ownPage';
+import { pageKinds, pagePlaces } from '#domain/label/ownPage';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
@@ -76,7 +76,7 @@ const colorDraftsSchema = z.object({
   accent: z.string().nullable(),
 });
 const menuDraftSchema = z.array(
-  z.object({ to: z.string(), name: z.string(), hidden: z.boolean() }),
+  z.object({ to: z.string(), name: z.string(), nameIn: textDraftsSchema, hidden: z.boolean() }),
 );
 
 /** The label while it is edited. Saving is stricter: see `labelSchema`. */
@@ -112,6 +112,7 @@ export const labelDraftSchema = labelSchema.extend({
       bodyIn: textDraftsSchema,
       textsLanguage: z.string().optional(),
       place: z.enum(pagePlaces),
+      kind: z.enum(pageKinds).optional(),
       earlierSlugs: z.array(z.string()),
     }),
   ),

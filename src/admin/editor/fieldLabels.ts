@@ -26,6 +26,7 @@ const linkFields: Labels = { name: { label: words.name }, url: { label: words.ad
 
 const menuFields: Labels = {
   name: { label: words.name },
+  nameIn: { label: words.nameInOtherLanguages },
   to: { label: words.leadsTo },
   hidden: { label: words.hidden },
 };
@@ -43,6 +44,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     titleIn: { label: words.titleInOtherLanguages },
     slug: { label: words.address },
     place: { label: words.place },
+    kind: { label: words.kindOfPage },
     body: { label: words.text },
     bodyIn: { label: words.textInOtherLanguages },
     textsLanguage: { label: words.languageOfTheText },
@@ -126,6 +128,7 @@ const choices: Readonly<Record<string, Choices>> = {
   'tracks.listenBefore': listenLabels,
   'demos.by': demoLabels,
   'pages.place': placeLabels,
+  'pages.kind': { imprint: words.imprint },
 };
 
 /** The name of a theme or a face by its key: their tables are too large for every editor. */

@@ -96,13 +96,13 @@ const after: Required<Label> = {
   demos: { by: 'link', url: 'https://sun.example/demos' },
   pages: [
     {
-      ...{ ...page, slug: 'impressum', place: 'menu', textsLanguage: 'en' },
+      ...{ ...page, slug: 'impressum', place: 'menu', textsLanguage: 'en', kind: 'imprint' },
       ...{ titleIn: { de: 'Impressum' }, bodyIn: { de: '<p>Wir.</p>' } },
     },
   ],
   privacy: '<p>Nobody else.</p>',
   privacyIn: { de: '<p>Niemand sonst.</p>' },
-  menu: [{ to: '/contact', name: 'Say hello', hidden: true }],
+  menu: [{ to: '/contact', name: 'Say hello', nameIn: { de: 'Sag hallo' }, hidden: true }],
   footer: [{ to: '/calendar', name: 'Days', hidden: false }],
   words: { 'en.home.headline': 'Hear this', 'de.search.nothing': 'Nichts.', 'nb.home.gone': 'Ute' },
 };
@@ -132,9 +132,11 @@ it('tells every change of the label as its screen names it', () => {
     'Looks: theme: Sleeve → Riso',
     'Mark: wordmark on dark pages: added',
     'Menu entry Say hello: Hidden: no → yes',
+    'Menu entry Say hello: Name (German): nothing → Sag hallo',
     'Menu entry Say hello: Name: nothing → Say hello',
     'Name: Low Sun → High Sun',
     'Page Imprint: Address: imprint → impressum',
+    'Page Imprint: Kind: nothing → Imprint',
     'Page Imprint: Language of the text: nothing → English',
     'Page Imprint: Place: In the footer → In the menu',
     'Page Imprint: Text (German): nothing → Wir.',

@@ -1,6 +1,8 @@
+import type { TextLanguages } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
+import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { words } from './words.ts';
@@ -21,11 +23,74 @@ interface Props {
   /** Every page that an entry may lead to. */
   others: readonly Target[];
   onChange: (value: Entry[]) => void;
+  /** The languages of the label. */
+  languages: TextLanguages;
   errors: readonly FieldError[];
 }
 
+interface EntryProps {
+  entry: Entry;
+  change: (part: Partial<Entry>) => void;
+  /** The name that the entry has unless it is given one; none for an address elsewhere. */
+  usual: string | undefined;
+  options: readonly { value: string; label: string }[];
+  languages: TextLanguages;
+  errorAt: (...field: string[]) => string | undefined;
+}
+
+/** The fields of an entry while it is edited. */
+function EntryFields({ entry, change, usual, options, languages, errorAt }: EntryProps) {
+  const names = useLanguageFields({
+    label: words.name,
+    path: 'name',
+    value: entry.name,
+    onChange: (name) => change({ name }),
+    others: entry.nameIn,
+    onOthers: (nameIn) => change({ nameIn }),
+    written: languages.textsLanguage,
+    languages,
+  });
+  return (
+    <div className="ordered-fields">
+      {names.map(({ code, path, ...line }) => (
+        <TextField
+          key={code}
+          {...line}
+          placeholder={(path === 'name' ? '' : entry.name) || (usual ?? '')}
+          error={errorAt(...path.split('.'))}
+        />
+      ))}
+      <SelectField
+        label={words.leadsTo}
+        value={usual === undefined ? '' : entry.to}
+        options={options}
+        onChange={(to) => change({ to })}
+      />
+      {usual === undefined && (
+        <TextField
+          label={words.address}
+          type="url"
+          placeholder="https://"
+          value={entry.to}
+          onChange={(to) => change({ to: to.trim() })}
+          error={errorAt('to')}
+        />
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={entry.hidden}
+          onChange={(event) => change({ hidden: event.target.checked })}
+        />
+        {words.hideIt}
+      </label>
+    </div>
+  );
+}
+
 /** The entries of the menu or the footer: their order, their names, and which are shown. */
-export function MenuField({ label, path, value, known, others, onChange, errors }: Props) {
+export function MenuField(props: Props) {
+  const { label, path, value, known, others, onChange, languages, errors } = props;
   const names = new Map([...others, ...known].map(({ to, name }) => [to, name]));
   const mentioned = new Set(value.map(({ to }) => to));
   const rest = known.filter(({ to }) => !mentioned.has(to));
@@ -74,39 +139,14 @@ export function MenuField({ label, path, value, known, others, onChange, errors 
                 <RowButtons list={list} place={place} name={nameOf(entry)} />
               </div>
               {isOpen && (
-                <div className="ordered-fields">
-                  <TextField
-                    label={words.name}
-                    placeholder={names.get(entry.to) ?? ''}
-                    value={entry.name}
-                    onChange={(name) => change({ name })}
-                    error={fieldErrorAt(errors, path, place, 'name')}
-                  />
-                  <SelectField
-                    label={words.leadsTo}
-                    value={names.has(entry.to) ? entry.to : ''}
-                    options={options}
-                    onChange={(to) => change({ to })}
-                  />
-                  {!names.has(entry.to) && (
-                    <TextField
-                      label={words.address}
-                      type="url"
-                      placeholder="https://"
-                      value={entry.to}
-                      onChange={(to) => change({ to: to.trim() })}
-                      error={fieldErrorAt(errors, path, place, 'to')}
-                    />
-                  )}
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={entry.hidden}
-                      onChange={(event) => change({ hidden: event.target.checked })}
-                    />
-                    {words.hideIt}
-                  </label>
-                </div>
+                <EntryFields
+                  entry={entry}
+                  change={change}
+                  usual={names.get(entry.to)}
+                  options={options}
+                  languages={languages}
+                  errorAt={(...field) => fieldErrorAt(errors, path, place, ...field)}
+                />
               )}
             </li>
           );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { arranged, followShop, menuSchema } from '#domain/label/menu';
+import { labelTextsIn } from '#domain/otherTexts';
 
 const known = [
   { to: '/', name: 'Home' },
@@ -57,3 +58,21 @@ test.each(['javascript:alert(1)', '//evil.example', '/a"b', '/../admin?x', 'mail
     expect(menuSchema.safeParse([{ to }]).success).toBe(false);
   },
 );
+
+const named = menuSchema.parse([
+  { to: '/contact', name: 'Say hello', nameIn: { de: 'Sag hallo' } },
+  { to: '/calendar', name: 'Days' },
+  { to: '/', nameIn: { de: 'Anfang' } },
+]);
+test.each([
+  ['the first language', 'en', ['en', 'de'], ['Say hello', 'Days', 'Home']],
+  ['the second one', 'de', ['en', 'de'], ['Sag hallo', 'Days (en)', 'Anfang']],
+  ['one that came in place of it', 'nb', ['en', 'nb'], ['Say hello (en)', 'Days (en)', 'Home']],
+  ['the languages in the other order', 'de', ['de', 'en'], ['Sag hallo', 'Days (en)', 'Anfang']],
+])('entries are named in %s', (_, language, languages, names) => {
+  const label = { languages, language, textsLanguage: 'en' };
+  const texts = { tagline: '', description: '', privacy: '', pages: [], footer: [] };
+  const { menu } = labelTextsIn({ ...texts, menu: named }, label);
+  const shown = arranged(menu, known).map(({ name, lang }) => (lang ? `${name} (${lang})` : name));
+  expect(shown).toEqual(names);
+});

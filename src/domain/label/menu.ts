@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineSchema } from '#domain/characters';
 import { addressSchema } from '#domain/link';
+import { otherTextsSchema, textLangOf } from '#domain/otherTexts';
 
 /** The group of the menu that holds artists and releases. */
 export const musicGroup = 'music';
@@ -23,6 +24,8 @@ const menuEntrySchema = z.object({
   to: targetSchema,
   /** Empty for the name that the page has. */
   name: lineSchema(60).default(''),
+  /** The same for pages in other languages; without one there, they show `name`. */
+  nameIn: otherTextsSchema(lineSchema(60)),
   hidden: z.boolean().default(false),
 });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
@@ -76,9 +79,12 @@ export function arranged(
   return [
     ...arrangement
       .filter(({ to, hidden }) => !hidden && (entryOf.has(to) || isAway(to)))
-      .map(({ to, name }) => {
+      .map((entry) => {
+        const { to, name } = entry;
+        const lang = textLangOf(entry, 'name');
         const given = entryOf.get(to) ?? { name: new URL(to).hostname };
-        return { ...(name ? { name } : given), to, isAway: isAway(to) };
+        const named = name ? { name, ...(lang && { lang }) } : given;
+        return { ...named, to, isAway: isAway(to) };
       }),
     ...known
       .filter(({ to }) => !mentioned.has(to))
