@@ -8,6 +8,8 @@ const setUpAnswer = z.object({
   steps: z.array(stepStateSchema),
   /** Whether the list was put away. */
   isAway: z.boolean(),
+  /** The label's time zone: the step names it. */
+  timeZone: z.string(),
   /** The address that the last test email went to, while it is not confirmed. */
   awaitedAt: z.string().nullable(),
 });
@@ -25,9 +27,11 @@ export const setUpCalls = {
     method: 'POST',
     path: 'label/setup/update',
     access: 'staff',
-    summary: 'Skips a step or takes it up again, puts the list away or shows it again.',
+    summary:
+      'Skips a step or takes it up again, keeps the time zone as it is, puts the list away or shows it again.',
     body: z.union([
       z.object({ step: firstStepSchema, isSkipped: z.boolean() }),
+      z.object({ step: z.literal('timeZone'), isKept: z.literal(true) }),
       z.object({ isAway: z.boolean() }),
     ]),
     answer: setUpAnswer,

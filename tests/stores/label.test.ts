@@ -322,6 +322,9 @@ test('the first steps follow the data, and an email counts once its code comes b
   expect(new Set(Object.values(await states()))).toEqual(new Set(['open']));
   await save({ name: 'Low Sun' });
   await calls.changeSetUp({ body: { step: 'mark', isSkipped: true } }, staff, newId);
+  expect(await states()).toMatchObject({ timeZone: 'open' });
+  const kept = await calls.changeSetUp({ body: { step: 'timeZone', isKept: true } }, staff, newId);
+  expect([kept.timeZone, (await states())['timeZone']]).toEqual(['UTC', 'done']);
   const address = 'kim@example.com';
   const sent = await calls.sendTestEmail({ body: { address } }, staff, newId);
   expect(sent.awaitedAt).toBe(address);

@@ -52,6 +52,7 @@ export function createSetUp({ setUps, labels, artists, releases, clock, outbox }
         hasRelease: someReleases.rows.length > 0,
       }),
       isAway,
+      timeZone: label.timeZone,
       awaitedAt: email && email.arrivedAt === null ? email.address : null,
     };
   }
@@ -62,6 +63,7 @@ export function createSetUp({ setUps, labels, artists, releases, clock, outbox }
     async changeSetUp({ body }: Call<'changeSetUp'>): Promise<Answer<'changeSetUp'>> {
       const next = await change((before) => {
         if ('isAway' in body) return { ...before, isAway: body.isAway };
+        if ('isKept' in body) return { ...before, kept: [...new Set([...before.kept, body.step])] };
         const others = before.skipped.filter((one) => one !== body.step);
         return { ...before, skipped: body.isSkipped ? [...others, body.step] : others };
       });

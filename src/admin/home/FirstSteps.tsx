@@ -149,7 +149,7 @@ export function FirstSteps() {
   const { data } = useCall('getSetUp', {});
   useArrived();
   if (!data) return null;
-  const { steps, isAway, awaitedAt } = data;
+  const { steps, isAway, timeZone, awaitedAt } = data;
   const done = steps.filter(({ state }) => state === 'done').length;
   const putAway = (away: boolean) => run(() => api.changeSetUp({ body: { isAway: away } }));
   const isOver = steps.every(({ state }) => state !== 'open');
@@ -188,6 +188,17 @@ export function FirstSteps() {
                   <a className="button small" href={link.to}>
                     {link.text}
                   </a>
+                )}
+                {state === 'open' && step === 'timeZone' && (
+                  <button
+                    type="button"
+                    className="button quiet small"
+                    onClick={() =>
+                      void run(() => api.changeSetUp({ body: { step, isKept: true } }))
+                    }
+                  >
+                    {fill(words.keepTheTimeZone, { zone: timeZone })}
+                  </button>
                 )}
                 {state !== 'done' && (
                   <button

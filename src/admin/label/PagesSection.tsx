@@ -1,5 +1,6 @@
 import { labelFields } from '#domain/label/labelFields';
 import { followShop } from '#domain/label/menu';
+import { pageFrom, pageTemplates } from '#domain/label/pageTemplates';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
@@ -85,6 +86,17 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             options={placeOptions}
             onChange={(chosen) => change({ place: placeOf(chosen) })}
           />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={page.kind === 'imprint'}
+              onChange={(event) => {
+                const { kind: _, ...others } = page;
+                list.replace(place, event.target.checked ? { ...page, kind: 'imprint' } : others);
+              }}
+            />
+            {words.isTheImprint}
+          </label>
           <RichTexts
             label={words.text}
             value={page.body}
@@ -101,11 +113,6 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   );
 }
 
-const templates = [
-  { slug: 'imprint', title: words.imprint },
-  { slug: 'about', title: words.about },
-];
-
 /** The pages that the label writes itself, and what leads to them. */
 export function PagesSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
@@ -115,11 +122,14 @@ export function PagesSection({ editing, change }: SectionProps) {
     onChange: (pages) => change({ pages }),
     nameOf,
   });
-  const add = (slug: string, title: string) =>
+  const add = (begun: Pick<Page, 'slug' | 'title' | 'titleIn' | 'kind'>) =>
     list.add({
-      ...{ id: crypto.randomUUID(), slug, title },
-      ...{ body: '', place: 'footer', earlierSlugs: [], ...newTextsLanguage(mine) },
+      ...{ id: crypto.randomUUID(), body: '', place: 'footer', earlierSlugs: [] },
+      ...newTextsLanguage(mine),
+      ...begun,
     });
+  const isThere = ({ slug, kind }: ReturnType<typeof pageFrom>) =>
+    mine.pages.some((page) => page.slug === slug || (kind && page.kind === kind));
   const targetOf = (page: Page) => ({ to: `/${page.slug}`, name: titleOf(page, mine) });
   const own = mine.pages.map(targetOf);
   const all = [...Object.values<PublicPage>(builtIn).map(entryOf), ...own];
@@ -147,23 +157,24 @@ export function PagesSection({ editing, change }: SectionProps) {
         </ol>
         <ListStatus list={list} nameOf={nameOf} />
         <div className="ordered-actions">
-          {templates
-            .filter(({ slug }) => !mine.pages.some((page) => page.slug === slug))
-            .map(({ slug, title }) => (
+          {pageTemplates
+            .map((template) => pageFrom(template, mine.languages))
+            .filter((page) => !isThere(page))
+            .map((page) => (
               <button
-                key={slug}
+                key={page.slug}
                 type="button"
                 className="button quiet small"
-                onClick={() => add(slug, title)}
+                onClick={() => add(page)}
               >
-                {fill(words.add, { title })}
+                {fill(words.add, { title: page.title })}
               </button>
             ))}
           <button
             type="button"
             className="button quiet small"
             data-action="add"
-            onClick={() => add('', '')}
+            onClick={() => add({ slug: '', title: '' })}
           >
             {words.addAPage}
           </button>
@@ -188,6 +199,7 @@ export function PagesSection({ editing, change }: SectionProps) {
         known={[...(home ? [home] : []), music, ...others, ...inPlace('menu'), ...shop]}
         others={all}
         onChange={(menu) => change({ menu })}
+        languages={mine}
         errors={errors}
       />
       <MenuField
@@ -197,6 +209,7 @@ export function PagesSection({ editing, change }: SectionProps) {
         known={[...pagesIn('footer').map(entryOf), ...inPlace('footer')]}
         others={all}
         onChange={(footer) => change({ footer })}
+        languages={mine}
         errors={errors}
       />
     </div>

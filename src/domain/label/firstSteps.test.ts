@@ -25,12 +25,44 @@ test.each([
   expect(doneOf(given)).toEqual([step]);
 });
 
-test('an imprint is done once it has a text, whatever its language', () => {
-  const page = (title: string, slug: string, body: string) =>
-    labelSchema.parse({ name: neutralLabel.name, pages: [{ title, slug, body }] });
-  expect(doneOf({ label: page('Impressum', 'rechtliches', '<p>Us.</p>') })).toEqual(['imprint']);
-  expect(doneOf({ label: page('Imprint', 'imprint', '') })).toEqual([]);
-  expect(doneOf({ label: page('About', 'about', '<p>Us.</p>') })).toEqual([]);
+const pageOf = (page: object, ...others: object[]) =>
+  labelSchema.parse({
+    name: neutralLabel.name,
+    pages: [page, ...others].map((one, at) => ({ slug: `page-${at}`, title: 'A page', ...one })),
+  });
+const body = '<p>Us.</p>';
+
+test('an imprint is the page that is marked as one, once it has a text', () => {
+  const kind = 'imprint';
+  expect(doneOf({ label: pageOf({ kind, body }) })).toEqual(['imprint']);
+  expect(doneOf({ label: pageOf({ kind, body: '', bodyIn: { de: body } }) })).toEqual(['imprint']);
+  expect(doneOf({ label: pageOf({ kind, body: '<p></p>' }) })).toEqual([]);
+  // A name counts for as long as no page has the mark.
+  expect(doneOf({ label: pageOf({ kind }, { title: 'Impressum', body }) })).toEqual([]);
+});
+
+test.each([
+  [{ title: 'Impressum', slug: 'rechtliches' }, true],
+  [{ title: 'Impressum und Datenschutz' }, true],
+  [{ title: 'Colofon' }, true],
+  [{ title: 'Informações legais' }, true],
+  [{ slug: 'informacoes-legais' }, true],
+  [{ title: 'MENTIONS LÉGALES' }, true],
+  [{ title: 'Us', titleIn: { de: 'Impressum' } }, true],
+  [{ title: 'Note legali' }, true],
+  [{ title: 'Legal', slug: 'legal' }, true],
+  [{ title: 'Om oss', slug: 'om-oss' }, false],
+  [{ title: 'About', slug: 'about' }, false],
+  [{ title: 'Illegal raves', slug: 'illegal-raves' }, false],
+  [{ title: 'First impressions' }, false],
+])('of a page that nobody marked, the names tell: %j', (page, isOne) => {
+  expect(doneOf({ label: pageOf({ ...page, body }) })).toEqual(isOne ? ['imprint'] : []);
+});
+
+test('a time zone that really is the usual one is done once somebody said so', () => {
+  expect(doneOf({ setUp: setUpSchema.parse({ kept: ['timeZone'] }) })).toEqual(['timeZone']);
+  // Nothing else is done by a word.
+  expect(doneOf({ setUp: setUpSchema.parse({ kept: ['name', 'mark', 'imprint'] }) })).toEqual([]);
 });
 
 test('an email is done when it arrived, not when it was sent', () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type Label, neutralLabel } from '#domain/label/label';
+import type { OwnPage } from '#domain/label/ownPage';
+import { namesImprint } from '#domain/label/pageTemplates';
+import { plainText } from '#domain/richText/richText';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The first things to do in an empty product, in their order. */
@@ -18,6 +21,8 @@ export type FirstStep = z.infer<typeof firstStepSchema>;
 /** The stored part of the first steps: whatever can't be read from the label and its catalogue. */
 export const setUpSchema = z.object({
   skipped: z.array(firstStepSchema).default([]),
+  /** The steps that are right as they were: a time zone that really is the default one. */
+  kept: z.array(firstStepSchema).default([]),
   /** Whether the list was put away. */
   isAway: z.boolean().default(false),
   /** The last test email. Its code is in that email, and confirms that it arrived. */
@@ -40,8 +45,12 @@ export const stepStateSchema = z.object({
 });
 export type StepState = z.infer<typeof stepStateSchema>;
 
-/** Slugs and titles of imprints, in the languages that labels of such countries write. */
-const imprints = /impress|imprint|legal|mentions|colophon|kolofon|aviso|note-legali|om-oss/i;
+/** Whether a page is an imprint with a text, in whichever language. */
+function isImprint({ kind, slug, title, titleIn, body, bodyIn }: OwnPage, isMarked: boolean) {
+  if (![body, ...Object.values(bodyIn ?? {})].some(plainText)) return false;
+  if (isMarked) return kind === 'imprint';
+  return [slug, title, ...Object.values(titleIn ?? {})].some(namesImprint);
+}
 
 interface Facts {
   label: Pick<Label, 'name' | 'marks' | 'timeZone' | 'pages'>;
@@ -52,13 +61,13 @@ interface Facts {
 
 /** The state of every step. */
 export function stepStates({ label, setUp, hasArtist, hasRelease }: Facts): StepState[] {
+  // Once any page has the mark, names say nothing any more.
+  const isMarked = label.pages.some(({ kind }) => kind === 'imprint');
   const isDone: Record<FirstStep, boolean> = {
     name: label.name !== neutralLabel.name,
     mark: label.marks.light !== null,
-    timeZone: label.timeZone !== neutralLabel.timeZone,
-    imprint: label.pages.some(
-      ({ slug, title, body }) => body !== '' && (imprints.test(slug) || imprints.test(title)),
-    ),
+    timeZone: label.timeZone !== neutralLabel.timeZone || setUp.kept.includes('timeZone'),
+    imprint: label.pages.some((page) => isImprint(page, isMarked)),
     email: setUp.email !== null && setUp.email.arrivedAt !== null,
     artist: hasArtist,
     release: hasRelease,

@@ -53,6 +53,9 @@ const ownSlugSchema = slugSchema
   // A number behind the last hyphen is how releases and artists are found.
   .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
 
+/** The purposes of a page that the product knows of. */
+export const pageKinds = ['imprint'] as const;
+
 /** The places that lead to a page. */
 export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
@@ -70,6 +73,8 @@ const ownPageSchema = z.object({
   /** The language that it was begun in; absent for that of the label's earlier texts. */
   textsLanguage: languageSchema.optional(),
   place: z.enum(pagePlaces).default('footer'),
+  /** Absent for a page of the label's own invention, and for those from before there were kinds. */
+  kind: z.enum(pageKinds).optional(),
 });
 export type OwnPage = z.infer<typeof ownPageSchema>;
 

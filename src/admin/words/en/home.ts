@@ -12,6 +12,7 @@ export const home = {
   timeZone: 'Time zone',
   whyTimeZone: 'A release comes out when its day begins there.',
   chooseTheTimeZone: 'Choose the time zone',
+  keepTheTimeZone: 'Keep {zone}',
   imprint: 'Imprint',
   whyImprint: 'Many countries ask for one.',
   writeTheImprint: 'Write the imprint',
