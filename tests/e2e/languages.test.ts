@@ -8,7 +8,7 @@ const site = () => addressOf('SITE_URL');
 async function chooseLanguages(page: Page, first: string, second: string): Promise<void> {
   await openAs(page, 'staff', '/admin/label');
   const identity = page.getByRole('region', { name: 'Identity' });
-  await identity.getByLabel('Language', { exact: true }).selectOption({ label: first });
+  await identity.getByLabel('Language of the site').selectOption({ label: first });
   await page.getByLabel('Second language').selectOption({ label: second });
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

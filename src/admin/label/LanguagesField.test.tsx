@@ -17,7 +17,7 @@ it('keeps the language of earlier texts when the first one changes, and lets it 
   const first = field({ languages: ['en', 'ar'] });
   const { rerender } = render(first.shown);
   expect(screen.queryByLabelText('Earlier texts are in')).toBeNull();
-  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'ar' } });
+  fireEvent.change(screen.getByLabelText('Language of the site'), { target: { value: 'ar' } });
   expect(first.onChange).toHaveBeenLastCalledWith({ languages: ['ar'], textsLanguage: 'en' });
 
   const turned = field({ languages: ['ar'], textsLanguage: 'en' });
@@ -26,7 +26,7 @@ it('keeps the language of earlier texts when the first one changes, and lets it 
   const earlier = screen.getByLabelText('Earlier texts are in');
   fireEvent.change(earlier, { target: { value: 'ar' } });
   expect(turned.onChange).toHaveBeenLastCalledWith({ textsLanguage: 'ar' });
-  fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'en' } });
+  fireEvent.change(screen.getByLabelText('Language of the site'), { target: { value: 'en' } });
   expect(turned.onChange).toHaveBeenLastCalledWith({
     languages: ['en'],
     textsLanguage: undefined,

@@ -33,7 +33,7 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
   return (
     <>
       <SelectField
-        label={words.language}
+        label={words.siteLanguage}
         hint={words.languageHint}
         value={first}
         options={options}

@@ -121,7 +121,7 @@ export function WordsForm({ editing, change }: SectionProps) {
         <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
         {shown.length > 1 && (
           <SelectField
-            label={words.language}
+            label={words.sentencesIn}
             value={language}
             options={shown.map((value) => ({ value, label: languages[value].name }))}
             onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}

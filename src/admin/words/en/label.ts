@@ -25,7 +25,8 @@ export const label = {
   phone: 'Phone',
   aboutPreview:
     'The site’s pages with what stands in this form. What is not saved yet shows here alone.',
-  language: 'Language',
+  siteLanguage: 'Language of the site',
+  sentencesIn: 'Sentences in',
   languageHint:
     'Of all that visitors read, on the site and in emails. The back office stays English.',
   secondLanguage: 'Second language',
@@ -84,8 +85,8 @@ export const label = {
   android: 'Android',
   onHomeScreen: 'On a phone’s home screen',
   inSharedLink: 'In a shared link to a page without a cover',
-  aboutMark:
-    'An SVG or a PNG. The site draws its icons from it. Without one, it has a mark that is drawn from the name.',
+  aboutMark: 'An SVG or a PNG. The site draws its icons from it.',
+  drawnFromName: 'Until you upload one, these are drawn from the name in the colours of the theme.',
   theNewEntry: 'the new entry',
   elsewhere: 'An address elsewhere',
   newEntry: 'New entry',
@@ -102,8 +103,7 @@ export const label = {
   addressHint: 'Small letters, digits and hyphens. Earlier addresses still lead here.',
   place: 'Place',
   text: 'Text',
-  imprint: 'Imprint',
-  about: 'About',
+  isTheImprint: 'This page is the imprint',
   merch: 'Merch',
   theMusic: 'The music',
   pagesOfYourOwn: 'Pages of your own',
