@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { ownPagesSchema } from '#domain/label/ownPage';
 import { namesImprint, pageFrom, pageTemplates } from '#domain/label/pageTemplates';
-import { languages } from '#words/languages';
 
 const [imprint, about] = pageTemplates.map(
   (template) => (codes: string[]) => pageFrom(template, codes),
 );
 
-test.each(Object.keys(languages))(
+test.each(['en', 'ar', 'de', 'es', 'fr', 'ja', 'nb', 'nl', 'pt-BR'])(
   'each begins in %s with a title and an address to save',
   (code) => {
     const pages = [imprint, about].map((make) => make?.([code]));
