@@ -1,3 +1,4 @@
+// A file of its own: a service, like every row of the table has one.
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { maxViews, type SavedView } from '#domain/listing/savedView';

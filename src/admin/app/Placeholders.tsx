@@ -1,5 +1,5 @@
-import { words } from './words.ts';
 // Screens that the specification names and leaves empty; loaded lazily like every screen.
+import { words } from './words.ts';
 
 /** The economy area: to come. */
 export function MyEconomy() {
