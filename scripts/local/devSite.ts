@@ -61,10 +61,16 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
   };
 }
 
-/** Rewrites the back office's addresses, as `staticwebapp.config.json` does for a published site. */
-const adminRewrite: AstroIntegration = {
-  name: 'admin-rewrite',
+/**
+ * Rewrites the back office's addresses, as `staticwebapp.config.json` does for a published site, and
+ * gives every page what React asks for here: a form wakes it without an island of Astro's.
+ */
+const likePublished: AstroIntegration = {
+  name: 'like-published',
   hooks: {
+    'astro:config:setup': ({ injectScript }) => {
+      injectScript('page', 'import "@vitejs/plugin-react/preamble";');
+    },
     'astro:server:setup': ({ server }) => {
       server.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/admin/')) request.url = '/admin';
@@ -89,7 +95,7 @@ if (import.meta.main)
     async () => {
       const server = await dev({
         root: ROOT,
-        integrations: [adminRewrite],
+        integrations: [likePublished],
         server: { host: '127.0.0.1', port: Number(process.argv[2]) },
         // A cache of its own: a build beside it replaces the packages in the usual one.
         vite: { server: { strictPort: true }, cacheDir: process.argv[3] ?? '' },
