@@ -5,9 +5,13 @@ const contents: Record<string, string> = {
   'data/addresses.json': JSON.stringify({
     patterns: { artists: '', releases: '/release.php?id={Id}' },
     earlier: { '/story': '/about', '/de/story': '/de/about' },
+    unused: ['/nl', '/pt-br'],
   }),
   'data/addresses/releases/0.json': JSON.stringify({ 7: '/releases/tide-7' }),
   'de.html': '',
+  'index.html': '',
+  'contact.html': '',
+  'feeds/out-now.atom': '',
 };
 const files = Object.fromEntries(
   Object.keys(contents).map((hash) => [hash, { place: { hash, pack: 'p', offset: 0, length: 1 } }]),
@@ -33,6 +37,14 @@ test.each([
   ['/de/releases/tide-7', undefined],
   ['/de/story', '/de/about'],
   ['/fr/releases/7', undefined],
+  ['/nl', '/'],
+  ['/nl/contact?a=b', '/contact?a=b'],
+  ['/pt-br/feeds/out-now.atom', '/feeds/out-now.atom'],
+  ['/nl/releases/tides-7', '/releases/tide-7'],
+  ['/nl/story', '/about'],
+  ['/nl/de/story', '/de/about'],
+  ['/nl/nowhere', undefined],
+  ['/nl//evil.example', undefined],
 ])('%s leads to %s', async (address, url) => {
   expect(await target({ files }, address)).toBe(url);
 });

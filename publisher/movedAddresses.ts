@@ -5,6 +5,7 @@ import {
   entryOfAddress,
   type KnownAddresses,
   knownAddressesPath,
+  withoutUnused,
 } from '#domain/movedAddress';
 import type { Place, SiteVersion } from './siteVersion.ts';
 
@@ -14,6 +15,7 @@ type Read = (place: Place) => Promise<Uint8Array | undefined>;
 const knownSchema: z.ZodType<KnownAddresses> = z.object({
   patterns: z.record(z.enum(listKinds), z.string()),
   earlier: z.record(z.string(), z.string()),
+  unused: z.array(z.string()).optional(),
 });
 const shardSchema = z.record(z.string(), z.string());
 
@@ -28,6 +30,12 @@ function prefixIn({ files }: Files, address: string): string {
   return prefix && files[`${prefix.slice(1)}.html`] ? prefix : '';
 }
 
+/** Whether a file answers a path. */
+const stands = ({ files }: Files, path: string) =>
+  [path === '/' ? '/index.html' : path, `${path}.html`].some((one) =>
+    Object.hasOwn(files, one.slice(1)),
+  );
+
 /**
  * Finds the current address of an entry that was asked for by another one, in the files of the site
  * that say so: as its not-found page does, but with a redirect's status.
@@ -39,26 +47,34 @@ export function createMovedAddresses(read: Read) {
   /** A version's earlier addresses. */
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
 
+  async function target(version: Files, given: string): Promise<string | undefined> {
+    const { patterns, earlier, unused = [] } = await knownIn(version);
+    const atRoot = withoutUnused(given, unused);
+    if (atRoot !== null) {
+      const [page = '', ...query] = atRoot.split('?');
+      const same = [encodeURI(page), ...query].join('?');
+      return stands(version, page) ? same : target(version, atRoot);
+    }
+    const prefix = prefixIn(version, given);
+    const address = given.slice(prefix.length);
+    const [path = ''] = address.split('?');
+    const whole = prefix + path;
+    if (Object.hasOwn(earlier, whole)) return earlier[whole];
+    if (Object.hasOwn(earlier, path)) return prefix + earlier[path];
+    const entry = entryOfAddress(address, patterns);
+    const shard = entry && (await shards(version, addressShardPath(entry)));
+    const url = shard?.[String(entry?.number)];
+    return url === undefined || url === path ? undefined : prefix + url;
+  }
+
   return {
     known: knownIn,
 
     /**
-     * The current path of the entry that an address (path and query) names; undefined where there is
-     * no such entry, or where the files can't be read.
+     * The current path of the entry that an address (path and query) names, or of the page that a
+     * language had which is gone; undefined where there is neither, or where the files can't be read.
      */
-    async target(version: Files, given: string): Promise<string | undefined> {
-      const { patterns, earlier } = await knownIn(version);
-      const prefix = prefixIn(version, given);
-      const address = given.slice(prefix.length);
-      const [path = ''] = address.split('?');
-      const whole = prefix + path;
-      if (Object.hasOwn(earlier, whole)) return earlier[whole];
-      if (Object.hasOwn(earlier, path)) return prefix + earlier[path];
-      const entry = entryOfAddress(address, patterns);
-      const shard = entry && (await shards(version, addressShardPath(entry)));
-      const url = shard?.[String(entry?.number)];
-      return url === undefined || url === path ? undefined : prefix + url;
-    },
+    target,
   };
 }
 

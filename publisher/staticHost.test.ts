@@ -43,6 +43,11 @@ test('earlier addresses redirect for good, as many as the host takes', () => {
   expect(routes.length).toBeGreaterThan(150);
 });
 
+test('addresses below a language that is gone are looked up, unless pages stand there', () => {
+  const known = { patterns: none, earlier: {}, unused: ['/de', '/artists'] };
+  expect(routesOf(known)).toEqual([own, { route: '/de/*', rewrite: '/moved.html' }]);
+});
+
 test('an earlier address that is a page now stays that page', () => {
   const earlier = { '/releases/tide-7': '/releases/ebb-7' };
   expect(routesOf({ patterns: none, earlier })).toEqual([own]);

@@ -26,19 +26,20 @@ const addressOf = (path: string) => `/${path.replace(/\.html$/, '')}`;
 
 /**
  * The site's configuration with routes for old addresses: a redirect for each earlier address of
- * ours, as far as they fit, and one route for each pattern of the previous site. The not-found page
- * looks up the rest.
+ * ours, as far as they fit, and one route for each pattern of the previous site and each language that
+ * has no pages. The not-found page looks up the rest.
  * @throws {Error} for a configuration that is wrong, or too large by itself
  */
 export function staticHostConfig(
   text: string,
-  { patterns, earlier }: KnownAddresses,
+  { patterns, earlier, unused = [] }: KnownAddresses,
   paths: readonly string[],
 ): string {
   const own = JSON.parse(text);
   const { routes: ownRoutes } = parseSiteConfig(own);
   const isOurs = ({ route }: SiteRoute) => !ownRoutes.some((one) => one.route === route);
-  const ofPatterns = [...new Set(Object.values(patterns).map((one) => routeOf(one, paths)))]
+  const lookedUp = [...Object.values(patterns), ...unused.map((prefix) => `${prefix}/{Id}`)];
+  const ofPatterns = [...new Set(lookedUp.map((one) => routeOf(one, paths)))]
     .flatMap((route) => (route ? [{ route, rewrite: lookUpPage }] : []))
     .filter(isOurs);
   const write = (routes: readonly SiteRoute[]) => JSON.stringify({ ...own, routes });

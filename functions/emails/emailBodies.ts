@@ -3,8 +3,8 @@ import type { LabelTheme } from '#domain/label/theme';
 import { invitationDays } from '#domain/member/invitation';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
-import { count, fill } from '#words/template';
-import { type WordedLabel, type Wording, wordingOf } from '#words/wording';
+import { count } from '#words/template';
+import { fillLine, type WordedLabel, type Wording, wordingOf } from '#words/wording';
 import type { MailBody } from './mailBody.ts';
 
 type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
@@ -28,28 +28,32 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
 }
 
 /** Leads a reader back to the page that they asked from. */
-const backLink = (
-  { back }: Of<'confirm'> | Of<'follow'>,
-  { answers }: Wording['words'],
-): MailBody['footer'] =>
+const backLink = ({ back }: Of<'confirm'> | Of<'follow'>, wording: Wording): MailBody['footer'] =>
   back
     ? [
         {
           text: '',
-          link: { label: fill(answers.backTo, { title: back.title }), address: back.address },
+          link: {
+            label: fillLine(wording, wording.words.answers.backTo, { title: back.title }),
+            address: back.address,
+          },
         },
       ]
     : [];
 
-function confirm(link: Of<'confirm'>, { language, words }: Wording, label: string): MailBody {
+function confirm(link: Of<'confirm'>, wording: Wording, label: string): MailBody {
+  const { language, words } = wording;
   const { emails, forms } = words;
   return {
-    subject: fill(emails.confirmSubject, { label }),
+    subject: fillLine(wording, emails.confirmSubject, { label }),
     preview: emails.confirmPreview,
     kicker: emails.newsletter,
     heading: emails.isThisYou,
     parts: [
-      { kind: 'text', text: fill(emails.confirmText, { consent: forms.newsletterConsent }) },
+      {
+        kind: 'text',
+        text: fillLine(wording, emails.confirmText, { consent: forms.newsletterConsent }),
+      },
       { kind: 'button', label: emails.confirmButton, address: link.confirm },
       {
         kind: 'text',
@@ -58,23 +62,28 @@ function confirm(link: Of<'confirm'>, { language, words }: Wording, label: strin
     ],
     footer: [
       { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
-      ...backLink(link, words),
+      ...backLink(link, wording),
     ],
   };
 }
 
-function follow(link: Of<'follow'>, { language, words }: Wording): MailBody {
+function follow(link: Of<'follow'>, wording: Wording): MailBody {
+  const { language, words } = wording;
   const { emails, forms } = words;
   const artist = link.name;
-  const consent = fill(forms.followConsent, { artist });
+  const consent = fillLine(wording, forms.followConsent, { artist });
   return {
-    subject: fill(emails.followSubject, { artist }),
+    subject: fillLine(wording, emails.followSubject, { artist }),
     preview: emails.followPreview,
     kicker: artist,
     heading: emails.isThisYou,
     parts: [
-      { kind: 'text', text: fill(emails.confirmText, { consent }) },
-      { kind: 'button', label: fill(emails.followButton, { artist }), address: link.confirm },
+      { kind: 'text', text: fillLine(wording, emails.confirmText, { consent }) },
+      {
+        kind: 'button',
+        label: fillLine(wording, emails.followButton, { artist }),
+        address: link.confirm,
+      },
       {
         kind: 'text',
         text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
@@ -82,7 +91,7 @@ function follow(link: Of<'follow'>, { language, words }: Wording): MailBody {
     ],
     footer: [
       { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
-      ...backLink(link, words),
+      ...backLink(link, wording),
     ],
   };
 }
@@ -92,12 +101,12 @@ function released(email: Of<'released'>, wording: Wording, label: string): MailB
   const artist = email.name;
   return {
     ...releaseDayBody(email, wording),
-    preview: fill(emails.followWhy, { artist, label }),
+    preview: fillLine(wording, emails.followWhy, { artist, label }),
     footer: [
-      { text: fill(emails.followWhy, { artist, label }) },
+      { text: fillLine(wording, emails.followWhy, { artist, label }) },
       { text: '', link: { label: emails.outOthersLink, address: email.held } },
       {
-        text: fill(emails.followStop, { artist }),
+        text: fillLine(wording, emails.followStop, { artist }),
         link: { label: emails.outStopLink, address: email.unsubscribe },
       },
     ],
@@ -261,16 +270,17 @@ function invitation(
 
 function newsletter(
   { draft, held: data, leave }: Of<'newsletter'>,
-  { words: { emails } }: Wording,
+  wording: Wording,
   label: string,
 ): MailBody {
+  const { emails } = wording.words;
   const { subject, text, buttonLabel, buttonAddress } = draft;
   const paragraphs = paragraphsOf(text);
   const button = { kind: 'button', label: buttonLabel, address: buttonAddress } as const;
   return {
     subject,
     preview: paragraphs[0]?.slice(0, 90) ?? '',
-    kicker: fill(emails.newsFrom, { label }),
+    kicker: fillLine(wording, emails.newsFrom, { label }),
     heading: subject,
     parts: [
       ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
@@ -278,7 +288,7 @@ function newsletter(
     ],
     footer: leave
       ? [
-          { text: fill(emails.newsWhy, { label }) },
+          { text: fillLine(wording, emails.newsWhy, { label }) },
           { text: '', link: { label: emails.outOthersLink, address: data } },
           { text: emails.outStop, link: { label: emails.outStopLink, address: leave } },
         ]
@@ -369,16 +379,17 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
 }
 
 /** The content of a release's email on its day. Marks stand for each recipient's own links. */
-export function releaseDayBody(release: ReleaseEmail, { words: { emails } }: Wording): MailBody {
+export function releaseDayBody(release: ReleaseEmail, wording: Wording): MailBody {
+  const { emails } = wording.words;
   const { title, artists, cover, page, links, held, unsubscribe } = release;
   const platform = links[0]?.name;
-  const alt = fill(emails.cover, { title });
+  const alt = fillLine(wording, emails.cover, { title });
   return {
     subject: artists
-      ? fill(emails.outSubjectBy, { title, artists })
-      : fill(emails.outSubject, { title }),
-    preview: platform ? fill(emails.outPreview, { platform }) : emails.outPreviewPage,
-    kicker: artists ? fill(emails.outNowBy, { artists }) : emails.outNow,
+      ? fillLine(wording, emails.outSubjectBy, { title, artists })
+      : fillLine(wording, emails.outSubject, { title }),
+    preview: platform ? fillLine(wording, emails.outPreview, { platform }) : emails.outPreviewPage,
+    kicker: artists ? fillLine(wording, emails.outNowBy, { artists }) : emails.outNow,
     heading: title,
     parts: [
       ...(cover ? [{ kind: 'image', address: cover, alt, leadsTo: page } as const] : []),

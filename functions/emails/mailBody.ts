@@ -19,13 +19,15 @@ export interface MailBody {
   footer: readonly { text: string; link?: { label: string; address: string } }[];
 }
 
-/** The email as plain text, from the same content: see docs/decisions/030-emails.md. */
+/**
+ * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses stand on
+ * lines of their own, below their words.
+ */
 export function asText({ heading, parts, footer }: MailBody): string {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'image') return [];
-    if (part.kind === 'button') return [`${part.label}:\n${part.address}`];
-    if (part.kind === 'links')
-      return [part.links.map(({ name, url }) => `${name}: ${url}`).join('\n')];
+    if (part.kind === 'button') return [`${part.label}\n${part.address}`];
+    if (part.kind === 'links') return part.links.map(({ name, url }) => `${name}\n${url}`);
     if (part.kind === 'quote')
       return [
         part.text
@@ -36,7 +38,7 @@ export function asText({ heading, parts, footer }: MailBody): string {
     return [part.text];
   });
   const ending = footer.map(({ text, link }) =>
-    link ? `${text}${text && '\n'}${link.label}: ${link.address}` : text,
+    link ? [text, link.label, link.address].filter(Boolean).join('\n') : text,
   );
   return [heading, ...lines, '--', ...ending].join('\n\n');
 }

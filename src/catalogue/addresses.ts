@@ -1,6 +1,7 @@
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
+import { languagePrefix } from '#domain/language';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
-import { addressIn, languagesOf } from '#words/languages';
+import { addressIn, languages, languagesOf, prefixOf } from '#words/languages';
 import { cacheKey } from './cacheKey.ts';
 import type { BuiltCatalogue } from './catalogue.ts';
 
@@ -60,4 +61,12 @@ export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, stri
     earlierUrls.filter((earlier) => earlier !== url).map((earlier) => [earlier, url] as const),
   );
   return Object.fromEntries([...earlierOwnPages(catalogue), ...pairs].slice(0, namedEarlier));
+}
+
+/** Where languages have no pages of their own, though they may have had some before the label changed its languages. */
+export function unusedPrefixes({ label }: BuiltCatalogue): string[] {
+  const used = languagesOf(label).map((language) => prefixOf(label, language));
+  return Object.keys(languages)
+    .map(languagePrefix)
+    .filter((prefix) => !used.includes(prefix));
 }

@@ -1,5 +1,4 @@
-import type { Day } from '#domain/day';
-import { untilText } from '#domain/day';
+import { type Day, dayText, untilText } from '#domain/day';
 import type { Words } from '#words/catalogue';
 
 interface Props {
@@ -11,14 +10,17 @@ interface Props {
 
 /**
  * A release's date, with a stamp while it is in the future. The page may be days old, so its script
- * updates the stamp before an island hydrates, so the warning is suppressed.
+ * updates the stamp before an island hydrates, and a browser may write the date a little otherwise
+ * than the publisher, so the warnings are suppressed.
  */
 export function ReleaseDay({ day, today, words, language }: Props) {
   if (!day) return <span className="day">{words.noDate}</span>;
   const until = untilText(day, today, language);
   return (
     <span className="day">
-      <time dateTime={day}>{day}</time>
+      <time dateTime={day} suppressHydrationWarning>
+        {dayText(day, language)}
+      </time>
       {until && (
         <strong className="stamp" data-day={day} suppressHydrationWarning>
           {until}

@@ -1,7 +1,7 @@
 import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type CreditedRole, rolesOf, writers } from '#domain/release/credits';
+import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { Words } from '#words/catalogue';
@@ -16,7 +16,22 @@ const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.i
 
 /** The performer and the guests of a track in one line; empty where it has none of its own. */
 function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): string {
-  return [performer, guests && fill(words.feat, { names: guests })].filter(Boolean).join(' ');
+  if (!guests) return performer;
+  return performer
+    ? fill(words.billed, { performer, names: guests })
+    : fill(words.feat, { names: guests });
+}
+
+/** The writers of a track in one line; one who did both is named once. */
+export function writers(
+  { composer, lyricsWriter }: Pick<Track, 'composer' | 'lyricsWriter'>,
+  words: Pick<ReleaseWords, 'music' | 'lyricsBy' | 'musicAndLyrics' | 'musicThenLyrics'>,
+): string {
+  if (!composer) return lyricsWriter && fill(words.lyricsBy, { names: lyricsWriter });
+  if (composer === lyricsWriter) return fill(words.musicAndLyrics, { names: composer });
+  return lyricsWriter
+    ? fill(words.musicThenLyrics, { composer, lyricist: lyricsWriter })
+    : fill(words.music, { names: composer });
 }
 
 /** The button that plays a track; without script the browser's own player. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayAt, daysBetween, isTimeZone, untilText } from '#domain/day';
+import { addDays, dayAt, dayParts, daysBetween, dayText, isTimeZone, untilText } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { isFuture } from '#domain/release/releaseStatus';
 
@@ -132,4 +132,16 @@ test.each([
   ['2027-01-01', '2026-12-31', 'tomorrow'],
 ])('until %s it is on %s "%s"', (day, today, text) => {
   expect(untilText(day, today)).toBe(text);
+});
+
+test.each([
+  ['en', '2026-11-02', ['', '-11-02']],
+  ['de', '02.11.2026', ['02.11.', '']],
+  ['fr', '2 nov. 2026', ['2 nov. ', '']],
+  ['pt-BR', '2 de nov. de 2026', ['2 de nov. de ', '']],
+  ['ja', '2026/11/02', ['', '/11/02']],
+  ['ar', '02\u200f/11\u200f/2026', ['02\u200f/11\u200f/', '']],
+])('a day in %s is %s, and its year stands apart', (language, text, [before, after]) => {
+  expect(dayText('2026-11-02', language)).toBe(text);
+  expect(dayParts('2026-11-02', language)).toEqual({ before, year: '2026', after });
 });

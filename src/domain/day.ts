@@ -44,6 +44,34 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
+const writtenDays = new Map<string, Intl.DateTimeFormat>();
+
+function writtenDay(language: string): Intl.DateTimeFormat {
+  const options = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+  const format =
+    writtenDays.get(language) ?? new Intl.DateTimeFormat(`${language}-u-nu-latn`, options);
+  writtenDays.set(language, format);
+  return format;
+}
+
+/**
+ * A day as a page of a language writes it: `2 nov. 2026`, `02.11.2026`. English pages have the form
+ * that the specification asks for, `2026-11-02`.
+ */
+export function dayText(day: Day, language: string): string {
+  return language === 'en' ? day : writtenDay(language).format(new Date(day));
+}
+
+/** The same in three parts, of which a narrow column shows the year alone. */
+export function dayParts(
+  day: Day,
+  language: string,
+): { before: string; year: string; after: string } {
+  const year = day.slice(0, 4);
+  const [before, after] = dayText(day, language).split(year);
+  return { before: before ?? '', year, after: after ?? '' };
+}
+
 /**
  * The time until a future day in a language's words: "tomorrow", "in 12 days". Empty once the day
  * has begun.

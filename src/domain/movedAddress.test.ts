@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { addressShardPath, checkOldPatterns, entryOfAddress } from './movedAddress.ts';
+import {
+  addressShardPath,
+  checkOldPatterns,
+  entryOfAddress,
+  withoutUnused,
+} from './movedAddress.ts';
 
 const patterns = { artists: '/artist.aspx?id={Id}', releases: '/release/{Id}.html' };
 
@@ -21,6 +26,19 @@ test('without a previous site only our own addresses name entries', () => {
   const none = { artists: '', releases: '' };
   expect(entryOfAddress('/release/7.html', none)).toBeNull();
   expect(entryOfAddress('/releases/7', none)).toEqual({ kind: 'releases', number: 7 });
+});
+
+test.each([
+  ['/de/releases/tide-7?sort=title', '/releases/tide-7?sort=title'],
+  ['/de', '/'],
+  ['/de?a=b', '/?a=b'],
+  ['/de/', '/'],
+  ['/demo', null],
+  ['/de//evil.example', '/evil.example'],
+  ['/fr/releases', null],
+  ['/pt-br/contact', '/contact'],
+])('%s without a language that is gone is %j', (address, rest) => {
+  expect(withoutUnused(address, ['/de', '/pt-br'])).toBe(rest);
 });
 
 test('a thousand numbers share a file', () => {

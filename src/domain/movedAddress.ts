@@ -42,6 +42,20 @@ export interface KnownAddresses {
   patterns: OldPatterns;
   /** Some earlier addresses with the current ones; the address files know all. */
   earlier: Readonly<Record<string, string>>;
+  /** Where pages of the languages stand, or stood, that have no pages of their own now: `/de`. */
+  unused?: readonly string[] | undefined;
+}
+
+/**
+ * The address without the prefix of a language that has no pages there any more, since the label
+ * dropped it or made it its first: it leads to the same page at the root. Null for any other address.
+ */
+export function withoutUnused(address: string, unused: readonly string[]): string | null {
+  const prefix = unused.find((one) => address.startsWith(one));
+  const rest = address.slice(prefix?.length);
+  if (prefix === undefined || !/^(?:$|[/?])/.test(rest)) return null;
+  // With two slashes it would be another site's address.
+  return `/${rest.replace(/^[/\\]+/, '')}`;
 }
 
 /** The settings that hold the patterns. */

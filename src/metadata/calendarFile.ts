@@ -5,8 +5,7 @@ import { type BuiltCatalogue, creditsOf } from '#catalogue/catalogue';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { cleanLine } from '#domain/characters';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { fill } from '#words/template';
-import { wordingOf } from '#words/wording';
+import { fillLine, wordingOf } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /** The paths of future releases' own calendar files, each with the cache key of its content. */
@@ -34,7 +33,8 @@ export function releaseCalendar(
     name: cleanLine(name),
     prodId: { company: cleanLine(catalogue.label.name), product: 'Releases' },
   });
-  const { words } = wordingOf(catalogue.label, catalogue.language);
+  const wording = wordingOf(catalogue.label, catalogue.language);
+  const { words } = wording;
   const { files } = words;
   const label = catalogue.label.name;
   const { host } = new URL(siteSettings.siteUrl);
@@ -46,14 +46,14 @@ export function releaseCalendar(
       id: `release-${cId}@${host}`,
       summary: cleanLine(
         names.length > 0
-          ? fill(files.event, { title, artists: names.join(words.card.comma) })
+          ? fillLine(wording, files.event, { title, artists: names.join(words.card.comma) })
           : title,
       ),
       description: {
         plain: cleanLine(
           catalogueNumber
-            ? fill(files.outOnAs, { label, number: catalogueNumber })
-            : fill(files.outOn, { label }),
+            ? fillLine(wording, files.outOnAs, { label, number: catalogueNumber })
+            : fillLine(wording, files.outOn, { label }),
         ),
       },
       start: new Date(`${releaseDate}T00:00Z`),
@@ -69,8 +69,7 @@ export function releaseCalendar(
 /** The label's calendar: coming and recent releases. */
 export function labelCalendar(catalogue: BuiltCatalogue): string {
   const { coming, recent } = calendarOf(catalogue);
-  const named = fill(wordingOf(catalogue.label, catalogue.language).words.files.calendar, {
-    label: catalogue.label.name,
-  });
+  const wording = wordingOf(catalogue.label, catalogue.language);
+  const named = fillLine(wording, wording.words.files.calendar, { label: catalogue.label.name });
   return releaseCalendar(catalogue, [...coming, ...recent], named);
 }

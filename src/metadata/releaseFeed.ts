@@ -9,8 +9,7 @@ import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { excerpt } from '#domain/richText/richText';
-import { fill } from '#words/template';
-import { wordingOf } from '#words/wording';
+import { fillLine, wordingOf } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 
@@ -30,11 +29,12 @@ interface FeedContent {
 function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicRelease): void {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(catalogue, release);
-  const { words } = wordingOf(catalogue.label, catalogue.language);
+  const wording = wordingOf(catalogue.label, catalogue.language);
+  const { words } = wording;
   const names = artists.map(({ name }) => name).join(words.card.comma);
   const { html, words: text } = releaseText(release, words.release.noDescription);
   feed.addItem({
-    title: htmlOf(names ? fill(words.files.entry, { artists: names, title }) : title),
+    title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
     // By the bare number, so that a renamed release keeps its id.
     id: siteAddress(`${catalogue.prefix}${paths.releases}/${cId}`),
     link: siteAddress(url),

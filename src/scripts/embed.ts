@@ -24,6 +24,19 @@ async function presentPath(path: string): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
+/** The artists as a page credits them, with the comma of its language, and without their links. */
+function creditIn(page: Document): DocumentFragment {
+  const artists = [...page.querySelectorAll('.title-by a')];
+  const [first, last] = [artists[0], artists.at(-1)];
+  const range = page.createRange();
+  if (!first || !last) return document.createDocumentFragment();
+  range.setStartBefore(first);
+  range.setEndAfter(last);
+  const credit = document.importNode(range.cloneContents(), true);
+  for (const link of credit.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+  return credit;
+}
+
 /** Shows the release of a page: its cover, its title and artists, and its tracks. */
 function show(page: Document, path: string): boolean {
   const part = (name: string) => document.querySelector<HTMLElement>(name);
@@ -44,8 +57,7 @@ function show(page: Document, path: string): boolean {
     more.href = path;
     more.textContent = more.getAttribute(`data-in-${root.lang}`) ?? more.textContent;
   }
-  const names = [...page.querySelectorAll('.title-by a')].map((artist) => artist.textContent);
-  part('.embed-by')?.append(names.join(', '));
+  part('.embed-by')?.append(creditIn(page));
   if (cover) part('.embed-cover')?.append(document.importNode(cover, true));
   if (tracks) part('.embed-tracks')?.append(document.importNode(tracks, true));
   const first = document.querySelector<HTMLElement>('.embed-tracks [data-play]');

@@ -1,5 +1,10 @@
 // A file of its own: only the pages shown in the place of another run it.
-import { addressShardPath, type EntryReference, entryOfAddress } from '#domain/movedAddress';
+import {
+  addressShardPath,
+  type EntryReference,
+  entryOfAddress,
+  withoutUnused,
+} from '#domain/movedAddress';
 
 /** The current address of an entry; null if there is no such entry. */
 async function currentAddress(entry: EntryReference): Promise<string | null> {
@@ -7,6 +12,12 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
   const addresses: unknown = answer.ok ? await answer.json() : null;
   const found = new Map(Object.entries(addresses ?? {})).get(String(entry.number));
   return typeof found === 'string' ? found : null;
+}
+
+/** The address of a page that is there; null where none is. */
+async function standing(path: string | null): Promise<string | null> {
+  const answer = path && (await fetch(path, { method: 'HEAD' }));
+  return answer && answer.ok && !answer.redirected ? path + location.search : null;
 }
 
 /**
@@ -24,16 +35,20 @@ async function sayIn(prefix: string): Promise<void> {
   main.replaceChildren(...(theirs.querySelector('main')?.childNodes ?? []));
 }
 
-const { pathname, search } = location;
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
-const { oldArtists = '', oldReleases = '', missing } = given ?? {};
+const { oldArtists = '', oldReleases = '', unused = '', missing } = given ?? {};
+// A language that is gone has no pages: the same page stands at the root.
+const atRoot = withoutUnused(location.pathname, unused.split(' ').filter(Boolean));
+const pathname = atRoot ?? location.pathname;
+const { search } = location;
 const patterns = { artists: oldArtists, releases: oldReleases };
 // Below the prefix of a language stand the same entries.
 const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
 const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
 // The page that stands in for old addresses leaves those that lead nowhere to the not-found page.
-const target = found ? prefix + found : missing && prefix + missing;
-if (target && target !== pathname) location.replace(target);
+const moved = found ? prefix + found : await standing(atRoot).catch(() => null);
+const target = moved ?? (missing && prefix + missing);
+if (target && target !== location.pathname) location.replace(target);
 else if (prefix !== (document.documentElement.dataset['prefix'] ?? ''))
   await sayIn(prefix).catch(() => undefined);

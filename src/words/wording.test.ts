@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { type LanguageCode, languages, prefixOf } from './languages.ts';
 import { around, count, cut, fill, inside } from './template.ts';
-import { placesOf, refusalIn, wordingOf } from './wording.ts';
+import { fillLine, paragraph, placesOf, refusalIn, wordingOf } from './wording.ts';
 
 const english = wordingOf({ languages: ['en'], words: {} });
 const { words } = english;
@@ -12,6 +12,31 @@ test('a template is filled, and what is filled in is not filled again', () => {
   const values = { title: '{artists}', artists: 'The Moles' };
   expect(fill(pageTitle, values)).toBe('{artists}, by The Moles');
   expect(around(heading, 'title')).toEqual(['This is ', ', by {artists}']);
+});
+
+test('a name that runs against a line without elements is set apart in it', () => {
+  const arabic = wordingOf({ languages: ['ar'], words: {} });
+  const names = { artists: 'ميناء', title: 'Salt' };
+  const entry = (wording: typeof english) => fillLine(wording, wording.words.files.entry, names);
+  expect(entry(english)).toBe('\u2068ميناء\u2069: Salt');
+  expect(entry(arabic)).toBe('ميناء: \u2068Salt\u2069');
+  const { titleOfPage } = arabic.words.browse;
+  expect(fillLine(arabic, titleOfPage, { heading: 'ميناء', page: 2, of: 3 })).toContain('2 من 3');
+});
+
+test('sentences of a paragraph stand as their language sets them', () => {
+  expect(paragraph('One.', '', 'Two.')).toBe('One. Two.');
+  expect(paragraph('一つ。', '「二つ」', '三つ。')).toBe('一つ。「二つ」三つ。');
+});
+
+test('French punctuation keeps its space, which does not break', () => {
+  const told = Object.values(languages.fr.words).flatMap((area) =>
+    Object.values(area).flatMap((word) =>
+      typeof word === 'string' ? [word] : Object.values(word as object).map(String),
+    ),
+  );
+  expect(told.length).toBeGreaterThan(300);
+  expect(told.filter((text) => /(?<!\u00a0)[:;!?»]|«(?!\u00a0)/.test(text))).toEqual([]);
 });
 
 test('a sentence that counts has the form of the number', () => {

@@ -2,7 +2,7 @@ import type { Words } from './catalogue.ts';
 import { en } from './en.ts';
 import { type LanguageCode, languages, languagesOf } from './languages.ts';
 import { refusalBy } from './refusal.ts';
-import { digitsOf, type PluralForms } from './template.ts';
+import { digitsOf, fill, type PluralForms, type Template } from './template.ts';
 
 /** A label's settings for its words: its languages, and sentences of its own by language and key. */
 export interface WordedLabel {
@@ -71,6 +71,35 @@ export function dateText(
   options: Intl.DateTimeFormatOptions,
 ): string {
   return new Intl.DateTimeFormat(digitsOf(languages[language].locale), options).format(at);
+}
+
+const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const fromLeft = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}])\p{L}/u;
+
+/**
+ * A template filled for a line that holds no elements: a subject, the title of a tab, an entry of a
+ * calendar. A value with letters that run against the line stands between U+2068 and U+2069, which
+ * do what `<bdi>` does: its neighbours keep their places.
+ */
+export function fillLine<P extends string>(
+  { direction }: Pick<Wording, 'direction'>,
+  template: Template<P>,
+  values: Parameters<typeof fill<P>>[1],
+): string {
+  const against = direction === 'rtl' ? fromLeft : fromRight;
+  const set: Record<string, string | number> = { ...values };
+  for (const [name, value] of Object.entries(set))
+    if (against.test(String(value))) set[name] = `\u2068${value}\u2069`;
+  // It has the places of the values given.
+  return fill(template, set as typeof values);
+}
+
+/** Sentences as one paragraph: those of Japanese and Chinese stand side by side without a space. */
+export function paragraph(...sentences: readonly string[]): string {
+  return sentences
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/(?<=[。！？」]) /g, '');
 }
 
 /** The sentences of refusals by their English ones: none where they are the same. */

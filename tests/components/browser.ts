@@ -49,7 +49,7 @@ export async function openComponent(browser: Browser, entry: string): Promise<Pa
   return page;
 }
 
-/** The faults of an open page that keep it from being read: it scrolls sideways, or cuts a text. */
+/** The faults of an open page that keep it from being read: it scrolls sideways, or a text is cut or leaves its box. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -57,7 +57,7 @@ export function unreadable(page: Page): Promise<string[]> {
     const cut = [...document.querySelectorAll<HTMLElement>('body *')]
       // The title of what plays is cut where it does not fit, as players do, and of a date in the
       // catalogue a narrow window shows the year.
-      .filter((element) => !element.matches('.player-now bdi, .catalogue td:last-child'))
+      .filter((element) => !element.matches('.player-now > *, .catalogue td:last-child'))
       .filter((element) => {
         const { overflowX, clip, clipPath, position } = getComputedStyle(element);
         const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;
@@ -66,6 +66,30 @@ export function unreadable(page: Page): Promise<string[]> {
         return isCut && !isHidden && position !== 'fixed' && Boolean(element.textContent?.trim());
       })
       .map(({ className, tagName }) => `${tagName}.${className} cuts its text`);
-    return [...wide, ...cut];
+    const ownText = ({ childNodes }: Element) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim());
+    const out = [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { overflowX, clip, clipPath } = getComputedStyle(element);
+        const isHidden = clip !== 'auto' || clipPath !== 'none' || element.clientWidth <= 1;
+        return (
+          element instanceof HTMLElement && overflowX === 'visible' && !isHidden && ownText(element)
+        );
+      })
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+      .map(({ className, tagName }) => `${tagName}.${className} does not hold its text`);
+    const canvas = document.createElement('canvas').getContext('2d');
+    const hints = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter(({ clientWidth }) => clientWidth > 1)
+      .filter((field) => {
+        const { font, letterSpacing } = getComputedStyle(field, '::placeholder');
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+        const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+        if (canvas) Object.assign(canvas, { font, letterSpacing });
+        const width = canvas?.measureText(field.placeholder).width ?? 0;
+        return width > field.clientWidth - padding + 1;
+      })
+      .map(({ placeholder }) => `the hint “${placeholder}” is cut`);
+    return [...wide, ...cut, ...out, ...hints];
   });
 }

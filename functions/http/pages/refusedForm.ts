@@ -5,6 +5,7 @@ import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import type { PageContent } from '#functions/http/pages/frame';
 import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
 import { refusalIn, type Wording } from '#words/wording';
 
 /** The posted values, by field name. */
@@ -16,11 +17,11 @@ interface FieldSpec {
   kind: 'text' | 'email' | 'long' | 'hidden' | 'choice' | 'box';
 }
 
-/** A form as it is shown again; `note` says what submitting it agrees to. */
+/** A form as it is shown again; `note` says what submitting it agrees to, in the words that are stored. */
 interface FormSpec {
   send: string;
   fields: FieldSpec[];
-  note?: { lead: string; consent: string };
+  note?: string;
 }
 
 function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
@@ -47,7 +48,7 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
         subscribe,
         language,
       ],
-      note: { lead: forms.presaveLead, consent: forms.presaveConsent },
+      note: fill(forms.presaveLead, { consent: forms.presaveConsent }),
     },
     followArtist: {
       send: forms.follow,
@@ -146,9 +147,7 @@ export function refusedForm(
   );
   const send = h('button', { key: 'send', type: 'submit' }, form.send);
   const known = errors.some(({ path }) => form.fields.some((field) => field.name === path));
-  const { lead, consent } = form.note ?? {};
-  const note =
-    consent && h('p', { key: 'note', className: 'note' }, lead, ' ', h('q', null, consent));
+  const note = form.note && h('p', { key: 'note', className: 'note' }, form.note);
   const again = h('form', { key: 'form', method: 'post', action }, fields, note, honeypot, send);
   return { title, body: known ? again : [said, again] };
 }

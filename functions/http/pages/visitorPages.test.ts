@@ -90,5 +90,5 @@ test('a refused form is, too, with its errors and the consent in the language’
   const german = wordingOf({ languages: ['de'], words: {} });
   const form = refusedForm('addPresave', problem, { posted: {}, action: '/a', wording: german });
   const { body } = frame(form, { label, record: null }, german);
-  expect(body).toContain(`<q>${german.words.forms.presaveConsent}</q>`);
+  expect(body).toContain(`du: „${german.words.forms.presaveConsent}“</p>`);
 });

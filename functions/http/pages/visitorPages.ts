@@ -2,8 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import type { CallName, Result } from '#contract/api';
 import type { PageContent, PageLabel } from '#functions/http/pages/frame';
 import { prefixOf } from '#words/languages';
-import { fill } from '#words/template';
-import { dateText, refusalIn, type Wording } from '#words/wording';
+import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
 
 /** The context of a page, besides the call's answer. */
 export interface PageContext {
@@ -38,11 +37,15 @@ function removable(
   { part, heading, lines, href }: { part: string; heading: string; lines: string[]; href?: string },
   { wording, action }: PageContext,
 ): ReactNode {
-  const { heldRemove } = wording.words.answers;
+  const { heldRemove, heldRemoveNamed } = wording.words.answers;
   const remove = h(
     'form',
     { method: 'post', action: `${action}&only=${part}` },
-    h('button', { type: 'submit', 'aria-label': `${heldRemove}: ${heading}` }, heldRemove),
+    h(
+      'button',
+      { type: 'submit', 'aria-label': fillLine(wording, heldRemoveNamed, { heading }) },
+      heldRemove,
+    ),
   );
   return h('section', { key: part }, entry(heading, lines, href), remove);
 }
@@ -56,7 +59,7 @@ function subscriptionState(
   const { answers } = context.wording.words;
   if (state === 'leaving') return answers.heldLeaving;
   if (!confirmedAt) return answers.heldUnconfirmed;
-  return fill(answers.heldConfirmed, { date: instant(confirmedAt, context) });
+  return fillLine(context.wording, answers.heldConfirmed, { date: instant(confirmedAt, context) });
 }
 
 function personalDataList(
@@ -65,17 +68,19 @@ function personalDataList(
 ): ReactNode[] {
   const { answers, emails } = context.wording.words;
   const agreed = (at: string, consent: string) =>
-    fill(answers.heldAgreed, { date: instant(at, context), consent });
+    fillLine(context.wording, answers.heldAgreed, { date: instant(at, context), consent });
   return [
     ...presaves.map(({ cId, title, path, platform, at, words }) =>
       removable(
         {
           part: `presave-${cId}`,
-          heading: fill(answers.heldPresave, {
-            title: title || fill(answers.heldRecord, { number: cId }),
+          heading: fillLine(context.wording, answers.heldPresave, {
+            title: title || fillLine(context.wording, answers.heldRecord, { number: cId }),
           }),
           lines: [
-            platform ? fill(answers.heldPlatform, { platform }) : answers.heldNoPlatform,
+            platform
+              ? fillLine(context.wording, answers.heldPlatform, { platform })
+              : answers.heldNoPlatform,
             agreed(at, words),
           ],
           ...(path && { href: homeOf(context) + path }),
@@ -87,7 +92,7 @@ function personalDataList(
       removable(
         {
           part: `follow-${follow.cId}`,
-          heading: fill(answers.heldFollow, { artist: follow.artist }),
+          heading: fillLine(context.wording, answers.heldFollow, { artist: follow.artist }),
           lines: [subscriptionState(follow, context), agreed(follow.at, follow.words)],
         },
         context,
@@ -110,7 +115,7 @@ function personalDataList(
       : []),
     ...messages.map(({ at }) =>
       entry(answers.heldMessage, [
-        fill(answers.heldMessageSent, { date: instant(at, context) }),
+        fillLine(context.wording, answers.heldMessageSent, { date: instant(at, context) }),
         answers.heldMessageWith,
       ]),
     ),
@@ -176,15 +181,15 @@ export const visitorPages: Pages = {
     const asked = button(answers.unsubscribeButton, context);
     const texts = {
       newsletter: answers.unsubscribeNews,
-      artist: fill(answers.unsubscribeFollow, { artist }),
+      artist: fillLine(context.wording, answers.unsubscribeFollow, { artist }),
     };
     return question(answers.unsubscribe, scope ? texts[scope] : answers.unsubscribeText, asked);
   },
-  unsubscribe: ({ scope, artist = '' }, { wording: { words } }) => {
-    const { answers } = words;
+  unsubscribe: ({ scope, artist = '' }, context) => {
+    const { answers } = context.wording.words;
     const texts = {
       newsletter: answers.unsubscribedNews,
-      artist: fill(answers.unsubscribedFollow, { artist }),
+      artist: fillLine(context.wording, answers.unsubscribedFollow, { artist }),
     };
     return {
       title: answers.unsubscribed,
@@ -197,20 +202,25 @@ export const visitorPages: Pages = {
     if (artist !== undefined) {
       if (state !== 'asked')
         return {
-          title: fill(answers.followed, { artist }),
+          title: fillLine(context.wording, answers.followed, { artist }),
           body: paragraphs(answers.subscribedBefore),
         };
-      const follow = button(fill(emails.followButton, { artist }), context);
-      return question(emails.isThisYou, fill(answers.followConfirm, { artist }), follow);
+      const follow = button(fillLine(context.wording, emails.followButton, { artist }), context);
+      return question(
+        emails.isThisYou,
+        fillLine(context.wording, answers.followConfirm, { artist }),
+        follow,
+      );
     }
     if (state !== 'asked')
       return { title: answers.subscribed, body: paragraphs(answers.subscribedBefore) };
     const asked = button(emails.confirmButton, context);
     return question(emails.isThisYou, answers.confirmText, asked);
   },
-  confirm: ({ artist }, { wording: { words } }) => ({
-    title:
-      artist === undefined ? words.answers.subscribed : fill(words.answers.followed, { artist }),
-    body: paragraphs(words.answers.subscribedText),
-  }),
+  confirm: ({ artist }, { wording }) => {
+    const { answers } = wording.words;
+    const title =
+      artist === undefined ? answers.subscribed : fillLine(wording, answers.followed, { artist });
+    return { title, body: paragraphs(answers.subscribedText) };
+  },
 };

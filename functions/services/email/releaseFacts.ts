@@ -5,6 +5,7 @@ import type { ReleaseEmail } from '#functions/ports/emails';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/label/storedLabel';
 import { prefixOf } from '#words/languages';
+import { wordingOf } from '#words/wording';
 
 type Needs = Pick<Ports, 'artists' | 'labels' | 'site'>;
 type Facts = Pick<ReleaseEmail, 'title' | 'artists' | 'cover' | 'page' | 'language'>;
@@ -15,11 +16,13 @@ export const createReleaseFacts =
   async (release: StoredRelease, language: string | undefined): Promise<Facts> => {
     const { artists, site } = needs;
     const found = await Promise.all(release.artistIds.map((id) => artists.find(id)));
-    const prefix = prefixOf(await readLabel(needs), language);
+    const label = await readLabel(needs);
+    const prefix = prefixOf(label, language);
+    const { comma } = wordingOf(label, language).words.card;
     const path = pagePath('releases', release.slug, release.cId);
     return {
       title: release.title,
-      artists: found.flatMap((saved) => saved?.entity.name ?? []).join(', '),
+      artists: found.flatMap((saved) => saved?.entity.name ?? []).join(comma),
       cover: release.cover && `${site.imageBase}/${release.cover}`,
       page: `${site.siteUrl}${prefix}${path}`,
       language,

@@ -14,27 +14,6 @@ export function namesIn(credit: string): string[] {
   );
 }
 
-/** The words that stand before the writers of a track. */
-export interface WriterWords {
-  music: string;
-  lyricsBy: string;
-  musicAndLyrics: string;
-}
-
-/** The writers of a track in one line; a person who did both is named once. */
-export function writers(
-  { composer, lyricsWriter }: { composer: string; lyricsWriter: string },
-  words: WriterWords,
-): string {
-  if (composer && composer === lyricsWriter) return `${words.musicAndLyrics}: ${composer}`;
-  return [
-    composer && `${words.music}: ${composer}`,
-    lyricsWriter && `${words.lyricsBy}: ${lyricsWriter}`,
-  ]
-    .filter(Boolean)
-    .join('. ');
-}
-
 /** A role with those who had it, as a line of credits says: “Mastering: A. Berg, B. Lund”. */
 export interface CreditedRole {
   role: string;

@@ -1,6 +1,7 @@
 // A file of its own: Astro hydrates it as an island.
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 
@@ -51,9 +52,7 @@ export function FollowForm(props: Props) {
               <input {...given} name="mailAddress" type="email" required autoComplete="email" />
             )}
           </Field>
-          <p className="form-note">
-            {words.followLead} <q>{consent}</q>
-          </p>
+          <p className="form-note">{fill(words.followLead, { consent })}</p>
         </>
       )}
     </VisitorForm>

@@ -2,9 +2,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { $toasts } from '#stores/toasts';
-import { en } from '#words/en';
+import { languages } from '#words/languages';
 import { PresaveForm } from './PresaveForm.tsx';
 
+const en = languages.en.words;
 const toasts = () => $toasts.get().map(({ text }) => text);
 const problem = {
   type: 'urn:gatefold:invalid-input',
@@ -50,6 +51,6 @@ it('says why it failed on a line of its own, and keeps the address', async () =>
 
 it('says beside its button what one agrees to, in the words that are stored', () => {
   render(<PresaveForm apiBase="http://api/api" words={en.forms} releaseId={31} />);
-  expect(screen.getByText(en.forms.presaveConsent)).toBeDefined();
+  expect(screen.getByText(`With a pre-save you say: “${en.forms.presaveConsent}”`)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>(en.forms.newsletterConsent).checked).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { NewsletterField, VisitorForm, visitorWords } from './VisitorForm.tsx';
 
@@ -60,9 +61,7 @@ export function PresaveForm({ apiBase, words, language, isTranslated = false, re
             )}
           </Field>
           <NewsletterField words={words} />
-          <p className="form-note">
-            {words.presaveLead} <q>{words.presaveConsent}</q>
-          </p>
+          <p className="form-note">{fill(words.presaveLead, { consent: words.presaveConsent })}</p>
         </>
       )}
     </VisitorForm>

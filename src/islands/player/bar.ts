@@ -1,6 +1,6 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
 import type { Words } from '#words/catalogue';
-import { fill } from '#words/template';
+import { cut, fill } from '#words/template';
 import styles from '../../styles/player.css?url';
 import { loadStyle } from '../loadStyle.ts';
 import type { PlayedTrack } from './kept.ts';
@@ -18,7 +18,7 @@ interface Controls {
 
 const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
 const markup = `<button type="button" class="player-toggle"></button>
-<a class="player-now"><bdi class="player-name"></bdi><bdi class="player-by"></bdi></a>
+<a class="player-now"><bdi class="player-name"></bdi><span class="player-by"></span></a>
 <div class="player-seek">${waves}<input type="range" min="0" step="0.1"></div>
 <span class="player-time figures"></span>
 <button type="button" class="player-next"></button>
@@ -71,7 +71,15 @@ export function createBar(controls: Controls, words: Words['player']) {
     show(track: PlayedTrack, given: { hasNext: boolean; volume: number }): void {
       if (!bar.isConnected) document.body.append(bar);
       write('.player-name', track.name);
-      write('.player-by', [track.by, track.title].filter(Boolean).join(', '));
+      // Each name apart: one may be written from right to left.
+      const parts = track.by ? cut(words.from) : [{ place: 'title' as const }];
+      const credit = parts.map((one) => {
+        if ('text' in one) return one.text;
+        const name = document.createElement('bdi');
+        name.textContent = one.place === 'title' ? track.title : track.by;
+        return name;
+      });
+      part('.player-by').replaceChildren(...credit);
       now.href = track.page;
       if (isFramed) now.target = '_blank';
       for (const path of bar.querySelectorAll('path'))

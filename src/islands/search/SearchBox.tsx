@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { sleeveArtist } from '#design/drawnCover';
 import { lettersOf } from '#domain/letters';
 import { count as countOf, cut, fill } from '#words/template';
 import { Names } from '../../components/Names.tsx';
@@ -78,7 +79,7 @@ function SearchHit({ hit: { entry, track }, id, active, words }: HitProps) {
           address={isArtist ? entry.image : entry.cover}
           alt=""
           title={title}
-          artist={artists.join(', ')}
+          artist={sleeveArtist(artists)}
           sizes="72px"
         />
       </span>

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { earlierAddresses } from '#catalogue/addresses';
+import { earlierAddresses, unusedPrefixes } from '#catalogue/addresses';
 import { cacheKey } from '#catalogue/cacheKey';
 import { catalogue } from '#catalogue/catalogue';
 import { checkOldPatterns, type KnownAddresses } from '#domain/movedAddress';
@@ -9,6 +9,7 @@ import { siteSettings } from '../../siteSettings.ts';
 const known = (): KnownAddresses => ({
   patterns: checkOldPatterns(siteSettings.oldAddresses),
   earlier: earlierAddresses(catalogue()),
+  unused: unusedPrefixes(catalogue()),
 });
 
 export const getStaticPaths = () => [{ params: {}, cacheKey: cacheKey(known()) }];
