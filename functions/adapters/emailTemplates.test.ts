@@ -4,8 +4,8 @@ import { neutralLabel } from '#domain/label/label';
 import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
 import { languages } from '#words/languages';
-import { fill } from '#words/template';
-import { wordingOf } from '#words/wording';
+
+import { fillLine, wordingOf } from '#words/wording';
 import { hostileHtml } from '../../tests/security/hostileTexts.ts';
 import { createEmailTemplates } from './emailTemplates.ts';
 
@@ -118,12 +118,12 @@ test.each(Object.keys(languages))(
     }));
     const wording = wordingOf({ languages: [language], words: {} });
     const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
-    const said = fill(wording.words.answers.backTo, { title: back.title });
+    const said = fillLine(wording, wording.words.answers.backTo, { title: back.title });
     const asked = { address: 'a@x.example', confirm, held };
     const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
     for (const question of [{ kind: 'confirm' as const }, about]) {
       const { html, text } = await one.email({ ...question, ...asked, back });
-      expect(text).toContain(`\n\n${said}: ${back.address}`);
+      expect(text).toContain(`\n\n${said}\n${back.address}`);
       expect(html).toContain(`href="${back.address}"`);
       expect(html).toContain(`>${said.replace('<', '&lt;').replace('>', '&gt;')}</a>`);
       expect((await one.email({ ...question, ...asked })).text).not.toContain('/releases/');

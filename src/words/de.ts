@@ -1,10 +1,13 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf } from './catalogue.ts';
 
-/** German, which says du, as labels do to their listeners. */
+/**
+ * German, which says du, as labels do to their listeners, and Artists, as many of them write on their
+ * own pages: it is short, and means everybody.
+ */
 export const de = catalogueOf({
   page: {
-    about: '{label}: Künstler und Veröffentlichungen',
+    about: '{label}: Artists und Veröffentlichungen',
     skip: 'Zum Inhalt springen',
     logo: '{label}, Startseite',
     mark: 'Das Logo von {label}',
@@ -14,7 +17,7 @@ export const de = catalogueOf({
     main: 'Hauptmenü',
     home: 'Start',
     music: 'Musik',
-    artists: 'Künstler',
+    artists: 'Artists',
     releases: 'Veröffentlichungen',
     calendar: 'Kalender',
     catalogue: 'Katalog',
@@ -25,7 +28,7 @@ export const de = catalogueOf({
     account: 'Dein Konto',
     accountOf: 'Dein Konto: {name}',
     profile: 'Profil',
-    myArtists: 'Meine Künstler',
+    myArtists: 'Meine Artists',
     myReleases: 'Meine Veröffentlichungen',
     import: 'Import',
     members: 'Mitglieder',
@@ -34,12 +37,12 @@ export const de = catalogueOf({
     newTab: '(öffnet sich in einem neuen Tab)',
     profileInNewTab: '{name} (öffnet sich in einem neuen Tab)',
     allReleases: 'Alle Veröffentlichungen',
-    allArtists: 'Alle Künstler',
+    allArtists: 'Alle Artists',
     language: 'Sprache',
   },
   home: {
     headline: 'Entdecke heute neue Musik',
-    latest: 'Hör dir die neuesten Platten unserer großartigen Künstler an',
+    latest: 'Hör dir die neuesten Platten von unseren großartigen Artists an',
     empty: 'Die erste Platte wird noch gepresst. Schau bald wieder vorbei.',
     comingNext: 'Demnächst',
   },
@@ -50,32 +53,32 @@ export const de = catalogueOf({
     releases: { one: '1 Veröffentlichung', other: '{count} Veröffentlichungen' },
   },
   artists: {
-    headline: 'Das sind unsere großartigen Künstler und Bands',
+    headline: 'Das sind unsere großartigen Artists und Bands',
     description: {
-      one: '{count} Künstler bei {label}: {names}',
-      other: '{count} Künstler und Bands bei {label}, darunter {names}',
+      one: '{count} Artist bei {label}: {names}',
+      other: '{count} Artists und Bands bei {label}, darunter {names}',
     },
-    titleOfPage: 'Das sind unsere großartigen Künstler und Bands, Seite {page} von {of}',
-    counted: { one: '1 Künstler', other: '{count} Künstler' },
+    titleOfPage: 'Das sind unsere großartigen Artists und Bands, Seite {page} von {of}',
+    counted: { one: '1 Artist', other: '{count} Artists' },
     countedOnPage: {
-      one: '1 Künstler, Seite {page} von {of}',
-      other: '{count} Künstler, Seite {page} von {of}',
+      one: '1 Artist, Seite {page} von {of}',
+      other: '{count} Artists, Seite {page} von {of}',
     },
-    none: 'Keine Künstler',
-    empty: 'Hier gibt es noch keine Künstler zu sehen.',
-    failed: 'Die Künstler konnten nicht geladen werden.',
+    none: 'Keine Artists',
+    empty: 'Hier gibt es noch keine Artists zu sehen.',
+    failed: 'Die Artists konnten nicht geladen werden.',
     name: 'Alphabetisch (A–Z)',
     latest: 'Letzte Veröffentlichung (neueste zuerst)',
     oldest: 'Letzte Veröffentlichung (älteste zuerst)',
     most: 'Anzahl der Veröffentlichungen (meiste zuerst)',
   },
   releases: {
-    headline: 'Das ist das Neueste von unseren Künstlern und Bands',
+    headline: 'Das ist das Neueste von unseren Artists und Bands',
     description: {
       one: '{count} Veröffentlichung bei {label}: {titles}',
       other: '{count} Veröffentlichungen bei {label}, die neuesten zuerst: {titles}',
     },
-    titleOfPage: 'Das ist das Neueste von unseren Künstlern und Bands, Seite {page} von {of}',
+    titleOfPage: 'Das ist das Neueste von unseren Artists und Bands, Seite {page} von {of}',
     counted: { one: '1 Veröffentlichung', other: '{count} Veröffentlichungen' },
     countedOnPage: {
       one: '1 Veröffentlichung, Seite {page} von {of}',
@@ -91,7 +94,7 @@ export const de = catalogueOf({
   },
   browse: {
     filter: 'Veröffentlichungen filtern',
-    byArtist: 'Nach Künstlern',
+    byArtist: 'Nach Artists',
     byNumber: 'Nach Nummern',
     kind: 'Art',
     year: 'Jahr',
@@ -128,18 +131,18 @@ export const de = catalogueOf({
     number: 'Suchst du die Nummer {page}? Das ist {entry}.',
   },
   artist: {
-    kind: 'Künstler',
+    kind: 'Artist',
     follow: '{artist} folgen auf:',
     releases: 'Alle Veröffentlichungen von {artist}',
     description: '{artist} bei {label}',
     feed: 'Veröffentlichungen von {artist}',
     followMail: 'Von neuen Platten von {artist} erfahren',
-    followHow: 'Eine E-Mail für jede Platte, am Tag, an dem sie erscheint.',
+    followHow: 'Eine E-Mail pro Platte, an dem Tag, an dem sie erscheint.',
   },
   release: {
-    heading: 'Das ist {title}, von {artists}',
+    heading: 'Das ist {title} von {artists}',
     headingAlone: 'Das ist {title}',
-    pageTitle: '{title}, von {artists}',
+    pageTitle: '{title} von {artists}',
     cover: 'Cover zu {title}',
     coverBy: 'Cover zu {title} von {artists}',
     release: 'Veröffentlichung',
@@ -190,11 +193,11 @@ export const de = catalogueOf({
     noDescription: 'Zu dieser Veröffentlichung fehlt noch eine Beschreibung',
     presave: 'Jetzt vormerken',
     presaveHow: 'Du bekommst genau eine E-Mail, am Tag der Veröffentlichung, mit allen Links.',
-    presaveKept: 'Was wir speichern, und wie lange',
+    presaveKept: 'Was wir speichern und wie lange',
     presaveDay: 'Den Tag in den Kalender eintragen',
   },
   calendar: {
-    headline: 'Das steht bei unseren Künstlern an',
+    headline: 'Das steht bei unseren Artists an',
     description:
       'Was {label} angekündigt hat, mit den Erscheinungstagen, und was gerade erschienen ist.',
     subscribe: 'Kalender abonnieren',
@@ -212,7 +215,7 @@ export const de = catalogueOf({
     out: 'Erschienen',
     entry: '{artists}: {title}',
     calendar: '{label}: Veröffentlichungen',
-    event: '{title}, von {artists}',
+    event: '{title} von {artists}',
     outOn: 'Erscheint bei {label}.',
     outOnAs: 'Erscheint bei {label}: {number}.',
   },
@@ -261,12 +264,12 @@ export const de = catalogueOf({
   search: {
     title: 'Suche',
     headline: 'Platten suchen',
-    field: 'Künstler, Titel, Katalognummern',
-    hint: 'Künstler, Titel, Nummer',
+    field: 'Artists, Titel, Katalognummern',
+    hint: 'Artist, Titel, Nummer',
     button: 'Suchen',
     close: 'Schließen',
     found: 'Gefunden',
-    artist: 'Künstler',
+    artist: 'Artist',
     looking: 'Wird gesucht …',
     nothing: 'Nichts gefunden zu „{text}“.',
     counted: { one: '1 Treffer', other: '{count} Treffer' },
@@ -277,7 +280,7 @@ export const de = catalogueOf({
     withoutScript: 'Die Suche braucht JavaScript. Die Listen unten gehen auch ohne.',
     results: { other: 'Alle {count} Treffer' },
     onRecord: 'auf {title}, {artists}',
-    artists: 'Künstler',
+    artists: 'Artists',
     releases: 'Veröffentlichungen',
     tracks: 'Titel',
   },
@@ -294,8 +297,7 @@ export const de = catalogueOf({
     failed: 'Diese Aufnahme lässt sich gerade nicht abspielen.',
   },
   privacy: {
-    description:
-      'Welche Daten {label} über Besucher speichert, und wie du sie ansiehst oder löschst.',
+    description: 'Welche Daten {label} über dich speichert, und wie du sie ansiehst oder löschst.',
     headline: 'Was wir über dich speichern',
     lead: 'So wenig wie möglich. Wer sich hier nur umsieht, hinterlässt bei uns nichts: kein Cookie, kein Konto, kein Profil.',
     views: 'Wir zählen Seitenaufrufe, ohne zu wissen, von wem sie sind.',
@@ -310,8 +312,11 @@ export const de = catalogueOf({
     presaveKept:
       'Wir speichern deine Adresse, den Dienst, den du gewählt hast, und wann du mit welchen Worten zugestimmt hast. Am Erscheinungstag bekommst du eine E-Mail, und die Adresse wird gelöscht.',
     presaveWithdrawn: {
-      other:
-        'Wird die Platte abgesagt, löschen wir sie nach {count} Tagen, und kommt sie nie, nach {years} Jahren.',
+      other: 'Wird die Platte abgesagt, löschen wir die Adresse nach {count} Tagen.',
+    },
+    presaveNever: {
+      one: 'Erscheint sie nie, löschen wir die Adresse nach einem Jahr.',
+      other: 'Erscheint sie nie, löschen wir die Adresse nach {count} Jahren.',
     },
     presaveRefused: {
       other: 'Eine Adresse, an der keine E-Mail ankommt, löschen wir nach {count} Tagen.',
@@ -380,7 +385,7 @@ export const de = catalogueOf({
     confirmEraseLink: 'Daten ansehen und löschen',
     held: 'Was wir über dich gespeichert haben',
     heldPreview: 'Dein Link zum Ansehen und Löschen.',
-    heldKicker: 'Auf deine Bitte',
+    heldKicker: 'Wie gewünscht',
     heldText:
       'Dieser Link zeigt alles, was wir zu dieser Adresse gespeichert haben: wofür es ist, wann du zugestimmt hast und mit welchen Worten. Dort kannst du es löschen.',
     heldDays: { other: 'Der Link gilt {count} Tage.' },
@@ -393,7 +398,7 @@ export const de = catalogueOf({
     outPreview: 'Du hast es vorgemerkt. Jetzt bei {platform} hören.',
     outPreviewPage: 'Du hast es vorgemerkt. Jetzt auf unserer Seite hören.',
     outNow: 'Jetzt erschienen',
-    outNowBy: 'Jetzt erschienen, von {artists}',
+    outNowBy: 'Jetzt erschienen: neu von {artists}',
     cover: 'Das Cover zu {title}',
     outButton: 'Zur Platte',
     outWhy:
@@ -479,7 +484,7 @@ export const de = catalogueOf({
     oftenLong: 'Zu viele Anfragen. Versuch es in {minutes} Minuten noch einmal.',
     out: 'Diese Veröffentlichung kann man nicht oder nicht mehr vormerken.',
     unfollowable: 'Hier kann man nicht oder nicht mehr folgen.',
-    cut: 'Dieser Link ist unvollständig. Kopiere ihn ganz aus der E-Mail.',
+    cut: 'Dieser Link ist unvollständig. Kopiere ihn vollständig aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',
     expiredHeld: 'Dieser Link ist abgelaufen. Einen neuen bekommst du unter {address}.',
     expiredUnsubscribe:

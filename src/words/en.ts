@@ -298,9 +298,10 @@ export const en = {
     agreed: 'You agree to this: “{consent}”',
     presaveKept:
       'We keep your address, the platform you chose, and when you agreed and in which words. On the day you get one email, and the address is erased.',
-    presaveWithdrawn: {
-      other:
-        'If the record is called off, it is erased after {count} days, and if it never comes, after {years} years.',
+    presaveWithdrawn: { other: 'If the record is called off, it is erased after {count} days.' },
+    presaveNever: {
+      one: 'If it never comes, it is erased after {count} year.',
+      other: 'If it never comes, it is erased after {count} years.',
     },
     presaveRefused: { other: 'An address that no mail reaches is erased after {count} days.' },
     newsletter: 'When you want the newsletter',

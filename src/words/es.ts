@@ -134,7 +134,7 @@ export const es = catalogueOf({
     description: '{artist} en {label}',
     feed: 'Lanzamientos de {artist}',
     followMail: 'Entérate de los nuevos discos de {artist}',
-    followHow: 'Un correo por cada disco, el día en que sale.',
+    followHow: 'Un correo por disco, el día en que sale.',
   },
   release: {
     heading: 'Esto es {title}, de {artists}',
@@ -168,12 +168,12 @@ export const es = catalogueOf({
     language: 'Idioma',
     instrumental: 'Instrumental',
     explicit: 'Explícito',
-    buy: 'Cómpralo en:',
-    order: 'Resérvalo en:',
+    buy: 'Cómpralo:',
+    order: 'Resérvalo:',
     moreBy: 'Más de {artists}',
     neighbours: 'En el catálogo',
-    before: 'El anterior',
-    after: 'El siguiente',
+    before: 'Anterior',
+    after: 'Siguiente',
     share: 'Compártelo',
     shareBy: 'Compartir…',
     copyLink: 'Copiar el enlace',
@@ -266,7 +266,7 @@ export const es = catalogueOf({
     found: 'Resultados',
     artist: 'Artista',
     looking: 'Buscando…',
-    nothing: 'Nada se llama «{text}».',
+    nothing: 'No hay resultados para «{text}».',
     counted: { one: '{count} resultado', other: '{count} resultados' },
     failed: 'No se pudo cargar el catálogo.',
     again: 'Intentar de nuevo',
@@ -303,9 +303,10 @@ export const es = catalogueOf({
     agreed: 'Aceptas esto: «{consent}»',
     presaveKept:
       'Guardamos tu dirección, la plataforma que elegiste, cuándo aceptaste y con qué palabras. Ese día recibes un correo, y la dirección se borra.',
-    presaveWithdrawn: {
-      other:
-        'Si el disco se cancela, se borra a los {count} días, y si nunca sale, a los {years} años.',
+    presaveWithdrawn: { other: 'Si el disco se cancela, se borra a los {count} días.' },
+    presaveNever: {
+      one: 'Si nunca sale, se borra al cabo de un año.',
+      other: 'Si nunca sale, se borra a los {count} años.',
     },
     presaveRefused: {
       other: 'Una dirección a la que no llega ningún correo se borra a los {count} días.',
@@ -385,7 +386,7 @@ export const es = catalogueOf({
     outPreview: 'Hiciste pre-save. Escúchalo en {platform}.',
     outPreviewPage: 'Hiciste pre-save. Escúchalo en nuestro sitio.',
     outNow: 'Ya disponible',
-    outNowBy: 'Ya disponible, de {artists}',
+    outNowBy: 'Ya disponible: lo nuevo de {artists}',
     cover: 'La portada de {title}',
     outButton: 'Ver el disco',
     outWhy:

@@ -175,8 +175,8 @@ export const fr = catalogueOf({
     order: 'À précommander :',
     moreBy: 'Autres sorties signées {artists}',
     neighbours: 'Dans le catalogue',
-    before: 'Le précédent',
-    after: 'Le suivant',
+    before: 'Précédent',
+    after: 'Suivant',
     share: 'Partager',
     shareBy: 'Partager…',
     copyLink: 'Copier le lien',
@@ -313,9 +313,12 @@ export const fr = catalogueOf({
     presaveKept:
       'Nous gardons ton adresse, la plateforme que tu as choisie, la date de ton accord et ses termes exacts. Le jour venu, tu reçois un e-mail, et l’adresse est effacée.',
     presaveWithdrawn: {
-      one: 'Si le disque est annulé, elle est effacée au bout de {count} jour, et s’il ne sort jamais, au bout de {years} ans.',
-      other:
-        'Si le disque est annulé, elle est effacée au bout de {count} jours, et s’il ne sort jamais, au bout de {years} ans.',
+      one: 'Si le disque est annulé, elle est effacée au bout de {count} jour.',
+      other: 'Si le disque est annulé, elle est effacée au bout de {count} jours.',
+    },
+    presaveNever: {
+      one: 'S’il ne sort jamais, elle est effacée au bout d’un an.',
+      other: 'S’il ne sort jamais, elle est effacée au bout de {count} ans.',
     },
     presaveRefused: {
       one: 'Une adresse qu’aucun e-mail n’atteint est effacée au bout de {count} jour.',
@@ -342,7 +345,8 @@ export const fr = catalogueOf({
       'Tu as donné ton accord, tu peux donc changer d’avis à tout moment : par le lien de chaque e-mail, ou par le formulaire de cette page, qui montre ce que nous gardons et l’efface.',
     rightsWho: 'Responsable de tout cela : {label}.',
     rightsAsk: '<contact>Écris-nous</contact> si tu as une question ou si quelque chose ne va pas.',
-    rightsComplain: 'Tu peux aussi t’adresser à l’autorité de protection des données de ton pays.',
+    rightsComplain:
+      'Tu peux aussi adresser une réclamation à l’autorité de protection des données de ton pays.',
     erase: 'Voir, ou effacer',
     eraseHow:
       'Nous t’envoyons un lien vers tout ce que nous gardons à ton adresse. Là, un bouton l’efface.',
@@ -396,14 +400,14 @@ export const fr = catalogueOf({
     },
     heldButton: 'Voir mes données',
     heldWhy: 'Tu reçois cet e-mail parce que quelqu’un l’a demandé avec ton adresse.',
-    newsFrom: 'Les nouvelles du label {label}',
+    newsFrom: 'Des nouvelles de chez {label}',
     newsWhy: 'Tu reçois la newsletter {label} parce que tu l’as demandée.',
     outSubject: '{title} est sorti',
     outSubjectBy: '{title}, par {artists}, est sorti',
     outPreview: 'Tu l’avais pré-enregistré. À écouter sur {platform}.',
     outPreviewPage: 'Tu l’avais pré-enregistré. À écouter sur notre site.',
     outNow: 'Nouvelle sortie',
-    outNowBy: 'Nouvelle sortie, par {artists}',
+    outNowBy: 'Nouvelle sortie, signée {artists}',
     cover: 'Pochette : {title}',
     outButton: 'Voir le disque',
     outWhy:

@@ -30,7 +30,7 @@ export const ptBR = catalogueOf({
     import: 'Importar',
     members: 'Membros',
     logOut: 'Sair',
-    elsewhere: '{label} em outros lugares',
+    elsewhere: '{label} por aí',
     newTab: '(abre em uma nova aba)',
     profileInNewTab: '{name} (abre em uma nova aba)',
     allReleases: 'Todos os lançamentos',
@@ -45,8 +45,8 @@ export const ptBR = catalogueOf({
   },
   card: {
     comma: ', ',
-    noDate: 'Data a anunciar',
-    filedUnder: 'Em ordem alfabética como {name}',
+    noDate: 'Data a confirmar',
+    filedUnder: 'Na ordem alfabética: {name}',
     releases: { one: '{count} lançamento', other: '{count} lançamentos' },
   },
   artists: {
@@ -135,7 +135,7 @@ export const ptBR = catalogueOf({
     description: '{artist} na {label}',
     feed: 'Lançamentos de {artist}',
     followMail: 'Saiba dos novos discos de {artist}',
-    followHow: 'Um e-mail para cada disco, no dia em que sai.',
+    followHow: 'Um e-mail por disco, no dia do lançamento.',
   },
   release: {
     heading: 'Este é {title}, de {artists}',
@@ -152,7 +152,7 @@ export const ptBR = catalogueOf({
     playItOnLater: 'A partir do lançamento, ouça em:',
     tracks: 'Faixas',
     tags: 'Tags',
-    noTracks: 'A lista de faixas ainda vem por aí.',
+    noTracks: 'A lista de faixas vem em breve.',
     play: 'Tocar {track}',
     pause: 'Pausar {track}',
     clip: 'Trecho',
@@ -173,8 +173,8 @@ export const ptBR = catalogueOf({
     order: 'Na pré-venda:',
     moreBy: 'Mais de {artists}',
     neighbours: 'No catálogo',
-    before: 'O anterior',
-    after: 'O seguinte',
+    before: 'Anterior',
+    after: 'Próximo',
     share: 'Compartilhe',
     shareBy: 'Compartilhar…',
     copyLink: 'Copiar o link',
@@ -190,7 +190,7 @@ export const ptBR = catalogueOf({
     embedScript: 'Este player precisa de JavaScript.',
     noDescription: 'Este lançamento ainda não tem descrição',
     presave: 'Faça o pre-save',
-    presaveHow: 'Você recebe um único e-mail, no dia em que sai, com todos os links.',
+    presaveHow: 'Você recebe um único e-mail, no dia do lançamento, com todos os links.',
     presaveKept: 'O que guardamos, e por quanto tempo',
     presaveDay: 'Adicionar o dia à sua agenda',
   },
@@ -205,7 +205,7 @@ export const ptBR = catalogueOf({
     noneComing: 'Nada anunciado no momento.',
     recent: 'Acabou de sair',
     noneRecent: 'Nada saiu nos últimos três meses.',
-    noDate: 'A anunciar',
+    noDate: 'A confirmar',
   },
   files: {
     announced: 'Anunciados',
@@ -268,7 +268,7 @@ export const ptBR = catalogueOf({
     found: 'Resultados',
     artist: 'Artista',
     looking: 'Buscando…',
-    nothing: 'Nada se chama “{text}”.',
+    nothing: 'Nenhum resultado para “{text}”.',
     counted: { one: '{count} resultado', other: '{count} resultados' },
     failed: 'Não foi possível carregar o catálogo.',
     again: 'Tentar de novo',
@@ -306,10 +306,13 @@ export const ptBR = catalogueOf({
     presave: 'Quando você faz o pre-save de um disco',
     agreed: 'Você concorda com isto: “{consent}”',
     presaveKept:
-      'Guardamos seu endereço, a plataforma que você escolheu, e quando e com que palavras você concordou. No dia você recebe um e-mail, e o endereço é apagado.',
+      'Guardamos seu endereço, a plataforma que você escolheu, e quando e com que palavras você concordou. No dia do lançamento você recebe um e-mail, e o endereço é apagado.',
     presaveWithdrawn: {
-      other:
-        'Se o disco for cancelado, ele é apagado depois de {count} dias, e se nunca sair, depois de {years} anos.',
+      other: 'Se o disco for cancelado, o endereço é apagado depois de {count} dias.',
+    },
+    presaveNever: {
+      one: 'Se ele nunca sair, o endereço é apagado depois de um ano.',
+      other: 'Se ele nunca sair, o endereço é apagado depois de {count} anos.',
     },
     presaveRefused: {
       other: 'Um endereço a que nenhum e-mail chega é apagado depois de {count} dias.',
@@ -331,7 +334,7 @@ export const ptBR = catalogueOf({
       'O que guardamos fica na Microsoft Azure. Nossos e-mails passam pelo nosso próprio provedor; a lista da newsletter fica com a gente. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
     rights: 'O que você pode fazer',
     rightsHow:
-      'Você concordou, então pode mudar de ideia a qualquer hora: pelo link de cada e-mail, ou pelo formulário desta página, que mostra o que guardamos e apaga.',
+      'Você concordou, e pode mudar de ideia a qualquer momento: pelo link em cada e-mail ou pelo formulário desta página, que mostra e apaga o que guardamos.',
     rightsWho: 'Quem responde por tudo isto é a {label}.',
     rightsAsk:
       '<contact>Escreva para a gente</contact> se tiver uma pergunta ou se algo estiver errado.',
@@ -388,8 +391,8 @@ export const ptBR = catalogueOf({
     outSubjectBy: 'Saiu {title}, de {artists}',
     outPreview: 'Você fez o pre-save. Ouça em {platform}.',
     outPreviewPage: 'Você fez o pre-save. Ouça no nosso site.',
-    outNow: 'Já saiu',
-    outNowBy: 'Já saiu, de {artists}',
+    outNow: 'Saiu',
+    outNowBy: 'Saiu: novidade de {artists}',
     cover: 'A capa de {title}',
     outButton: 'Ver o disco',
     outWhy:
@@ -402,7 +405,7 @@ export const ptBR = catalogueOf({
     followPreview: 'Confirme que quer saber dos novos discos.',
     followButton: 'Sim, seguir {artist}',
     followWhy: 'Você segue {artist} na {label}.',
-    followStop: 'Chega de e-mails sobre {artist}:',
+    followStop: 'Para não receber mais e-mails sobre {artist}:',
   },
   answers: {
     back: 'Voltar ao site',
@@ -469,8 +472,8 @@ export const ptBR = catalogueOf({
     foreign: 'Este formulário não é da nossa página. Recarregue a página.',
     open: 'A página ficou aberta tempo demais. Envie de novo.',
     quick: 'Isso foi muito rápido. Espere um momento e envie de novo.',
-    often: 'Tentativas demais. Tente de novo em um minuto.',
-    oftenLong: 'Tentativas demais. Tente de novo em {minutes} minutos.',
+    often: 'Tentativas demais. Tente de novo daqui a um minuto.',
+    oftenLong: 'Tentativas demais. Tente de novo daqui a {minutes} minutos.',
     out: 'Não dá para fazer o pre-save deste lançamento, ou não dá mais.',
     unfollowable: 'Este artista não pode, ou não pode mais, ser seguido.',
     cut: 'Este link está incompleto. Copie-o inteiro do e-mail.',
@@ -485,7 +488,7 @@ export const ptBR = catalogueOf({
     storage: 'O armazenamento não responde. Nada mudou. Tente de novo.',
     unknown: 'O armazenamento não respondeu. Não se sabe se foi salvo. Confira e tente de novo.',
     offline: 'Não foi possível acessar o serviço. Verifique a conexão.',
-    unclear: 'O serviço respondeu de um jeito que não se entende.',
+    unclear: 'O serviço deu uma resposta que não entendemos.',
     other: 'Não deu certo. Tente de novo.',
   },
 });

@@ -89,6 +89,7 @@ describe('a release', () => {
       earlier: {
         '/releases/an-earlier-name-1002': expect.stringContaining('/releases/donaudampf'),
       },
+      unused: expect.arrayContaining(['/de', '/pt-br']),
     });
     expect(textOf(site, 'data/addresses/releases/1.json')).toContain('/releases/donaudampf');
     for (const file of ['404.html', 'moved.html']) {
