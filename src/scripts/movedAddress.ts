@@ -16,8 +16,9 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
 
 /** The address of a page that is there; null where none is. */
 async function standing(path: string | null): Promise<string | null> {
-  const answer = path && (await fetch(path, { method: 'HEAD' }));
-  return answer && answer.ok && !answer.redirected ? path + location.search : null;
+  if (path === null) return null;
+  const { ok, redirected } = await fetch(path, { method: 'HEAD' });
+  return ok && !redirected ? path + location.search : null;
 }
 
 /**
