@@ -9,7 +9,7 @@ const policy = (scripts: string[], styles: string[]) =>
 const pageOf = (content: string, body: string) =>
   `<head><style>${style}</style><meta http-equiv="content-security-policy" content="${content}"></head>${body}`;
 const given = policy([source('island'), source('load()')], [source('x'), source(style)]);
-const prune = (html: string) => new TextDecoder().decode(withOwnHashes(Buffer.from(html)));
+const prune = (html: string) => withOwnHashes(html);
 
 it('keeps the hashes of what stands in the page itself', () => {
   const body = '<script>load()</script><script type="application/ld+json">{}</script>';

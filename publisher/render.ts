@@ -18,6 +18,7 @@ import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { withOwnHashes } from './ownHashes.ts';
 import { type PlannedPage, planPages } from './plan.ts';
+import { renderRoute } from './renderRoute.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {
@@ -83,20 +84,13 @@ export interface Renderer {
   preview: (shown: PreviewedEntry) => Promise<string>;
 }
 
-const app = createApp({ streaming: false });
+const { manifest } = createApp({ streaming: false });
 // A static host sends no header for one page alone, so the content policy stands in the page.
-if (app.manifest.csp) app.manifest.csp.cspDestination = 'meta';
-
-// Astro answers 500 for a page that throws; the caller needs the reason.
-const renderError = app.renderError.bind(app);
-app.renderError = async (request, options) => {
-  if (options.error) throw options.error;
-  return renderError(request, options);
-};
+if (manifest.csp) manifest.csp.cspDestination = 'meta';
 
 /** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
 const routes = new Map(
-  app.manifest.routes
+  manifest.routes
     .map(({ routeData }) => routeData)
     .filter(({ component }) => component.startsWith('src/pages/'))
     .map((routeData) => [routeData.component, routeData] as const),
@@ -116,7 +110,7 @@ const refusePaginate = () => {
 };
 
 async function pathsOf(component: string): Promise<StaticPath[]> {
-  const load = app.manifest.pageMap?.get(component);
+  const load = manifest.pageMap?.get(component);
   const page = load && (await (await load()).page());
   const paths = await page?.getStaticPaths?.({ paginate: refusePaginate, routePattern: '' });
   return paths ? [...paths].flat() : [{ params: {} }];
@@ -181,15 +175,11 @@ const renderer: Renderer = {
     return inLanguage(spoken, async () => {
       // A page knows its path without the language's prefix, which links of its own take from the catalogue.
       const { prefix } = catalogue();
-      const url = new URL(
-        address.slice(prefix.length) || '/',
-        app.manifest.site || 'http://localhost',
-      );
-      const response = await app.render(new Request(url), { routeData });
-      if (!response.ok && routeData.route !== '/404')
-        throw new Error(`${address} answers ${response.status}.`);
-      const bytes = await bytesOf(response);
-      return routeData.type === 'page' ? withOwnHashes(bytes) : bytes;
+      const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
+      const answer = await renderRoute(routeData, url.href);
+      if (typeof answer === 'string') return Buffer.from(withOwnHashes(answer));
+      if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+      return bytesOf(answer);
     });
   },
   preview({ kind, url, artists, releases, label, now }) {

@@ -1,0 +1,37 @@
+import type { APIRoute, RouteData } from 'astro';
+import { FetchState } from 'astro/fetch';
+import { renderEndpoint, renderToString } from 'astro/runtime/server/index.js';
+
+/**
+ * The part of a request that Astro reads. A real one takes longer to make than a small page, and
+ * registers itself with the garbage collector.
+ */
+const requestOf = (url: string) => ({ url, method: 'GET', headers: new Headers() }) as Request;
+
+/** The module of an endpoint: its functions by method. */
+type Endpoint = Record<string, APIRoute>;
+
+/**
+ * The HTML of a page, or the answer of an endpoint: what Astro's app does for a request, without its
+ * middleware and redirects, which this site has none of, and without a response around the HTML. A
+ * page that answers itself, since it is not there, answers its response.
+ * @throws whatever the page throws
+ */
+export async function renderRoute(routeData: RouteData, url: string): Promise<string | Response> {
+  const state = new FetchState(requestOf(url));
+  state.routeData = routeData;
+  const page = await state.loadComponentInstance();
+  if (routeData.type === 'endpoint')
+    return renderEndpoint(
+      page as typeof page & Endpoint,
+      state.getAPIContext(),
+      true,
+      state.logger,
+    );
+  const result = await state.createResult(page, state.getActionAPIContext());
+  const { default: component } = page;
+  const meta = result.componentMetadata.get(component.moduleId ?? '');
+  result._metadata.headInTree = meta?.containsHead ?? false;
+  result._metadata.routeHasPropagation = (meta?.propagation ?? 'none') !== 'none';
+  return renderToString(result, component, {}, {}, true, routeData);
+}
