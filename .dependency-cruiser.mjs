@@ -88,7 +88,7 @@ const rows = {
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
-    ...['src/words/', 'src/catalogue/menus'],
+    ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
   'src/admin/(email|home|members|publishing|status)/': ['src/admin/$1/'],
@@ -148,7 +148,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': ['src/catalogue/', 'src/styles/'],
+  'publisher/render.ts': ['src/catalogue/', 'src/styles/', 'src/paths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

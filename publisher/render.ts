@@ -10,10 +10,12 @@ import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot'
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import { keepNothingForNext } from '#domain/madeOnce';
+import type { PreviewedPage } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
-import { firstLanguage, languagesOf, prefixOf } from '#words/languages';
+import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
+import { paths } from '../src/paths.ts';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { withOwnHashes } from './ownHashes.ts';
@@ -51,11 +53,13 @@ export interface ShownSnapshot {
   unused: readonly string[];
 }
 
-/** An entry that is not public as it is, with whatever else its page shows. */
-export interface PreviewedEntry {
-  kind: 'artist' | 'release';
-  /** The path of its page. */
-  url: string;
+/** A page with what is not public as it is: an entry or the label, with whatever else it shows. */
+export interface Previewed {
+  page: PreviewedPage;
+  /** Its path, where its kind does not say it. */
+  url?: string;
+  /** Its language; absent for the label's first one. */
+  language?: string;
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
   label: PublicLabel;
@@ -78,10 +82,10 @@ export interface Renderer {
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
-   * The page of an artist or a release as the site would show it. For a process that publishes
-   * nothing: the pages show these entries alone meanwhile, and nothing afterwards.
+   * A page as the site would show it. For a process that publishes nothing: the pages show these
+   * entries alone meanwhile, and nothing afterwards.
    */
-  preview: (shown: PreviewedEntry) => Promise<string>;
+  preview: (shown: Previewed) => Promise<string>;
 }
 
 const { manifest } = createApp({ streaming: false });
@@ -116,10 +120,21 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   return paths ? [...paths].flat() : [{ params: {} }];
 }
 
-const previewedPages = {
-  artist: 'src/pages/artists/[artist].astro',
-  release: 'src/pages/releases/[release].astro',
-} as const;
+/** The page of each kind, and its path where it has one of its own. */
+const previewedPages: Record<PreviewedPage, { component: string; path?: string }> = {
+  home: { component: 'src/pages/index.astro', path: paths.home },
+  artists: { component: 'src/pages/artists/index.astro', path: paths.artists },
+  artist: { component: 'src/pages/artists/[artist].astro' },
+  releases: { component: 'src/pages/releases/index.astro', path: paths.releases },
+  release: { component: 'src/pages/releases/[release].astro' },
+  calendar: { component: 'src/pages/calendar.astro', path: paths.calendar },
+  catalogue: { component: 'src/pages/releases/catalogue.astro', path: paths.catalogue },
+  search: { component: 'src/pages/search.astro', path: paths.search },
+  contact: { component: 'src/pages/contact.astro', path: paths.contact },
+  privacy: { component: 'src/pages/privacy.astro', path: paths.privacy },
+  lost: { component: 'src/pages/404.astro', path: paths.notFound },
+  own: { component: 'src/pages/[page].astro' },
+};
 
 /** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
 let previewing: Promise<unknown> = Promise.resolve();
@@ -182,11 +197,17 @@ const renderer: Renderer = {
       return bytesOf(answer);
     });
   },
-  preview({ kind, url, artists, releases, label, now }) {
+  preview({ page: kind, url, language, artists, releases, label, now }) {
     const entries = { artists: [], releases: [] };
     const exportedAt = now.toISOString();
     const empty = { schema: schemaNumber, version: 0, exportedAt, ...entries };
-    const page = { address: url, component: previewedPages[kind] };
+    const { component, path = url ?? paths.home } = previewedPages[kind];
+    const spoken = languagesOf(label).find((code) => code === language);
+    const page = {
+      address: addressIn(label, spoken ?? '', path),
+      component,
+      ...(spoken && { language: spoken }),
+    };
     const rendered = previewing.then(async () => {
       showSnapshot({ ...empty, label, artists: [...artists], releases: [...releases] }, now);
       try {

@@ -11,14 +11,8 @@ import type { Presence } from '#domain/presence';
 import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
-import type { PreviewLink } from '#domain/publication/preview';
-import type {
-  BuildReport,
-  CatalogueKind,
-  Pointer,
-  Publication,
-  SiteMark,
-} from '#domain/publication/publication';
+import type { PreviewedPage, PreviewLink } from '#domain/publication/preview';
+import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
 import type { EmailPorts } from './emails.ts';
@@ -84,11 +78,13 @@ export interface PreviewStore {
   forget(before: Date): Promise<void>;
 }
 
-/** Renders the page of an artist or a release as the site would show it, among these entries alone. */
+/** Renders a page as the site would show it, among these entries alone. */
 export type RenderPreview = (shown: {
-  kind: CatalogueKind;
-  /** The path of the page. */
-  url: string;
+  page: PreviewedPage;
+  /** The path of the page, where its kind does not say it: of an entry, or of the label's own. */
+  url?: string;
+  /** The language of the page; absent for the label's first one. */
+  language?: string;
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
   label: PublicLabel;

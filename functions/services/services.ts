@@ -18,6 +18,7 @@ import { createHome } from '#functions/services/catalogue/home';
 import { createImages } from '#functions/services/catalogue/images';
 import { createNameArtists } from '#functions/services/catalogue/knownArtists';
 import { createLabel } from '#functions/services/catalogue/label';
+import { createLabelPreview } from '#functions/services/catalogue/labelPreview';
 import { createLinkHealth } from '#functions/services/catalogue/linkHealth';
 import { createLinks } from '#functions/services/catalogue/links';
 import { createOembed } from '#functions/services/catalogue/oembed';
@@ -96,7 +97,8 @@ export function createServices(given: Ports) {
   const purge = createPurge(ports);
   const nameArtists = createNameArtists(ports.artists);
   const marks = createMarks({ ...ports, views });
-  const { getLabel, updateLabel, seedLabel } = createLabel({ ...ports, views, publishing, marks });
+  const label = createLabel({ ...ports, views, publishing, marks });
+  const { getLabel, updateLabel, seedLabel } = label;
   const approval = createApproval(ports);
   const rateLimiter = createRateLimiter(ports);
   const notices = createNotices({ ...ports, outbox, rateLimiter });
@@ -146,6 +148,7 @@ export function createServices(given: Ports) {
     getLabel,
     updateLabel,
     uploadMark: marks.uploadMark,
+    ...createLabelPreview({ ...ports, label, rateLimiter }),
     ...artists,
     ...createSetUp({ ...ports, outbox }),
     ...releases,

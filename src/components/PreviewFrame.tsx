@@ -1,9 +1,16 @@
-import { type SyntheticEvent, useMemo } from 'react';
+import { type CSSProperties, type SyntheticEvent, useMemo, useRef } from 'react';
 
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 
+/** One colour scheme, whatever the reader's. */
+interface ShownScheme {
+  scheme: 'light' | 'dark';
+  /** Styles that say so, after the page's own. */
+  style: string;
+}
+
 /** The page as a frame shows it: its links lead out of the frame, and its scripts are gone. */
-function framed(html: string): { page: string; styles: string[] } {
+function framed(html: string, shown?: ShownScheme): { page: string; styles: string[] } {
   // The frame has this page's content policy too, which knows no other page's inline style and
   // complains of one even while it is parsed.
   const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
@@ -11,7 +18,13 @@ function framed(html: string): { page: string; styles: string[] } {
   for (const script of parsed.querySelectorAll('script')) script.remove();
   for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])'))
     link.setAttribute('target', '_top');
-  return { page: `<!doctype html>${parsed.documentElement.outerHTML}`, styles };
+  if (shown)
+    for (const source of parsed.querySelectorAll('source[media*="prefers-color-scheme"]'))
+      source.setAttribute('media', shown.scheme === 'dark' ? 'all' : 'not all');
+  return {
+    page: `<!doctype html>${parsed.documentElement.outerHTML}`,
+    styles: shown ? [...styles, shown.style] : styles,
+  };
 }
 
 /** Gives the page in the frame its own colours, and makes links within it work. */
@@ -34,11 +47,26 @@ function prepare({ contentDocument, contentWindow }: HTMLIFrameElement, styles: 
   });
 }
 
-/** The page of a release that is not public as it is, rendered by the site's own code. No script runs in it. */
-export function PreviewFrame({ html, frameTitle }: { html: string; frameTitle: string }) {
-  const { page, styles } = useMemo(() => framed(html), [html]);
-  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>
+interface Props {
+  html: string;
+  frameTitle: string;
+  shown?: ShownScheme;
+  style?: CSSProperties;
+}
+
+/** A page that is not public as it is, rendered by the site's own code. No script runs in it. */
+export function PreviewFrame({ html, frameTitle, shown, style }: Props) {
+  const { page, styles } = useMemo(() => framed(html, shown), [html, shown]);
+  const scrolled = useRef(0);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     prepare(currentTarget, styles);
+    const view = currentTarget.contentWindow;
+    // The next page takes this one's place: the reader stays where they are.
+    view?.scrollTo(0, scrolled.current);
+    view?.addEventListener('scroll', () => {
+      scrolled.current = view.scrollY;
+    });
+  };
   return (
     <iframe
       className="preview-frame"
@@ -46,6 +74,7 @@ export function PreviewFrame({ html, frameTitle }: { html: string; frameTitle: s
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       srcDoc={page}
       onLoad={onLoad}
+      style={style}
     />
   );
 }

@@ -3,6 +3,8 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { labelChangeSchema, labelSchema } from '#domain/label/label';
 import { markSlots, maxMarkBytes } from '#domain/label/mark';
+import { languageSchema } from '#domain/language';
+import { labelPages } from '#domain/publication/preview';
 
 /** The label. */
 export const labelCalls = {
@@ -24,6 +26,23 @@ export const labelCalls = {
     answer: labelSchema,
     versioned: true,
     matched: true,
+  }),
+  previewLabel: endpoint({
+    method: 'POST',
+    path: 'label/preview',
+    access: 'staff',
+    summary:
+      'A page of the site as it would look with changes of the label that are not saved, among its newest releases.',
+    body: z.object({
+      /** The fields that differ from what is stored, as `updateLabel` takes them. */
+      label: labelChangeSchema,
+      page: z.enum(labelPages),
+      /** The address of a page of the label's own. */
+      slug: z.string().max(100).optional(),
+      /** One of the label's languages; its first one if absent. */
+      language: languageSchema.optional(),
+    }),
+    answer: z.object({ html: z.string() }),
   }),
   uploadMark: endpoint({
     method: 'POST',
@@ -47,5 +66,6 @@ export const labelExamples: Examples<typeof labelCalls> = {
       ifMatch: version,
     };
   },
+  previewLabel: () => ({ body: { label: { tagline: 'Records, made slowly.' }, page: 'home' } }),
   uploadMark: async (given) => ({ body: { slot: 'light' }, file: await given.mark() }),
 };

@@ -190,13 +190,9 @@ export function themeStyle(theme: Theme): string {
   return always || dark ? `@layer tokens{html:root{${always}}${dark}}` : '';
 }
 
-/**
- * A whole theme for a page that already has another one, in one colour scheme: for a preview, which
- * is adopted after the page's own styles.
- */
-export function previewStyle(theme: Theme, scheme: Scheme): string {
-  const all = { ...themeProperties(theme), ...coverProperties(theme.covers) };
-  return `html:root{color-scheme:${scheme};${declared({ ...all, ...iconsOf(theme[scheme]) })}}`;
+/** One colour scheme for a page, whatever the reader's: adopted after the page's own styles. */
+export function schemeStyle(theme: Theme, scheme: Scheme): string {
+  return `html:root{color-scheme:${scheme};${declared(iconsOf(theme[scheme]))}}`;
 }
 
 /** A declaration as the formatter leaves it: one that is too long for a line has its value below. */

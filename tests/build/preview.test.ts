@@ -1,4 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { neutralLabel } from '#domain/label/label';
+import type { PublicLabel } from '#domain/label/publicLabel';
+import type { PreviewedPage } from '#domain/publication/preview';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
@@ -22,7 +25,7 @@ const artistsOf = ({ artists }: PublicRelease) =>
   artists.flatMap((cId) => hardCatalogue.artists.find((one) => one.cId === cId) ?? []);
 const preview = (release: PublicRelease) =>
   bundle.renderer.preview({
-    kind: 'release',
+    page: 'release',
     url: release.url,
     releases: [release],
     artists: artistsOf(release),
@@ -53,7 +56,7 @@ it.each([1, 2])('the preview of artist %s is their page, byte for byte', async (
   const releases = hardCatalogue.releases.filter(({ artists }) => artists.includes(cId));
   const around = new Set(releases.flatMap(({ artists }) => artists)).add(cId);
   const html = await bundle.renderer.preview({
-    kind: 'artist',
+    page: 'artist',
     url: artist.url,
     releases,
     artists: hardCatalogue.artists.filter((one) => around.has(one.cId)),
@@ -79,3 +82,96 @@ it('shows each of many at once its own release, and keeps none', async () => {
   const planned = await bundle.renderer.plan();
   expect(planned.filter(({ address }) => address.includes('secret'))).toEqual([]);
 });
+
+interface LabelPreview {
+  page: PreviewedPage;
+  change?: Partial<PublicLabel>;
+  language?: string;
+}
+
+/** A page of the whole catalogue with another label. */
+const withLabel = ({ page, change, language }: LabelPreview) =>
+  bundle.renderer.preview({
+    page,
+    ...(page === 'own' && { url: '/about' }),
+    ...(language && { language }),
+    releases: hardCatalogue.releases,
+    artists: hardCatalogue.artists,
+    label: { ...hardCatalogue.label, ...change },
+    now: new Date(),
+  });
+
+it.each([
+  ['home', 'index.html'],
+  ['artists', 'artists.html'],
+  ['releases', 'releases.html'],
+  ['calendar', 'calendar.html'],
+  ['catalogue', 'releases/catalogue.html'],
+  ['search', 'search.html'],
+  ['contact', 'contact.html'],
+  ['privacy', 'privacy.html'],
+  ['lost', '404.html'],
+] as const)(
+  'with the label as it is, the preview of the page %s is the page',
+  async (page, file) => {
+    expect(await withLabel({ page })).toBe(textOf(site, file));
+  },
+);
+
+const aPage = { slug: 'about', title: 'About', body: '<p>Us.</p>', place: 'menu' } as const;
+const pages = [{ ...aPage, earlierSlugs: [] }];
+const spoken = { languages: ['en', 'de'], description: 'From Bergen.' };
+const german = { language: 'de', given: spoken };
+
+/**
+ * Another value for each field of the label that a page shows, with a page that does. The others:
+ * a new track's choice is read by the back office alone, and the last three are no fields.
+ */
+const changes: Record<
+  Exclude<keyof PublicLabel, 'listening' | 'mailBy' | 'icon' | 'drawnCovers'>,
+  {
+    to: Partial<PublicLabel>;
+    on?: PreviewedPage;
+    language?: string;
+    given?: Partial<PublicLabel>;
+  }
+> = {
+  name: { to: { name: 'Kelp & Kin' } },
+  legalName: { to: { legalName: 'Kelp & Kin Ltd' } },
+  year: { to: { year: 1998 } },
+  tagline: { to: { tagline: 'Tape music.' } },
+  taglineIn: { to: { taglineIn: { de: 'Musik vom Band.' } }, ...german },
+  description: { to: { description: 'From Brest.' } },
+  descriptionIn: { to: { descriptionIn: { de: 'Aus Bergen.' } }, ...german },
+  mail: { to: { mail: 'kim@kelp.example' }, on: 'contact' },
+  timeZone: { to: { timeZone: 'Asia/Tokyo' } },
+  languages: { to: { languages: ['nb'] } },
+  textsLanguage: { to: { textsLanguage: 'de' }, given: spoken },
+  marks: { to: { marks: { ...neutralLabel.marks, light: 'http://localhost/mark.svg' } } },
+  theme: { to: { theme: { ...neutralLabel.theme, preset: 'riso' } } },
+  socials: { to: { socials: [{ name: 'Mastodon', url: 'https://social.example/@kelp' }] } },
+  merchUrl: { to: { merchUrl: 'https://shop.kelp.example/' } },
+  demos: { to: { demos: { by: 'off', url: null } }, on: 'contact' },
+  words: { to: { words: { 'en.home.headline': 'The tide brought this' } } },
+  pages: {
+    to: { pages: [{ ...pages[0], ...aPage, earlierSlugs: [], body: '<p>You.</p>' }] },
+    on: 'own',
+    given: { pages },
+  },
+  privacy: { to: { privacy: '<p>We would rather know nothing.</p>' }, on: 'privacy' },
+  privacyIn: { to: { privacyIn: { de: '<p>Nichts.</p>' } }, on: 'privacy', ...german },
+  menu: { to: { menu: [{ to: '/contact', name: 'Say hello', hidden: false }] } },
+  footer: { to: { footer: [{ to: '/calendar', name: 'Days', hidden: false }] } },
+};
+
+it.each(Object.entries(changes))(
+  'a preview follows the field %s',
+  async (_, { to, on: page = 'home', language, given = {} }) => {
+    const of = { page, ...(language && { language }) };
+    const [before, after] = [
+      await withLabel({ ...of, change: given }),
+      await withLabel({ ...of, change: { ...given, ...to } }),
+    ];
+    expect(after).not.toBe(before);
+  },
+);

@@ -61,7 +61,7 @@ async function startParts({ folder, storage, environment, way, entry, log }: Sta
   await mkdir(join(folder, 'site/server'), { recursive: true });
   await writeFile(
     join(folder, 'site/server/entry.mjs'),
-    'export const renderer = { preview: async ({ url }) => url };',
+    'export const renderer = { preview: async ({ page, url = page }) => url };',
   );
   const functions = await startFunctionsHost({
     port,

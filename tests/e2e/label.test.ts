@@ -22,7 +22,7 @@ async function seesAllUnsaved(page: Page): Promise<void> {
   await headline.fill('');
   await headline.blur();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Discover new music today');
-  await preview.getByRole('button', { name: 'Imprint' }).click();
+  await preview.getByLabel('Page', { exact: true }).selectOption({ label: 'Imprint' });
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Imprint');
   await expect(shown.getByRole('main')).toHaveText(/High Sun Recordings, Bergen\.$/);
 }

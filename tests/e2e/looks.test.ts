@@ -38,7 +38,7 @@ test('staff choose a theme, see it on real pages, and mend a colour that can’t
   await expect.poll(() => colorIn(shown)).toBe('rgb(232, 232, 234)');
   await preview.getByRole('button', { name: 'Dark' }).click();
   await expect.poll(() => colorIn(shown)).toBe('rgb(0, 0, 0)');
-  await preview.getByRole('button', { name: 'A release' }).click();
+  await preview.getByLabel('Page', { exact: true }).selectOption({ label: 'A release' });
   await expect(shown.locator('.gatefold-panel')).toBeVisible();
   await expect.poll(() => colorIn(shown)).toBe('rgb(0, 0, 0)');
 

@@ -3,11 +3,13 @@ import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { drawnCover } from '#design/drawnCover';
 import { drawnMark } from '#design/drawnMark';
+import { shownTheme } from '#design/shownTheme';
 import { coverPicture } from '#design/sleeveDrawing';
 import { newArtistSchema } from '#domain/artist/artist';
 import { type Label, labelId, labelSchema, neutralLabel } from '#domain/label/label';
 import { markPicture, markPictures } from '#domain/label/mark';
 import { Problem } from '#domain/problem';
+import type { LabelPage } from '#domain/publication/preview';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -360,6 +362,47 @@ test('a roll back shows the label as it was, and its mark is still there', async
   expect(await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
     true,
   );
+});
+
+test('a preview shows pages with a label that is not saved, and stores nothing', async () => {
+  const { get } = aProduct();
+  const before = await get();
+  const asked: Parameters<ReturnType<typeof portsOver>['ports']['renderPreview']>[0][] = [];
+  const { ports } = portsOver(stores);
+  const renderPreview: typeof ports.renderPreview = async (shown) => {
+    asked.push(shown);
+    return shown.label.name;
+  };
+  const previews = createServices({ ...ports, labels: stores.labels, renderPreview }).calls;
+  const label = {
+    name: 'High Sun',
+    // Nobody can read it; the preview shows the nearest that can be read.
+    theme: { ...neutralLabel.theme, ink: '#f5f0e6' },
+    pages: [{ slug: 'imprint', title: 'Imprint', body: '<p>Us<script>alert(1)</script></p>' }],
+  };
+  const preview = (page: LabelPage, more: { slug?: string; language?: string } = {}) =>
+    previews.previewLabel({ body: { label, page, ...more } as never }, staff, newId);
+  expect(await preview('home')).toEqual({ html: 'High Sun' });
+  await preview('own', { slug: 'imprint' });
+  await preview('lost', { language: 'de' });
+  expect(asked.map(({ page, url, language }) => [page, url, language])).toEqual([
+    ['home', undefined, undefined],
+    ['own', '/imprint', undefined],
+    ['lost', undefined, undefined],
+  ]);
+  // The privacy page names the way that emails really go, and the mark is drawn from the new name.
+  expect(asked[0]?.label.mailBy).toBe('smtp');
+  expect(decodeURIComponent(asked[0]?.label.marks.light ?? '')).toContain(
+    drawnMark('High Sun', shownTheme(label.theme).covers),
+  );
+  expect(asked[0]?.label.pages[0]?.body).toBe('<p>Us</p>');
+  for (const page of ['release', 'announced', 'artist'] as const)
+    await expect(preview(page)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(preview('own', { slug: 'gone' })).rejects.toMatchObject({ code: 'not-found' });
+  expect(await get()).toEqual(before);
+  expect(
+    await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'High Sun' })),
+  ).toBe(false);
 });
 
 test('sentences that the pages could not show are refused, each at its field', async () => {

@@ -29,10 +29,10 @@ export function portsOver(
     songLinks: null,
     askLink: null,
     pageViews: null,
-    renderPreview: async ({ kind, releases, artists }) => {
+    renderPreview: async ({ page, releases, artists }) => {
       const titles = releases.map(({ title }) => title).join(', ');
       const names = artists.map(({ name }) => name).join(', ');
-      return kind === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
+      return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
     oldSite: createOldSite(undefined),
     clock: { now: () => new Date(), sleep: async () => undefined },

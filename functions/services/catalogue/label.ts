@@ -1,6 +1,12 @@
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
-import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import {
+  firstLabel,
+  labelId,
+  labelSchema,
+  type StoredLabel,
+  storedLabelSchema,
+} from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
@@ -48,8 +54,9 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
   function updated(
     { entity: old, version }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
+    schema: typeof labelSchema = savedLabelSchema,
   ): StoredLabel {
-    const { marks: wanted, ...body } = parse(savedLabelSchema, {
+    const { marks: wanted, ...body } = parse(schema, {
       ...views.label(old),
       ...change,
     });
@@ -103,6 +110,11 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       return answer(await saveMatched(labels, previous, match));
     },
 
+    /** The label as it would be with a change, which may be of less than could be saved. */
+    async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
+      return updated(await stored(), change, labelSchema);
+    },
+
     /**
      * Sets the label up as the environment of earlier versions describes it, once: a label that was
      * ever saved stays as it is.
@@ -128,3 +140,4 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     },
   };
 }
+export type LabelService = ReturnType<typeof createLabel>;

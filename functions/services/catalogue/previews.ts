@@ -37,7 +37,7 @@ type Needs = Pick<
 const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
 
 /** Somebody who types gets a new page after each pause: rarely more than one in two seconds. */
-const memberLimit: RateLimit = { name: 'livePreview', times: 120, within: 60_000 };
+export const memberPreviews: RateLimit = { name: 'livePreview', times: 120, within: 60_000 };
 
 /** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
 const hashOf = (token: string) => hash('sha256', token, 'hex');
@@ -88,7 +88,7 @@ export function createPreviews(needs: Needs) {
     const release = publicRelease(saved, { numbers }, stamp);
     const credited = by.map((one) => publicArtist(one, stamp));
     const html = await renderPreview({
-      kind: 'release',
+      page: 'release',
       url: release.url,
       releases: [release],
       artists: credited,
@@ -111,7 +111,7 @@ export function createPreviews(needs: Needs) {
     const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
     const stamp = stampOf(saved);
     return renderPreview({
-      kind: 'artist',
+      page: 'artist',
       url: publicArtist(saved, stamp).url,
       releases: all.map((release) => publicRelease(release, { numbers }, stamp)),
       artists: by.map((one) => publicArtist(one, stamp)),
@@ -163,14 +163,14 @@ export function createPreviews(needs: Needs) {
 
     async previewArtist({ body }: Call<'previewArtist'>, caller: Caller) {
       const saved = await artist.owned(body.id, caller);
-      await rateLimiter.demand(memberLimit, accountKey(caller));
+      await rateLimiter.demand(memberPreviews, accountKey(caller));
       const entity = await artist.proposed(saved, body, caller);
       return { html: await artistPageOf({ ...saved, entity }) };
     },
 
     async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
       const saved = await releases.owned(body.id, caller);
-      await rateLimiter.demand(memberLimit, accountKey(caller));
+      await rateLimiter.demand(memberPreviews, accountKey(caller));
       const entity = await releases.proposed(saved, body, caller);
       const { html } = await pageOf({ ...saved, entity });
       return { html };

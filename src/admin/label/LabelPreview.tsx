@@ -1,68 +1,65 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '#adapters/api';
+import { schemeStyle, shownTheme } from '#design/shownTheme';
+import { wholeColors } from '#design/themeFaults';
+import { labelFields } from '#domain/label/labelFields';
 import type { Scheme } from '#domain/label/theme';
-import { releaseStatus } from '#domain/release/releaseStatus';
+import type { LabelPage } from '#domain/publication/preview';
 import { fill } from '#words/template';
-import { paths } from '../../paths.ts';
-import { useCall } from '../state/queries.ts';
+import { SelectField } from '../../components/Field.tsx';
+import { PreviewFrame } from '../../components/PreviewFrame.tsx';
+import { useLoaded } from '../state/queries.ts';
+import { languageLabel, listLabel } from '../ui/formats.ts';
+import { useSettled } from '../ui/useSettled.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { dressPage } from './pagePreview.ts';
+import { previewedLabel } from './previewedLabel.ts';
 import { words } from './words.ts';
 
+const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
+  home: words.home,
+  artists: words.artists,
+  artist: words.anArtist,
+  releases: words.releases,
+  release: words.aRelease,
+  announced: words.anAnnouncedRelease,
+  calendar: words.calendar,
+  catalogue: words.catalogue,
+  search: words.search,
+  contact: words.contact,
+  privacy: words.privacy,
+  lost: words.pageNotFound,
+};
+
+/** A page to look at; one of the label's own stays the same while it is renamed. */
 interface ShownPage {
-  /** Stays while a page of the label's own is renamed. */
-  key: string;
-  name: string;
-  path: string;
-  /** Of a page of the label's own: its place among them. */
-  own?: number;
+  value: string;
+  label: string;
+  page: LabelPage;
+  slug?: string;
 }
 
-/** The pages to look at: home, of releases and artists one that the site has, and the label's own. */
-function useShownPages(own: SectionProps['editing']['mine']['pages']): ShownPage[] {
-  const query = { status: releaseStatus.Released };
-  const release = useCall('listReleases', { query }).data?.items[0];
-  const artist = release?.artists[0];
-  const pages = [
-    { name: words.home, path: paths.home },
-    { name: words.releases, path: paths.releases },
-    ...(release ? [{ name: words.aRelease, path: release.url }] : []),
-    ...(artist ? [{ name: words.anArtist, path: artist.url }] : []),
-    { name: words.contact, path: paths.contact },
-  ];
-  return [
-    ...pages.map((page) => ({ key: page.name, ...page })),
-    // A page that is not saved yet has no address, so another one of the site is shown as it.
-    ...own.map(({ id, slug, title }, at) => ({
-      key: id ?? slug,
-      name: title || words.newPage,
-      path: paths.privacy,
-      own: at,
-    })),
-  ];
-}
+const sitePages = Object.entries(siteNames).map(
+  ([page, label]): ShownPage => ({ value: page, label, page: page as LabelPage }),
+);
+
+const ownPages = (pages: SectionProps['editing']['mine']['pages']) =>
+  pages.map(
+    ({ id, slug, title }): ShownPage => ({
+      value: `own ${id ?? slug}`,
+      label: title || words.newPage,
+      page: 'own',
+      slug,
+    }),
+  );
 
 /** The width at which a page is shown, in CSS pixels, before it is made smaller. */
 const widths = { wide: 1280, narrow: 390 } as const;
 type Width = keyof typeof widths;
 
-/** Pages of the site with what is not saved yet, in light and in dark. */
-export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
-  const { base, mine } = editing;
-  const pages = useShownPages(mine.pages);
-  const [chosen, setChosen] = useState(words.home);
-  const [scheme, setScheme] = useState<Scheme>('light');
-  const [width, setWidth] = useState<Width>('wide');
-  const [{ scale, height }, setSize] = useState({ scale: 1, height: 620 });
+/** How much smaller a page is shown, and how high, in a box of an unknown size. */
+function useFittingSize(width: Width) {
   const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const shown = pages.find(({ key }) => key === chosen) ?? pages[0];
-  const { path, own } = shown ?? { path: paths.home };
-  const ownPage = own === undefined ? undefined : mine.pages[own];
-  const dress = () => {
-    const page = frame.current?.contentDocument;
-    if (page?.body) dressPage(page, { base, mine, scheme, ownPage });
-  };
-  useEffect(dress);
+  const [{ scale, height }, setSize] = useState({ scale: 1, height: 620 });
   useEffect(() => {
     const measured = new ResizeObserver(([entry]) => {
       if (!entry) return;
@@ -72,6 +69,56 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     if (box.current) measured.observe(box.current);
     return () => measured.disconnect();
   }, [width]);
+  const style = {
+    width: widths[width],
+    height: height / scale,
+    transform: `scale(${scale})`,
+    // A page narrower than its box stands in the middle of it.
+    marginInlineStart: `max(0px, (100% - ${widths[width] * scale}px) / 2)`,
+  };
+  return { box, style };
+}
+
+/** Pages of the site with what is not saved yet, rendered by the site's own code. */
+export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
+  const { base, mine } = editing;
+  const pages = [...sitePages, ...ownPages(mine.pages)];
+  const [chosen, setChosen] = useState('home');
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [width, setWidth] = useState<Width>('wide');
+  const [other, setOther] = useState(false);
+  const { box, style } = useFittingSize(width);
+  const {
+    page,
+    slug,
+    label: name,
+    value,
+  } = pages.find((one) => one.value === chosen) ?? {
+    ...{ page: 'home', label: words.home, value: 'home' },
+  };
+  const [, second] = mine.languages;
+  const language = other && second && page !== 'lost' ? second : undefined;
+
+  const settled = useSettled(mine);
+  const { label, without } = useMemo(() => previewedLabel(settled, base), [settled, base]);
+  const { data, problem, isLoading } = useLoaded(
+    ['previewLabel', value, slug, language, label],
+    () =>
+      api.previewLabel({
+        body: {
+          label,
+          page: page as LabelPage,
+          ...(slug && { slug }),
+          ...(language && { language }),
+        },
+      }),
+    { placeholderData: (before) => before },
+  );
+  const shown = useMemo(() => {
+    const theme = shownTheme(wholeColors(mine.theme));
+    return { scheme, style: schemeStyle(theme, scheme) };
+  }, [mine.theme, scheme]);
+  const unfinished = without.map((field) => labelFields[field].label);
 
   const choice = <V extends string>(value: V, chosen: V, set: (value: V) => void) => ({
     type: 'button' as const,
@@ -80,40 +127,63 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     onClick: () => set(value),
   });
   return (
-    <section id="preview" className="theme-preview" aria-label={words.preview}>
+    <section
+      id="preview"
+      className="theme-preview"
+      aria-label={words.preview}
+      aria-busy={isLoading}
+    >
       <div className="theme-pages">
-        {pages.map(({ key, name }) => (
-          <button key={key} {...choice(key, shown?.key ?? '', setChosen)}>
-            <span dir="auto">{name}</span>
-          </button>
-        ))}
-      </div>
-      <div className="theme-pages">
-        <button {...choice('light', scheme, setScheme)}>{words.light}</button>
-        <button {...choice('dark', scheme, setScheme)}>{words.dark}</button>
-        <button {...choice('wide', width, setWidth)}>{words.wide}</button>
-        <button {...choice('narrow', width, setWidth)}>{words.phone}</button>
-      </div>
-      <div className="theme-frame" ref={box}>
-        <iframe
-          ref={frame}
-          // A page of the label's own takes another page's place, which comes back with a load.
-          key={own === undefined ? path : chosen}
-          src={path}
-          title={fill(scheme === 'dark' ? words.previewDark : words.previewLight, {
-            name: shown?.name ?? '',
-          })}
-          tabIndex={-1}
-          data-narrow={width === 'narrow' || undefined}
-          style={{
-            width: widths[width],
-            height: height / scale,
-            transform: `scale(${scale})`,
-          }}
-          onLoad={dress}
+        <SelectField
+          label={words.previewedPage}
+          value={value}
+          options={pages}
+          onChange={setChosen}
         />
+        <div>
+          <button {...choice('light', scheme, setScheme)}>{words.light}</button>
+          <button {...choice('dark', scheme, setScheme)}>{words.dark}</button>
+        </div>
+        <div>
+          <button {...choice('wide', width, setWidth)}>{words.wide}</button>
+          <button {...choice('narrow', width, setWidth)}>{words.phone}</button>
+        </div>
+        {second && (
+          <div>
+            {mine.languages.map((code, at) => (
+              <button
+                key={code}
+                type="button"
+                className="button quiet small"
+                aria-pressed={other === at > 0}
+                onClick={() => setOther(at > 0)}
+              >
+                {languageLabel(code)}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
-      <p className="field-hint">{words.aboutPreview}</p>
+      {problem && (
+        <p className="field-error" role="status">
+          {problem.message}
+        </p>
+      )}
+      <div className="theme-frame" ref={box} data-narrow={width === 'narrow' || undefined}>
+        {data && !problem && (
+          <PreviewFrame
+            key={value}
+            html={data.html}
+            frameTitle={fill(scheme === 'dark' ? words.previewDark : words.previewLight, { name })}
+            shown={shown}
+            style={style}
+          />
+        )}
+      </div>
+      <p className="field-hint">
+        {words.aboutPreview}{' '}
+        {unfinished.length > 0 && fill(words.previewWithout, { fields: listLabel(unfinished) })}
+      </p>
     </section>
   );
 }

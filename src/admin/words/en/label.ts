@@ -23,8 +23,17 @@ export const label = {
   dark: 'Dark',
   wide: 'Wide',
   phone: 'Phone',
+  artists: 'Artists',
+  anAnnouncedRelease: 'An announced release',
+  calendar: 'Calendar',
+  catalogue: 'Catalogue',
+  search: 'Search',
+  privacy: 'Privacy',
+  pageNotFound: 'A page that is not there',
+  previewedPage: 'Page',
   aboutPreview:
     'The site’s pages with what stands in this form. What is not saved yet shows here alone.',
+  previewWithout: 'Without what can’t be saved yet: {fields}.',
   siteLanguage: 'Language of the site',
   sentencesIn: 'Sentences in',
   languageHint:
