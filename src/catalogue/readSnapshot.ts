@@ -257,16 +257,27 @@ const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSc
 
 const labelledSchema = snapshotSchema.pick({ label: true });
 
+let lastLabel: { json: string; label: PublicLabel } | undefined;
+
+/** A label as its schema leaves it: the same object for as long as it is the same. */
+function parseLabel(envelope: unknown) {
+  const result = labelledSchema.safeParse(envelope);
+  if (!result.success) return { label: undefined, error: result.error };
+  const json = JSON.stringify(result.data.label);
+  if (lastLabel?.json !== json) lastLabel = { json, label: result.data.label };
+  return { label: lastLabel.label, error: undefined };
+}
+
 /** The label of a snapshot. A broken one is shown as it was before, or else as if nobody had set it up. */
 function readLabel(
   envelope: unknown,
   before: PublicLabel | undefined,
   faults: readonly EntryFault[],
 ) {
-  const result = labelledSchema.safeParse(envelope);
+  const { label, error } = parseLabel(envelope);
   const fault = faults.find(({ kind }) => kind === 'label');
-  if (result.success && !fault) return { shown: result.data.label, broken: [] };
-  const why = fault?.reason ?? faultsOf(result.error ?? new z.ZodError([])).join('; ');
+  if (label && !fault) return { shown: label, broken: [] };
+  const why = fault?.reason ?? faultsOf(error ?? new z.ZodError([])).join('; ');
   const last = fault?.isFaultyBefore ? undefined : before;
   const broken: BrokenEntry = {
     kind: 'label',

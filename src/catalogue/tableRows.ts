@@ -1,0 +1,44 @@
+import { htmlOf } from '#domain/characters';
+import { type Day, dayParts } from '#domain/day';
+import { createMaker } from '#domain/madeOnce';
+import { type PublicRelease, spansOf } from '#domain/publication/snapshot';
+import { wordingOf } from '#words/wording';
+import { type BuiltCatalogue, creditsOf } from './catalogue.ts';
+import { byNumber } from './waysOn.ts';
+
+const attributeOf = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
+
+/** A date, whose year stands apart for narrow windows. */
+function dayCell(day: Day, language: string): string {
+  const { before, year, after } = dayParts(day, language);
+  const rest = (text: string) => text && `<span>${htmlOf(text)}</span>`;
+  return `<time datetime="${day}">${rest(before)}${year}${rest(after)}</time>`;
+}
+
+const spanOnce = createMaker<string>();
+
+/**
+ * The rows of the table of all releases as HTML. Components for so many would be a quarter of the
+ * publication of a small change. They are kept by spans for as long as their releases stay the same.
+ */
+export function tableRows(catalogue: BuiltCatalogue): string {
+  const { language, words } = wordingOf(catalogue.label, catalogue.language);
+  const { card, release: kinds } = words;
+  const row = (release: PublicRelease): string => {
+    const { catalogueNumber = '', url, title, kind, releaseDate } = release;
+    const artists = creditsOf(catalogue, release).map(({ name }) => `<bdi>${htmlOf(name)}</bdi>`);
+    const cells = [
+      `<td class="figures">${htmlOf(catalogueNumber)}</td>`,
+      `<th scope="row"><a href="${attributeOf(url)}" dir="auto">${htmlOf(title)}</a></th>`,
+      `<td>${artists.join(htmlOf(card.comma))}</td>`,
+      `<td>${kind ? htmlOf(kinds[kind]) : ''}</td>`,
+      `<td class="figures">${releaseDate ? dayCell(releaseDate, language) : ''}</td>`,
+    ];
+    return `<tr>${cells.join('')}</tr>`;
+  };
+  return spansOf(byNumber(catalogue))
+    .map((span) =>
+      spanOnce(span[0], [catalogue.names, words, language, ...span], () => span.map(row).join('')),
+    )
+    .join('');
+}
