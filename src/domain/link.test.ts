@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressSchema,
-  formatOf,
   type LinkIcon,
   linkIcon,
   linkIcons,
@@ -104,24 +103,6 @@ test.each<[string, LinkIcon | null]>([
 
 test('there are the sixteen icons of the specification, and Bandcamp’s', () => {
   expect(new Set(linkIcons).size).toBe(17);
-});
-
-test.each([
-  ['Vinyl', 'vinyl'],
-  ['2 x LP', 'vinyl'],
-  ['12” single', 'vinyl'],
-  ['CD', 'cd'],
-  ['CD, signed', 'cd'],
-  ['Tape', 'cassette'],
-  ['Cassette (50 copies)', 'cassette'],
-  [' download', 'download'],
-  ['Box set', 'shop'],
-  ['Spotify', null],
-  ['CDBaby', null],
-  ['Amazon Store', null],
-  ['', null],
-])('a link named %j sells %s', (name, format) => {
-  expect(formatOf({ name, url: 'https://shop.example' })).toBe(format);
 });
 
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };

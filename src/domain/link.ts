@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, lineSchema } from '#domain/characters';
+import { type SoldFormat, soldFormat } from '#domain/release/soldFormat';
 
 /** The address of a link: http or https only. */
 export const addressSchema = z
@@ -60,20 +61,8 @@ export function linkIcon(name: string): LinkIcon | null {
   return linkIcons.find((known) => known === icon) ?? null;
 }
 
-const formatName =
-  /^(?:\d+ ?[x×] ?)?(vinyl|lp|\d+(?:["”″]|-inch)|cd|cassette|tape|download|shop|box ?set)(?![\p{L}\d])/iu;
-
-/**
- * The format that a link sells, by its name, as in “Vinyl, 180 g”: `vinyl`, `cd`, `cassette`,
- * `download` or `shop`. Null for a link that leads to something to be heard.
- */
-export function formatOf({ name }: Link): 'vinyl' | 'cd' | 'cassette' | 'download' | 'shop' | null {
-  const found = formatName.exec(name.trim())?.[1]?.toLowerCase();
-  if (found === undefined) return null;
-  if (found === 'cd' || found === 'download' || found === 'cassette') return found;
-  if (found === 'tape') return 'cassette';
-  return found === 'shop' || found.startsWith('box') ? 'shop' : 'vinyl';
-}
+/** The format that a link sells, by its name; null for a link that leads to something to be heard. */
+export const formatOf = ({ name }: Link): SoldFormat | null => soldFormat(name);
 
 const hosts: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(open\.|play\.|www\.)?spotify\.(com|link)$/, 'Spotify'],

@@ -51,11 +51,13 @@ const bio = `<p>Γ.</p>${wide}`;
 const url = '/artists/omega-1';
 const artists = [aPublicArtist({ cId: 1, name: 'Ωμέγα', url, bio, socials: links })];
 
-/** The whole site in the pseudo-language, in a folder of its own. */
-export async function publishPseudoSite(): Promise<{ out: string; remove: () => Promise<void> }> {
+/** The whole site in the pseudo-language, or with the words of another label, in a folder of its own. */
+export async function publishPseudoSite(
+  label = pseudoLabel,
+): Promise<{ out: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-pseudo-'));
   const out = join(folder, 'out');
-  const snapshot = aSnapshot({ label: pseudoLabel, artists, releases });
+  const snapshot = aSnapshot({ label, artists, releases });
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
   const wanted = { content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);

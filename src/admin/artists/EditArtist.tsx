@@ -6,6 +6,7 @@ import { type Artist, artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { editedFields, textFields } from '#domain/field';
 import { imageVariant } from '#domain/image/image';
+import { pagePath } from '#domain/pagePath';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -110,7 +111,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="socials">
                 <LinksField
-                  label={fill(words.followOn, { name: mine.name || 'the artist' })}
+                  label={fill(words.followOn, { name: mine.name || words.theArtist })}
                   path="socials"
                   value={mine.socials}
                   onChange={(socials) => change({ socials })}
@@ -172,7 +173,9 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   )}
                   <TextField
                     label={artistFields.slug.label}
-                    hint={`/artists/${mine.slug || 'artist'}-${mine.cId}; earlier addresses still lead here.`}
+                    hint={fill(words.slugHint, {
+                      address: pagePath('artists', mine.slug, mine.cId),
+                    })}
                     {...text('slug')}
                   />
                 </div>

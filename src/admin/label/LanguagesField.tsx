@@ -1,5 +1,6 @@
 // A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
+import { languagePrefix } from '#domain/language';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
@@ -44,7 +45,7 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
         label={words.secondLanguage}
         hint={
           second
-            ? `Its pages stand under /${second.toLowerCase()}, and each page leads to the other.`
+            ? fill(words.secondLanguageAt, { address: languagePrefix(second) })
             : words.secondLanguageHint
         }
         value={second}

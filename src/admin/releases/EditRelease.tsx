@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import { editedFields, textFields } from '#domain/field';
+import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -297,7 +298,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 ))}
                 <TextField
                   label={releaseFields.slug.label}
-                  hint={`/releases/${mine.slug || 'release'}-${mine.cId}; earlier addresses still lead here.`}
+                  hint={fill(words.slugHint, {
+                    address: pagePath('releases', mine.slug, mine.cId),
+                  })}
                   {...text('slug')}
                 />
               </div>

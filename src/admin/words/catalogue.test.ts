@@ -3,7 +3,7 @@ import { fill } from '#words/template';
 import { catalogueOf, type OfficeWords } from './catalogue.ts';
 import { members } from './en/members.ts';
 import { filled } from './filled.tsx';
-import { counted, wordsOf } from './language.ts';
+import { counted, markLanguage, wordsOf } from './language.ts';
 
 const words = wordsOf({ members });
 
@@ -36,4 +36,12 @@ test('a sentence that counts has the form of its number', () => {
   const shown = (number: number) =>
     counted(forms as unknown as Parameters<typeof counted>[0], { count: number });
   expect([0, 1, 12_000].map(shown)).toEqual(['0 releases', '1 release', '12,000 releases']);
+});
+
+test('the page says which language its words are in', () => {
+  const root = { lang: 'en', dir: '' } as HTMLElement;
+  markLanguage(root, 'ar', 'rtl');
+  expect([root.lang, root.dir]).toEqual(['ar', 'rtl']);
+  markLanguage(root, 'de');
+  expect([root.lang, root.dir]).toEqual(['de', '']);
 });

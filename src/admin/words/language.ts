@@ -5,6 +5,8 @@ import type { English, OfficeWords } from './catalogue.ts';
 interface Language {
   /** The region whose dates and numbers it uses. */
   locale: string;
+  /** Set for one that is written from right to left. */
+  direction?: 'rtl';
   /** Fetches its words, all at once. English stands in each screen's own script instead. */
   load?: () => Promise<OfficeWords>;
 }
@@ -23,6 +25,13 @@ const chosen = languages[languageCode];
 
 /** The language of dates, numbers and lists in the back office. */
 export const locale = chosen?.locale ?? 'en-GB';
+
+/** Says on the page which language its words are in, and where its lines begin: it is rendered in English. */
+export function markLanguage(root: HTMLElement, code: string, direction?: 'rtl'): void {
+  root.lang = code;
+  root.dir = direction ?? '';
+}
+if (languageCode !== 'en') markLanguage(document.documentElement, languageCode, chosen?.direction);
 
 // Every part imports this module, so none of them is read before the language is there.
 const translation: Readonly<Record<string, unknown>> = { ...(await chosen?.load?.()) };

@@ -18,11 +18,20 @@ const shownAttributes =
 const programs =
   /^(className|class|id|key|type|href|rel|style|autoComplete|aria-keyshortcuts|querySelector(All)?|closest|matches|addEventListener|removeEventListener|startsWith|endsWith)$/;
 
+/** A text without what only programs read in it: addresses, markup, and assignments. */
+const withoutCode = (text: string) =>
+  text
+    .split(/\s+/)
+    .filter((word) => !/[<>={}[\]_/]|--|^\W*$/.test(word))
+    .join(' ');
+
 /** Whether a text reads like words for people: capitalised, a sentence, or several plain words. */
-function isProse(text: string): boolean {
+function isProse(given: string): boolean {
+  // A selector.
+  if (/\[[\w-]+[\]=]/.test(given)) return false;
+  const text = withoutCode(given);
   if (/^(Arrow|Page|Enter|Escape|Tab$|Backspace|Shift|Control|Meta|AbortError)/.test(text))
     return false;
-  if (/[<>={}[\]_;/]/.test(text)) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) || /\p{L}(\.|:| …)$/u.test(text)) return true;
   return text.split(' ').filter((word) => /^\p{L}[\p{Ll}’]+[,.:]?$/u.test(word)).length > 2;
 }
@@ -64,10 +73,7 @@ function literalsIn(name: string, code: string): string[] {
       const text = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
         .map((part) => part.text)
         .join('…');
-      if (
-        /(^|\s)\p{L}[\p{Ll}’]+\s|\s\p{L}[\p{Ll}’]+[.,…]|^\p{Lu}\p{Ll}/u.test(text) &&
-        !/[/<>=;_]|--/.test(text)
-      )
+      if (/(^|\s)\p{L}[\p{Ll}’]+\s|\s\p{L}[\p{Ll}’]+[.,…]|^\p{Lu}\p{Ll}/u.test(withoutCode(text)))
         found.push(text);
     }
     ts.forEachChild(node, look);
@@ -86,6 +92,7 @@ const allowed: Readonly<Record<string, string>> = {
   Cocoa: 'a program, in its HTML',
   'style, script, meta, link, title, br.Apple-interchange-newline': 'a selector',
   Files: 'a type of what is dragged',
+  ' Variable': 'the end of a family’s name',
 };
 
 const files = readdirSync(office, { recursive: true, withFileTypes: true })
@@ -101,9 +108,12 @@ test('finds words wherever they may stand', () => {
     const b = isOpen ? 'Open until' : 'no artist of its own';
     const c = \`Remove \${name}?\`;
     const d = <a href={\`/admin/releases\`} aria-label={'Leads back'} />;
+    const e = \`/releases/\${slug}; earlier addresses lead here\`;
+    const f = 'a new one; it stands under /de';
     if (key === 'Delete me') throw new Error('Not for readers');`;
   expect(literalsIn('x.tsx', code)).toEqual([
     ...['Shown', 'named', 'Open until', 'no artist of its own', 'Remove …?', 'Leads back'],
+    ...['/releases/…; earlier addresses lead here', 'a new one; it stands under /de'],
   ]);
 });
 

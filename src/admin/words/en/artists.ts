@@ -12,6 +12,8 @@ export const artists = {
   details: 'Details',
   editArtist: 'Edit artist: {name}',
   shareHintReadOnly: 'In per cent; never public. Only staff may change it.',
+  theArtist: 'the artist',
+  slugHint: '{address}; earlier addresses still lead here.',
   approvalHint:
     'Otherwise what this artist’s members change on public pages waits for your approval. On a shared release it must hold for every artist.',
   archived: 'Archived',

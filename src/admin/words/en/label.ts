@@ -40,6 +40,7 @@ export const label = {
     'Of all that visitors read, on the site and in emails. The back office stays English.',
   secondLanguage: 'Second language',
   secondLanguageHint: 'A label may have one more, whose pages stand under an address of their own.',
+  secondLanguageAt: 'Its pages stand under {address}, and each page leads to the other.',
   none: 'None',
   earlierTextsAreIn: 'Earlier texts are in',
   earlierTexts: 'Bios, descriptions and pages that were written before the language changed.',

@@ -11,6 +11,7 @@ export const releases = {
   itWasNotDuplicated: 'It was not duplicated.',
   duplicate: 'Duplicate',
   notSpecified: 'Not specified',
+  slugHint: '{address}; earlier addresses still lead here.',
   description: 'Description',
   tracks: 'Tracks',
   credits: 'Credits',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { soldFormat } from './soldFormat.ts';
+
+test.each([
+  ['Vinyl', 'vinyl'],
+  ['2 x LP', 'vinyl'],
+  ['2LP', 'vinyl'],
+  ['12” single', 'vinyl'],
+  ['7-inch', 'vinyl'],
+  ['CD', 'cd'],
+  ['CD, signed', 'cd'],
+  ['Tape', 'cassette'],
+  ['Cassette (50 copies)', 'cassette'],
+  [' download', 'download'],
+  ['Box set', 'shop'],
+  ['Schallplatte, rot', 'vinyl'],
+  ['Doppel-LP', 'vinyl'],
+  ['Plattenladen um die Ecke', 'shop'],
+  ['Kassette', 'cassette'],
+  ['Vinyle 180 g', 'vinyl'],
+  ['33 tours', 'vinyl'],
+  ['Téléchargement (FLAC)', 'download'],
+  ['Vinilo', 'vinyl'],
+  ['Fita cassete', 'cassette'],
+  ['Loja', 'shop'],
+  ['Vinylplate', 'vinyl'],
+  ['Elpee', 'vinyl'],
+  ['アナログ盤（限定300枚）', 'vinyl'],
+  ['7インチ', 'vinyl'],
+  ['レコードショップ', 'shop'],
+  ['カセットテープ', 'cassette'],
+  ['CD盤', 'cd'],
+  ['أسطوانة فينيل', 'vinyl'],
+  ['متجر', 'shop'],
+  ['Spotify', null],
+  ['CDBaby', null],
+  ['Amazon Store', null],
+  ['Plateau', null],
+  ['7digital', null],
+  ['', null],
+])('a link named %j sells %s', (name, format) => {
+  expect(soldFormat(name)).toBe(format);
+});
