@@ -87,15 +87,18 @@ const width = /^\d{1,2} ?(?:["”″]|-?(?:inch|zoll|tommer)|インチ)/u;
 /** Letters that no space sets apart from the next word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
 
-const longestFirst = [...formats.keys()].sort((one, other) => other.length - one.length);
-const alternatives = (isUnspaced: boolean) =>
-  longestFirst.filter((name) => unspaced.test(name) === isUnspaced).join('|');
-const known = new RegExp(
-  `^(?:${alternatives(true)}|(?:${alternatives(false)})(?![\\p{L}\\d]))`,
-  'u',
-);
+const longest = Math.max(...[...formats.keys()].map((name) => name.length));
 
-const beginningOf = (text: string) => formats.get(known.exec(text)?.[0] ?? '') ?? null;
+/** The format of the longest name that a text begins with, whatever stands behind it. */
+function beginningOf(text: string): SoldFormat | null {
+  for (let length = Math.min(longest, text.length); length > 0; length--) {
+    const name = text.slice(0, length);
+    const format = formats.get(name);
+    const isWhole = unspaced.test(name) || !/^[\p{L}\d]/u.test(text.slice(length));
+    if (format && isWhole) return format;
+  }
+  return null;
+}
 
 /**
  * The format that a link sells, by its name in any of the languages, as in “Vinyl, 180 g” and
