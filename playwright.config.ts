@@ -43,8 +43,6 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: 'chromium',
-    // A window costs a second of processor time. It is emptied between tests: storage, cookies, cache.
-    reuseContext: true,
     launchOptions: browser,
     // A trace costs every test half its time: `npx playwright test NAME --trace on` for one.
     screenshot: 'only-on-failure',

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { rounds } from '#fixtures/rounds';
 import { pages } from '../../src/paths.ts';
@@ -8,6 +8,7 @@ import {
   expectReadableColours,
 } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
+import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
 const widths = [390, 820, 1440];

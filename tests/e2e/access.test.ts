@@ -1,9 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { sampleOf } from '#fixtures/rounds';
 import { type AccountName, accounts, localAccountKey } from '#local/identity/accounts';
 import { screens } from '../../src/admin/app/routes.ts';
 import { paths } from '../../src/paths.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const noAccess = 'Signed in, no access';
 const forStaff = 'This is for staff';

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { menuFor } from '../../src/admin/app/routes.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const problem = (status: number, code: string, detail: string) => ({
   status,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
 const counter = `${addressOf('MAILBOX_URL')}/local/events`;
@@ -48,8 +49,8 @@ for (const [signal, property] of [
   ['Do Not Track', { doNotTrack: '1' }],
   ['Global Privacy Control', { globalPrivacyControl: true }],
 ] as const) {
-  test(`a browser that says ${signal} is not counted`, async ({ page, context }) => {
-    await context.addInitScript((values) => {
+  test(`a browser that says ${signal} is not counted`, async ({ page }) => {
+    const telling = await page.addInitScript((values) => {
       for (const [name, value] of Object.entries(values))
         Object.defineProperty(navigator, name, { get: () => value });
     }, property);
@@ -61,6 +62,7 @@ for (const [signal, property] of [
     await page.waitForLoadState('networkidle');
     expect(asked.filter((url) => url.includes('/analytics/'))).toEqual([]);
     expect(await counted()).toEqual([]);
+    await telling.dispose();
   });
 }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 test('the page is shown beside the form as it would look, before anything is saved', async ({
   page,

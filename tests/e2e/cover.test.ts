@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import sharp from 'sharp';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 const picture = (width: number, height = width) =>
   sharp({ create: { width, height, channels: 3, background: '#2b43d8' } })

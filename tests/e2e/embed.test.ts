@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, inMotion } from './session.ts';
+import { test } from './window.ts';
 
 test.use(inMotion);
 

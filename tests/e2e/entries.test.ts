@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 

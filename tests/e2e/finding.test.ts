@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 test('the keys lead to the search, which forgives a typo, and a filtered view is kept by name', async ({
   page,

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const all = hostileHtml.join('\n');
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { openStorage } from '#functions/adapters/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
@@ -6,6 +6,7 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 import { catalogueRows } from '../stores/import/contents.ts';
 import { factsOf } from './oldCatalogueFacts.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+import { test } from './window.ts';
 
 /*
  * The whole of an old catalogue, from the screen to the pages. The everyday run has its parts: the

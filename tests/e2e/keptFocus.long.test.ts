@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { isFocusKept } from './keptFocus.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 /** Buttons that change what other tests read, or lead away. */
 const others =

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addressOf, openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 /** Opens a page again and again until the publication has reached it. */
 async function shows(page: Page, path: string, title: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { linkIn, mailWith } from './mailbox.ts';
 import { addressOf, openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 const site = () => addressOf('SITE_URL');
 

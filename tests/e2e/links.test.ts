@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 test('links found by the service are shown before they are added, and stored on Save', async ({
   page,

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
 import { embedCode, embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, inMotion, openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 test.use(inMotion);
 

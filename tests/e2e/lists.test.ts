@@ -1,5 +1,6 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { addressOf, inMotion } from './session.ts';
+import { test } from './window.ts';
 
 test.use(inMotion);
 

@@ -1,5 +1,6 @@
-import { expect, type FrameLocator, type Page, test } from 'playwright/test';
+import { expect, type FrameLocator, type Page } from 'playwright/test';
 import { addressOf, openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 /** A custom property of a page's theme, as the browser works it out for an element. */
 const colorIn = (frame: FrameLocator) =>

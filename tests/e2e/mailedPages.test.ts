@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectFit } from './a11yViolations.ts';
 import { linkIn, mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const site = () => addressOf('SITE_URL');
 

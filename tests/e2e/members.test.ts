@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
 import { mailWith } from './mailbox.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 const { stranger } = accounts;
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectFit } from './a11yViolations.ts';
 import { linkIn, type Mail, mailsTo, mailWith, runTimer } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const patience = { timeout: 40_000 };
 

@@ -1,6 +1,7 @@
-import { expect, type Locator, test } from 'playwright/test';
+import { expect, type Locator } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 /** The visible text of a page's article. */
 const article = 'article.release';

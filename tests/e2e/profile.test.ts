@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
 import { controlIdentity, resetIdentity } from './identity.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 test.beforeEach(resetIdentity);
 test.afterAll(resetIdentity);

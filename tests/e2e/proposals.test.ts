@@ -1,9 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const field = (page: Page) => page.getByLabel('Copyright line');
 const button = (page: Page, name: string | RegExp) =>

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const patience = { timeout: 40_000 };
 const versionSchema = z.object({ version: z.int() });

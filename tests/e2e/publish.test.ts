@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { z } from 'zod';
 import { addressOf, openAs } from './session.ts';
 import { startVisits } from './visits.ts';
+import { test } from './window.ts';
 
 /** A build may take long on a busy machine; the benchmarks measure its time. */
 const patience = { timeout: 40_000 };

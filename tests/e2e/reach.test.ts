@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { sampleOf } from '#fixtures/rounds';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 const release = '/admin/releases/edit-release/5';
 const widths = [1440, 820, 390];

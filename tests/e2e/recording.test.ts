@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { recordingPartBytes } from '#domain/release/recording';
 import { aTone, aWav } from '#fixtures/wav';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 const wav = (buffer: Uint8Array) => ({
   name: 'song.wav',

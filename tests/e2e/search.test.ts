@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addressOf, inMotion } from './session.ts';
+import { test } from './window.ts';
 
 test.use(inMotion);
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dayAt } from '#domain/day';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
 import { accounts } from '#local/identity/accounts';
@@ -13,6 +13,7 @@ import { readDemo } from '../../scripts/demo/demo.ts';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+import { test } from './window.ts';
 
 // One empty product: its staff meet the first steps, then make it another label than the demo's.
 test.describe.configure({ mode: 'serial' });

@@ -34,23 +34,19 @@ export const forgetSessions = () => sessions.clear();
 /** Opens a guarded screen as a demo account; only the first time through the sign-in pages. */
 export async function openAs(page: Page, account: AccountName, path: string): Promise<void> {
   const session = sessions.get(account);
-  if (session) {
-    await restore(page, session);
-    await page.goto(`${addressOf('SITE_URL')}${path}`);
-    return;
-  }
+  if (session) return openWith(page, session, path);
   await signInAs(page, account, path);
   sessions.set(account, await page.context().storageState());
 }
 
-/** Gives a page an account's cookies and local storage. In place: Playwright's own way opens a window. */
-async function restore(page: Page, { cookies, origins }: SessionState): Promise<void> {
+/** Opens a path with an account's cookies and local storage. In place: Playwright's own way opens a window. */
+async function openWith(page: Page, { cookies, origins }: SessionState, path: string) {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   const site = addressOf('SITE_URL');
   const entries = origins.find(({ origin }) => origin === site)?.localStorage ?? [];
   // Before the first script of the next page, and of no page after it.
-  await page.addInitScript(
+  const giving = await page.addInitScript(
     ({ given, mark, origin }) => {
       if (location.origin !== origin || sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'yes');
@@ -59,6 +55,8 @@ async function restore(page: Page, { cookies, origins }: SessionState): Promise<
     },
     { given: entries, mark: `test.session.${crypto.randomUUID()}`, origin: site },
   );
+  await page.goto(`${site}${path}`);
+  await giving.dispose();
 }
 
 /** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectFit } from './a11yViolations.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 test('staff see the state of the service in words', async ({ page }) => {
   await openAs(page, 'staff', '/admin/status');

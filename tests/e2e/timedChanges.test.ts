@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 test('a change waits for its time, and is taken back into the form', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 const entries = '.entries > li';
 const chosenBar = (page: Page) => page.getByRole('region', { name: 'Chosen releases' });

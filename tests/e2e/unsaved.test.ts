@@ -1,6 +1,7 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs, saveButton } from './session.ts';
+import { test } from './window.ts';
 
 const form = '/admin/releases/edit-release/8';
 const number = (page: Page) => page.getByLabel('Catalogue number');

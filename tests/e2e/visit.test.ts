@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { pages } from '../../src/paths.ts';
 import { addressOf, inMotion } from './session.ts';
+import { test } from './window.ts';
 
 test.use(inMotion);
 

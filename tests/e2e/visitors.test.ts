@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { dayAt } from '#domain/day';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { linkIn, mailsTo, mailWith, runTimer } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 const site = () => addressOf('SITE_URL');
 const patience = { timeout: 40_000 };

@@ -1,5 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { addressOf } from './session.ts';
+import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
 

@@ -2,10 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LinkChecker, LinkState } from 'linkinator';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { findingsOf, hasJava } from '../build/nuChecker.ts';
 import { publicEntries } from './publicEntries.ts';
 import { addressOf } from './session.ts';
+import { test } from './window.ts';
 
 test('the link checker finds no broken link on the whole site, pictures included', async () => {
   const { links } = await new LinkChecker().check({

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { publicEntries } from './publicEntries.ts';
 import { addressOf } from './session.ts';
+import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
+import { test } from './window.ts';
 
 const entries = '.entries > li';
 

@@ -1,7 +1,8 @@
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { pastes } from '#fixtures/pastes';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs } from './session.ts';
+import { test } from './window.ts';
 
 test('a description is written by keyboard, shown as source, and stored as written', async ({
   page,
