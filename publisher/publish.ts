@@ -83,9 +83,12 @@ export interface ToPublish extends WantedSnapshot {
 function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>) {
   const isWhole = (place: Place | undefined) =>
     place !== undefined && (damaged.size === 0 || !damaged.has(place.pack));
-  const digests = new Set<string>();
-  for (const places of Object.values(live?.entries ?? {}))
-    for (const { hash } of places.values()) digests.add(hash);
+  /** The digests of its entries. Where the last snapshot is known, hardly any is asked for. */
+  let digests: Set<string> | undefined;
+  const digestsOf = ({ entries }: SiteVersion) =>
+    new Set(
+      Object.values(entries).flatMap((places) => Array.from(places.values(), ({ hash }) => hash)),
+    );
   return {
     file: (path: string) => {
       const file = live?.files[path];
@@ -95,7 +98,10 @@ function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>)
       const place = live?.entries[kind].get(cId);
       return place?.hash === digest && isWhole(place) ? place : undefined;
     },
-    hasEntry: (digest: string) => digests.has(digest),
+    hasEntry: (digest: string) => {
+      digests ??= live && digestsOf(live);
+      return digests?.has(digest) ?? false;
+    },
   };
 }
 
@@ -176,21 +182,20 @@ export async function publish(
   });
   for (const [path, file] of before ? droppedAssets(before, served, now) : [])
     if (kept.file(path)) files[path] = file;
-  const byFile = new Map<string, PlannedPage>();
   let reused = 0;
   for (const page of pages) {
     const same = keptPage(page);
     const file = same ?? made[page.file];
     if (file) files[page.file] = file;
     if (same) reused++;
-    byFile.set(page.file, page);
   }
   const renderedAt = now.toISOString();
   const mark: SiteMark = { version, code, timeZone, builtAt: renderedAt };
   files['version.json'] = await fileOf('version.json', encode(mark));
 
   const same = shown.map(kept.entry);
-  const places = Object.values(files).map(({ place }) => place);
+  const all = Object.values(files);
+  const places = all.map(({ place }) => place);
   const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same.flatMap((one) => one ?? [])]);
   const entries = {
     artist: new Map<number, Place>(),
@@ -202,6 +207,7 @@ export async function publish(
     const isStaying = place && !sparse.has(place.pack);
     entries[one.kind].set(one.cId, isStaying ? place : await packer.add(encode(one.entry)));
   }
+  const byFile = new Map(sparse.size > 0 ? pages.map((page) => [page.file, page]) : []);
   const makeAgain = (path: string) => {
     const page = byFile.get(path);
     if (page) return renderer.render(page);

@@ -171,37 +171,59 @@ interface Reading<E> {
   isChecked: (digest: string) => boolean;
 }
 
+/** A line of the last snapshot. */
+interface KnownLine<E> {
+  line: Buffer;
+  digest: string;
+  /** Undefined where it breaks the schema. */
+  entry: E | undefined;
+  /** Among the lines. */
+  place: number;
+}
+
 /**
  * Reads the entries of one kind, from one snapshot after the other. A line that the last snapshot
  * had is neither parsed nor checked again, and stays the same object. A broken entry is taken from
  * `before`, if it can be.
  */
 function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z.ZodType<E>) {
-  /** The entries of the last snapshot that had lines, by digest, with their places among them. */
-  let known = new Map<string, { entry: E; place: number }>();
-  let lastLines: { line: Buffer; digest: string }[] = [];
+  /** The lines of the last snapshot that had lines, in their order, and by digest. */
+  let lastLines: KnownLine<E>[] = [];
+  let known = new Map<string, KnownLine<E>>();
 
   /**
-   * The digests of lines. A line that stands where the last snapshot had the same one is compared
+   * Finds lines as the last snapshot had them. One that stands where that had the same is compared
    * with it, which is quicker than to hash it.
    */
-  function createDigester() {
+  function createFinder() {
     let place = 0;
-    return (line: Buffer): string => {
+    return (line: Buffer): KnownLine<E> => {
       const last = lastLines[place];
-      if (last?.line.equals(line)) {
-        place++;
-        return last.digest;
-      }
-      const digest = contentHash(line);
-      place = (known.get(digest)?.place ?? place) + 1;
-      return digest;
+      const isSame = last?.line.equals(line) ?? false;
+      const digest = last && isSame ? last.digest : contentHash(line);
+      const found = (isSame ? last : known.get(digest)) ?? {
+        line,
+        digest,
+        entry: undefined,
+        place,
+      };
+      place = found.place + 1;
+      // Of the new snapshot, so that the old one's memory is free.
+      found.line = line;
+      return found;
     };
   }
 
+  function keepLines(lines: KnownLine<E>[]): void {
+    const isSame =
+      lines.length === lastLines.length && lines.every((line, place) => line === lastLines[place]);
+    if (isSame) return;
+    for (const [place, line] of lines.entries()) line.place = place;
+    known = new Map(lines.map((line) => [line.digest, line]));
+    lastLines = lines;
+  }
+
   function readEntry(raw: RawEntry, digest: string, isChecked: Reading<E>['isChecked']) {
-    const same = known.get(digest)?.entry;
-    if (same) return { value: same, entry: same, reason: '' };
     const value = 'line' in raw ? parseJson(raw.line.toString()) : raw.value;
     if (digest && isChecked(digest)) {
       // Its digest is that of an entry as the schema left it.
@@ -220,17 +242,19 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
     const faultOf = new Map(
       faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
     );
-    const lines: typeof lastLines = [];
-    const read: typeof known = new Map();
-    const digestOfLine = createDigester();
+    const lines: KnownLine<E>[] = [];
+    const find = createFinder();
     const broken: BrokenEntry[] = [];
     const entries: E[] = [];
     for (const raw of given) {
-      const digest = 'line' in raw ? digestOfLine(raw.line) : '';
-      const { value, entry, reason } = readEntry(raw, digest, isChecked);
-      if ('line' in raw && keepsForNext()) {
-        if (entry) read.set(digest, { entry, place: lines.length });
-        lines.push({ line: raw.line, digest });
+      const line = 'line' in raw ? find(raw.line) : undefined;
+      const same = line?.entry;
+      const { value, entry, reason } = same
+        ? { value: same, entry: same, reason: '' }
+        : readEntry(raw, line?.digest ?? '', isChecked);
+      if (line && keepsForNext()) {
+        line.entry = entry;
+        lines.push(line);
       }
       if (entry && !faultOf.has(entry.cId)) {
         entries.push(entry);
@@ -244,7 +268,7 @@ function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z
       broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
       if (last) entries.push(last);
     }
-    if (keepsForNext()) [known, lastLines] = [read, lines];
+    if (keepsForNext()) keepLines(lines);
     // When all of them fail at once, the code and the snapshot don't fit each other.
     if (given.length > 1 && broken.length === given.length)
       throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));

@@ -152,14 +152,17 @@ function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found 
   });
 }
 
-/** The rows of one file: the entries of twenty numbers, as search shows them. */
-export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
+/** The entries of one file: those of twenty numbers. */
+function entriesOf<E>(entries: ReadonlyMap<number, E>, shard: number): E[] {
   const numbers = Array.from({ length: rowShardSize }, (_, at) => shard * rowShardSize + at);
-  if (kind === 'artists')
-    return numbers.flatMap((cId) => catalogue.artists.get(cId) ?? []).map(rowOfArtist);
-  return numbers
-    .flatMap((cId) => catalogue.releases.get(cId) ?? [])
-    .map((release) => rowOfRelease(catalogue, release));
+  return numbers.flatMap((cId) => entries.get(cId) ?? []);
+}
+
+/** The rows of one file, as search shows them. */
+export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
+  return kind === 'artists'
+    ? entriesOf(catalogue.artists, shard).map(rowOfArtist)
+    : entriesOf(catalogue.releases, shard).map((release) => rowOfRelease(catalogue, release));
 }
 
 type RowPath = StaticPath & { params: { kind: ListKind; shard: string } };
@@ -169,10 +172,11 @@ const rowPath = createMaker<RowPath>();
 export function searchRowPaths(catalogue: BuiltCatalogue): RowPath[] {
   return listKinds.flatMap((kind) =>
     [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => {
-      const rows = searchRows(catalogue, kind, shard);
-      return rowPath(rows[0] ?? rows, rows, () => ({
+      const entries = entriesOf<object>(catalogue[kind], shard);
+      // A release's row names its artists.
+      return rowPath(entries[0] ?? entries, [catalogue.names, ...entries], () => ({
         params: { kind, shard: String(shard) },
-        cacheKey: cacheKey(rows),
+        cacheKey: cacheKey(searchRows(catalogue, kind, shard)),
       }));
     }),
   );

@@ -95,8 +95,8 @@ interface SearchTerms {
   byTerm: ReadonlyMap<string, IndexedTerm>;
   /** The terms alone. */
   names: readonly string[];
-  /** The terms of each entry: a catalogue's entry that did not change has the same ones. */
-  byEntry: ReadonlyMap<string, CodedTerms>;
+  /** The terms of each entry, as `codedEntries` numbers them: a catalogue's entry that did not change has the same ones. */
+  byEntry: ReadonlyMap<number, CodedTerms>;
 }
 
 const codedOnce = createMaker<CodedTerms>();
@@ -116,13 +116,13 @@ function coded(kind: ListKind, cId: number, fill: (add: Add) => void): CodedTerm
   return { terms, codes };
 }
 
-/** The terms of each entry, one entry after the other. */
-function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: string, terms: CodedTerms]> {
+/** The terms of each entry, one entry after the other: of artists below zero, of releases above. */
+function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: number, terms: CodedTerms]> {
   const { words } = wordingOf(catalogue.label, catalogue.language);
   for (const artist of catalogue.artists.values()) {
     const { cId } = artist;
     yield [
-      `artist ${cId}`,
+      -cId,
       codedOnce(artist, [], () => coded('artists', cId, (add) => addArtist(add, artist))),
     ];
   }
@@ -136,7 +136,7 @@ function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: string, ter
     const terms = codedOnce(release, [kind, ...artists], () =>
       coded('releases', cId, (add) => addRelease(add, release, { artists, kind })),
     );
-    yield [`release ${cId}`, terms];
+    yield [cId, terms];
   }
 }
 
@@ -146,7 +146,22 @@ interface Change {
   come: number[];
 }
 
-function changesBetween(before: SearchTerms['byEntry'], now: SearchTerms['byEntry']) {
+/** The entries of a catalogue whose terms are others than before, and those that are gone. */
+function otherEntries(before: SearchTerms['byEntry'], catalogue: BuiltCatalogue) {
+  const other = new Map<number, CodedTerms | undefined>();
+  const kept = new Set<number>();
+  for (const [entry, terms] of codedEntries(catalogue)) {
+    if (before.get(entry) !== terms) other.set(entry, terms);
+    kept.add(entry);
+  }
+  for (const entry of before.keys()) if (!kept.has(entry)) other.set(entry, undefined);
+  return other;
+}
+
+function changesBetween(
+  before: SearchTerms['byEntry'],
+  other: ReadonlyMap<number, CodedTerms | undefined>,
+) {
   const changes = new Map<string, Change>();
   const changeOf = (term: string): Change => {
     const change = changes.get(term) ?? { gone: [], come: [] };
@@ -162,13 +177,10 @@ function changesBetween(before: SearchTerms['byEntry'], now: SearchTerms['byEntr
       if (!kept.has(`${code} ${term}`)) changeOf(term)[list].push(code);
     }
   };
-  for (const [entry, terms] of before) {
-    const next = now.get(entry);
-    if (next !== terms) note('gone', terms, next);
-  }
-  for (const [entry, terms] of now) {
+  for (const [entry, next] of other) {
     const previous = before.get(entry);
-    if (previous !== terms) note('come', terms, previous);
+    if (previous) note('gone', previous, next);
+    if (next) note('come', next, previous);
   }
   return changes;
 }
@@ -186,7 +198,7 @@ const inOrder = <T>(terms: Iterable<readonly [string, T]>) =>
 /** The terms of the first catalogue that this process shows. */
 function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
   const codesOf = new Map<string, number[]>();
-  const byEntry = new Map<string, CodedTerms>();
+  const byEntry = new Map<number, CodedTerms>();
   for (const [entry, found] of codedEntries(catalogue)) {
     if (keepsForNext()) byEntry.set(entry, found);
     for (const [place, term] of found.terms.entries()) {
@@ -204,10 +216,15 @@ function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
 
 /** The terms of a catalogue that differs from the one before in an entry or two. */
 function nextTerms(before: SearchTerms, catalogue: BuiltCatalogue): SearchTerms {
-  const byEntry = new Map(codedEntries(catalogue));
+  const other = otherEntries(before.byEntry, catalogue);
+  if (other.size === 0) return before;
+  const byEntry = new Map(before.byEntry);
+  for (const [entry, terms] of other)
+    if (terms) byEntry.set(entry, terms);
+    else byEntry.delete(entry);
   const byTerm = new Map(before.byTerm);
   let isSameSet = true;
-  for (const [term, change] of changesBetween(before.byEntry, byEntry)) {
+  for (const [term, change] of changesBetween(before.byEntry, other)) {
     const known = byTerm.get(term);
     const codes = changed(known ?? [term, []], change);
     if (codes.length > 0) byTerm.set(term, [term, codes]);

@@ -2,6 +2,7 @@ import { cacheKey } from '#catalogue/cacheKey';
 import type { BuiltCatalogue } from '#catalogue/catalogue';
 import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
+import { createMaker } from '#domain/madeOnce';
 import { languagesOf, pathUnder, prefixOf } from '#words/languages';
 import { pagesIn } from '../paths.ts';
 
@@ -17,8 +18,18 @@ interface SitemapEntry {
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
+interface SitemapFile {
+  name: string;
+  entries: readonly SitemapEntry[];
+}
+
+const filesOnce = createMaker<SitemapFile[]>({ isAskedAgain: true });
+
 /** The files of the sitemap, each within the limit of addresses. */
-export function sitemapFiles(catalogue: BuiltCatalogue, max = maxAddresses) {
+export const sitemapFiles = (catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] =>
+  filesOnce(catalogue, [max], () => makeFiles(catalogue, max));
+
+function makeFiles(catalogue: BuiltCatalogue, max: number): SitemapFile[] {
   const { newest, artists, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
@@ -75,10 +86,10 @@ export function sitemapFile(
 /** The index of the sitemap's files, each with the last change in it. */
 export function sitemapIndex(catalogue: BuiltCatalogue, siteUrl: string): string {
   const files = sitemapFiles(catalogue).map(({ name, entries }) => {
-    const changedAt = entries
-      .flatMap((entry) => entry.changedAt ?? [])
-      .sort()
-      .at(-1);
+    const changedAt = entries.reduce(
+      (last, { changedAt = '' }) => (changedAt > last ? changedAt : last),
+      '',
+    );
     const file = { path: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };
     return `<sitemap>${locationOf(file, siteUrl)}</sitemap>`;
   });
