@@ -274,6 +274,8 @@ const riso: Theme = {
     'clamp(3.25rem, 1.3rem + 8.6vw, 10rem)',
   ],
   titleSize: 0.94,
+  // The widest of the faces: a long word has to fit beside another cover on a phone.
+  caption: 'clamp(1.0625rem, 0.8rem + 1vw, 1.75rem)',
   wallGap: 'var(--gap)',
   wallEdge: 'var(--edge)',
   stamp: ['-8deg', '3px solid', '999px', 'var(--accent)', 'var(--paper)'],

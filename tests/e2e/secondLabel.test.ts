@@ -25,6 +25,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
+/** The version by which the site showed the second label. */
+let shownVersion = 0;
+
 const traces = [demoLabel.name, demoLabel.tagline, 'lowsun'];
 
 async function signIn(page: Page): Promise<void> {
@@ -103,6 +106,12 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   await expect(page).toHaveTitle(new RegExp(`${name}$`));
   await expect(page.getByText(String(demo.label.description))).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Kaue' })).toBeAttached();
+  // Its German pages have a menu and an imprint of their own.
+  await page.goto(`${site}/de/imprint`);
+  await expect(page).toHaveTitle(`Impressum | ${name}`);
+  await expect(page.getByRole('main')).toContainText('Geschäftsführerin');
+  await expect(page.locator('#menu')).toContainText('Nächte');
+  await page.goto(site);
   const mark = page.locator('.logo .wordmark img');
   await expect(mark).toBeVisible();
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -125,6 +134,7 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
     expect(text).not.toContain('gatefold |');
     expect(text).not.toContain('| gatefold');
   }
+  shownVersion = (await (await request.get(`${site}/version.json`)).json()).version;
   await signIn(page);
   await page.goto(`${site}/admin/label`);
   const looks = page.getByRole('region', { name: 'Mark', exact: true }).first();
@@ -194,6 +204,63 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   expect(icon.headers()['content-type']).toBe('image/x-icon');
   const named = await page.locator('link[rel=icon][href$="favicon.ico"]').getAttribute('href');
   expect(await icon.body()).toEqual(await (await request.get(String(named))).body());
+});
+
+test('a roll back takes the whole label back, and a page that is open stays whole', async ({
+  page,
+  request,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const { site } = product.urls;
+  const earlier = String((await readDemo('halde')).label.name);
+  await signIn(page);
+  // An open page is of one label: whatever it reads later may not be of the other one.
+  const open = await context.newPage();
+  const failed: string[] = [];
+  open.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(answer.url());
+  });
+  await open.goto(`${site}/releases`);
+  await expect(open).toHaveTitle(/Kelp & Kin$/);
+  const sheets = await open
+    .locator('link[rel=stylesheet], link[rel=preload], link[rel~=icon]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  const looks = () =>
+    open.evaluate(() => {
+      const { backgroundColor, fontFamily } = getComputedStyle(document.body);
+      const ground = getComputedStyle(document.documentElement).backgroundColor;
+      const menu = document.querySelector('#menu')?.textContent?.replaceAll(/\s+/g, ' ');
+      const logo = document.querySelector('.logo')?.innerHTML;
+      return { backgroundColor, fontFamily, ground, menu, logo, title: document.title };
+    });
+  const before = await looks();
+
+  await page.goto(`${site}/admin/publications`);
+  await page
+    .getByRole('button', { name: new RegExp(`^Roll back to this version, ${shownVersion}\\b`) })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
+  const title = async () =>
+    /<title>(.*?)<\/title>/.exec(await (await request.get(`${site}/releases`)).text())?.[1] ?? '';
+  await expect.poll(title, { timeout: 90_000 }).not.toContain('Kelp');
+
+  // The whole label went back at once: name, looks, icons and files of every kind are of one version.
+  for (const path of ['/', '/releases', '/manifest.webmanifest', '/feeds/out-now.atom']) {
+    const text = await (await request.get(`${site}${path}`)).text();
+    expect([path, text.includes('Kelp'), text.includes(earlier)]).toEqual([path, false, true]);
+  }
+  // The open page sorts its list, and nothing of it became another label's.
+  await open.getByLabel('Sort by').selectOption('title');
+  await expect(open.locator('.card').first()).toBeVisible();
+  expect(await looks()).toEqual(before);
+  expect(failed).toEqual([]);
+  for (const sheet of sheets)
+    expect([sheet, (await request.get(sheet)).status()]).toEqual([sheet, 200]);
+  await open.close();
+
+  await page.getByRole('button', { name: 'Let go, and publish everything' }).click();
+  await expect.poll(title, { timeout: 90_000 }).toContain('Kelp');
 });
 
 test('the command imports a file after a dry run, and refuses a file that is not a catalogue', async () => {

@@ -25,7 +25,7 @@ header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-bloc
 header img { display: block; max-width: 60vw; }
 .mark { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
-h1, h2, .back { text-align: var(--align); }
+h1, h2, main > p { text-align: var(--align); }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
 [data-letters=rare] { font-family: var(--rare); }
 h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
