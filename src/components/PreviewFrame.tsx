@@ -1,4 +1,4 @@
-import { type CSSProperties, type SyntheticEvent, useMemo, useRef } from 'react';
+import { type CSSProperties, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 
@@ -27,16 +27,27 @@ function framed(html: string, shown?: ShownScheme): { page: string; styles: stri
   };
 }
 
-/** Gives the page in the frame its own colours, and makes links within it work. */
-function prepare({ contentDocument, contentWindow }: HTMLIFrameElement, styles: string[]): void {
-  // A window has the constructors of its realm, which its type does not tell.
-  const realm = contentWindow as (Window & typeof globalThis) | null;
+// A window has the constructors of its realm, which its type does not tell.
+const realmOf = ({ contentWindow }: HTMLIFrameElement) =>
+  contentWindow as (Window & typeof globalThis) | null;
+
+/** Gives the page in the frame its own colours. */
+function dress(frame: HTMLIFrameElement, styles: string[]): void {
+  const { contentDocument } = frame;
+  const realm = realmOf(frame);
   if (!contentDocument || !realm) return;
   contentDocument.adoptedStyleSheets = styles.map((style) => {
     const sheet = new realm.CSSStyleSheet();
     sheet.replaceSync(style);
     return sheet;
   });
+}
+
+/** Makes links within the page in the frame work. */
+function followLinks(frame: HTMLIFrameElement): void {
+  const { contentDocument } = frame;
+  const realm = realmOf(frame);
+  if (!contentDocument || !realm) return;
   contentDocument.addEventListener('click', (event) => {
     const link = event.target instanceof realm.Element && event.target.closest('a[href^="#"]');
     if (!link) return;
@@ -58,8 +69,14 @@ interface Props {
 export function PreviewFrame({ html, frameTitle, shown, style }: Props) {
   const { page, styles } = useMemo(() => framed(html, shown), [html, shown]);
   const scrolled = useRef(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The same page in another scheme is not loaded again.
+  useEffect(() => {
+    if (frame.current) dress(frame.current, styles);
+  }, [styles]);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
-    prepare(currentTarget, styles);
+    dress(currentTarget, styles);
+    followLinks(currentTarget);
     const view = currentTarget.contentWindow;
     // The next page takes this one's place: the reader stays where they are.
     view?.scrollTo(0, scrolled.current);
@@ -69,6 +86,7 @@ export function PreviewFrame({ html, frameTitle, shown, style }: Props) {
   };
   return (
     <iframe
+      ref={frame}
       className="preview-frame"
       title={frameTitle}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
