@@ -105,3 +105,24 @@ it('hears which queue this process puts a message into', async () => {
   await next;
   bell.stop();
 });
+
+it('hears when a message that was put for later can be taken', async () => {
+  const queue = stores.storage.queues.getQueueClient('heard-later');
+  await queue.create();
+  const bell = createBell();
+  let hasRung = false;
+  const rung = bell.rung('heard-later').then(() => {
+    hasRung = true;
+  });
+  await queue.sendMessage(encode('one'), { visibilityTimeout: 1 });
+  expect(hasRung).toBe(false);
+  await rung;
+  const [message] = (await queue.receiveMessages()).receivedMessageItems;
+  expect(message?.messageText).toBe(encode('one'));
+  // Given back after a failure, it can be taken a moment later.
+  const again = bell.rung('heard-later');
+  await queue.updateMessage(message?.messageId ?? '', message?.popReceipt ?? '', encode('one'), 1);
+  await again;
+  expect((await queue.receiveMessages()).receivedMessageItems).toHaveLength(1);
+  bell.stop();
+});

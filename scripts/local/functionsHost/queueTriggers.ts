@@ -6,12 +6,19 @@ import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 
 /** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's maximum. */
 const SHORTEST_WAIT = 100;
+/**
+ * The longest wait here, in milliseconds. It is longer than a deployed host's: only messages that another
+ * process put, or that a killed one had taken, have to wait for a poll.
+ */
+const LONGEST_WAIT = 5_000;
+/** A message that was put for later is certainly there so many milliseconds after its time. */
+const CERTAINLY = 50;
 /** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
 const POLL_LIMIT = 10_000;
 
-/** Has a queue polled at once when this process has put a message into it. */
+/** Has a queue polled as soon as a message that this process put into it can be taken. */
 export interface Bell {
-  /** Settles at the next message for the queue. */
+  /** Settles when the next message for the queue can be taken. */
   rung: (queueName: string) => Promise<void>;
   /** Stops listening. */
   stop: () => void;
@@ -25,12 +32,25 @@ const finished = 'http.client.response.finish';
  */
 export function createBell(): Bell {
   const bells = new Map<string, PromiseWithResolvers<void>>();
-  const listen = (message: unknown) => {
-    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
-    if (request.method !== 'POST' || response.statusCode !== 201) return;
-    const [, queueName = ''] = /\/([a-z\d-]+)\/messages(?:\?|$)/.exec(request.path) ?? [];
+  const later = new Set<NodeJS.Timeout>();
+  const ring = (queueName: string) => {
     bells.get(queueName)?.resolve();
     bells.delete(queueName);
+  };
+  const ringLater = (queueName: string, seconds: number) => {
+    const due = () => {
+      later.delete(timer);
+      ring(queueName);
+    };
+    const timer = setTimeout(due, seconds * 1000 + CERTAINLY).unref();
+    later.add(timer);
+  };
+  const listen = (message: unknown) => {
+    const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+    const put = putMessage(request.method, request.path);
+    if (!put || (response.statusCode !== 201 && response.statusCode !== 204)) return;
+    if (put.seconds > 0) ringLater(put.queueName, put.seconds);
+    else ring(put.queueName);
   };
   subscribe(finished, listen);
   return {
@@ -39,8 +59,21 @@ export function createBell(): Bell {
       bells.set(queueName, bell);
       return bell.promise;
     },
-    stop: () => void unsubscribe(finished, listen),
+    stop() {
+      unsubscribe(finished, listen);
+      for (const timer of later) clearTimeout(timer);
+    },
   };
+}
+
+/** The queue that a call puts a message into, or gives one back to, and the seconds until it can be taken. */
+function putMessage(method: string, path: string) {
+  const [address = '', query] = path.split('?');
+  const pattern =
+    method === 'POST' ? /\/([a-z\d-]+)\/messages$/ : /\/([a-z\d-]+)\/messages\/[^/]+$/;
+  const [, queueName] = method === 'POST' || method === 'PUT' ? (pattern.exec(address) ?? []) : [];
+  if (queueName === undefined) return undefined;
+  return { queueName, seconds: Number(new URLSearchParams(query).get('visibilitytimeout') ?? 0) };
 }
 
 /**
@@ -55,6 +88,7 @@ export async function watchQueue(
   const { settings, trigger } = watch;
   const queue = new QueueClient(watch.connectionString, trigger.queueName);
   const threshold = settings.newBatchThreshold ?? Math.floor(settings.batchSize / 2);
+  const longestWait = Math.max(settings.maxPollingInterval, LONGEST_WAIT);
   const running = new Set<Promise<void>>();
   let wait = SHORTEST_WAIT;
   while (!signal.aborted) {
@@ -69,8 +103,10 @@ export async function watchQueue(
       const run = runMessage({ ...watch, queue }, message).finally(() => running.delete(run));
       running.add(run);
     }
-    wait = messages.length > 0 ? SHORTEST_WAIT : Math.min(wait * 2, settings.maxPollingInterval);
-    if (messages.length === 0) await Promise.race([pause(wait, signal), rung]);
+    wait = messages.length > 0 ? SHORTEST_WAIT : Math.min(wait * 2, longestWait);
+    if (messages.length > 0) continue;
+    const heard = rung.then(() => true);
+    if (await Promise.race([pause(wait, signal), heard])) wait = SHORTEST_WAIT;
   }
   await Promise.all(running);
 }
@@ -93,6 +129,6 @@ async function receive(
   }
 }
 
-async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
-}
+/** Waits, and answers that nothing was heard. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<false> =>
+  delay(milliseconds, false as const, { signal }).catch(() => false);
