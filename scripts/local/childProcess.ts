@@ -27,6 +27,15 @@ export type ChildStart = {
   log: (line: string) => void;
 };
 
+/**
+ * What a process of the product gets of this one's environment: the paths, and the folder for compiled
+ * code where there is one.
+ */
+export function passedOn(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_NO_WARNINGS: '1', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+}
+
 const messageSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('ready') }),
   z.object({ state: z.literal('failed'), reason: z.string() }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { prepareBundle } from '../../publisher/bundle.ts';
 import { type RunningSite, runSite } from '../../publisher/site.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
-import { serveParent, startChild } from './childProcess.ts';
+import { passedOn, serveParent, startChild } from './childProcess.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,10 +48,8 @@ export async function startSite(settings: LocalSiteSettings): Promise<LocalSite>
     script: fileURLToPath(import.meta.url),
     arguments: [JSON.stringify(given)],
     environment: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...passedOn(),
       NODE_ENV: 'production',
-      NODE_NO_WARNINGS: '1',
       NODE_OPTIONS: nodeOptions,
     },
     log,

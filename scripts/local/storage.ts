@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { passedOn } from './childProcess.ts';
 
 export type StorageSettings = {
   /** The blob service's port; queues and tables take the next two. */
@@ -44,9 +45,7 @@ export async function startStorage({
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: {
-        PATH: process.env['PATH'],
-        HOME: process.env['HOME'],
-        NODE_NO_WARNINGS: '1',
+        ...passedOn(),
         AZURITE_ACCOUNTS: accounts.map((account) => `${account}:${KEY}`).join(';'),
       },
     },

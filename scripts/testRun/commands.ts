@@ -52,11 +52,11 @@ export const check =
 export const vitest =
   (chosen: string[]): Check =>
   (output) =>
-    withReport(async (file) => {
+    withReport(async ({ file, compiled }) => {
       const script = 'node_modules/vitest/vitest.mjs';
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const given = ['run', ...chosen, ...reporters];
-      const isWell = await runScript({ script, given }, output);
+      const isWell = await runScript({ script, given, environment: compiled }, output);
       const files = readVitestReport(await readReport(file), ROOT);
       const sections = Object.entries(bySection(files));
       for (const [name, { milliseconds, ...counts }] of sections)
@@ -68,10 +68,11 @@ export const vitest =
 export const playwright =
   (files: string[], { isLong }: { isLong: boolean }): Check =>
   (output) =>
-    withReport(async (file) => {
+    withReport(async ({ file, compiled }) => {
       const script = 'node_modules/playwright/cli.js';
       const given = ['test', ...files, '--reporter=list,json'];
       const environment = {
+        ...compiled,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(isLong && { ALL_ROUNDS: 'yes' }),
       };
@@ -79,10 +80,18 @@ export const playwright =
       return withRunner(readPlaywrightReport(await readReport(file)), isWell);
     });
 
-async function withReport<T>(run: (file: string) => Promise<T>): Promise<T> {
+type RunnersFiles = {
+  /** For the runner's report. */
+  file: string;
+  /** Has its many processes compile a module once for all of them. */
+  compiled: NodeJS.ProcessEnv;
+};
+
+async function withReport<T>(run: (files: RunnersFiles) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
   try {
-    return await run(join(folder, 'report.json'));
+    const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') };
+    return await run({ file: join(folder, 'report.json'), compiled });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

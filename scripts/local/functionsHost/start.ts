@@ -1,6 +1,6 @@
 // A file of its own: this process’s side of the host; `child.ts` is the other.
 import { fileURLToPath } from 'node:url';
-import { type RunningChild, startChild } from '../childProcess.ts';
+import { passedOn, type RunningChild, startChild } from '../childProcess.ts';
 import type { ChildSettings } from './childSettings.ts';
 
 export type FunctionsHostSettings = ChildSettings & {
@@ -24,9 +24,7 @@ export async function startFunctionsHost(
     script: fileURLToPath(new URL('./child.ts', import.meta.url)),
     arguments: [JSON.stringify(child)],
     environment: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_NO_WARNINGS: '1',
+      ...passedOn(),
       ...environment,
     },
     log,
