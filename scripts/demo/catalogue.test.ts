@@ -4,6 +4,7 @@ import { newArtistSchema } from '#domain/artist/artist';
 import { addDays } from '#domain/day';
 import { isBarcode } from '#domain/identifier';
 import { linkIcon, linkIcons, linkSchema } from '#domain/link';
+import { otherPlayerOf } from '#domain/otherPlayer';
 import { newReleaseSchema, releaseSchema } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { trackSchema } from '#domain/release/track';
@@ -137,6 +138,13 @@ describe('what the demo shows', () => {
     expect(visible.some(({ coverAlt }) => coverAlt === undefined)).toBe(true);
     expect(releases.some(({ description }) => description === placeholderDescription)).toBe(true);
     expect(new Set(releases.map(({ kind }) => kind)).size).toBe(5);
+  });
+
+  it('players of other sites, on a record that is out', () => {
+    const [shown] = releases.filter(({ links }) => links.some(otherPlayerOf));
+    expect(shown?.releaseStatus).toBe(releaseStatus.Released);
+    const hosts = shown?.links.flatMap((link) => otherPlayerOf(link)?.host ?? []);
+    expect(hosts).toEqual(['www.youtube-nocookie.com', 'bandcamp.com']);
   });
 
   it('nearly every icon of the platforms', () => {

@@ -7,7 +7,7 @@ import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';
-import { shopLinks, socialLinks, streamingLinks } from './platforms.ts';
+import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
 import type { SleeveWords, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
@@ -113,6 +113,7 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     }),
     links: [
       ...streamingLinks([title, ...names].join(' '), written.on ?? []),
+      ...playerLinks(written.players ?? []),
       ...(number && written.on ? shopLinks(key, written.kind) : []),
     ],
     ...printed(number, releaseDate),

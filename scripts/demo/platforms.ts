@@ -57,6 +57,23 @@ export function streamingLinks(words: string, on: readonly Platform[]): Link[] {
   return on.map((name) => ({ name, url: searches[name](query) }));
 }
 
+/**
+ * Pages whose players load on this site after a click. They are nobody's: a video's id can't end in this
+ * digit, and the numbers of Bandcamp's albums begin at 1.
+ */
+const players = {
+  YouTube: 'https://www.youtube.com/watch?v=LowSunDemo1',
+  Bandcamp: 'https://bandcamp.com/EmbeddedPlayer/album=0/size=large/',
+} as const;
+
+/** A place whose player is shown here. */
+export type PlayerPlace = keyof typeof players;
+
+/** The links to the players of a record, in the order given. */
+export function playerLinks(at: readonly PlayerPlace[]): Link[] {
+  return at.map((name) => ({ name, url: players[name] }));
+}
+
 /** Accounts are spelled with `.example`, a name that is kept free, so that none is a stranger's. */
 const accounts = {
   Facebook: (handle) => `https://www.facebook.com/${handle}.example`,

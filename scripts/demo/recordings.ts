@@ -1,40 +1,62 @@
 import { isVisible } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
 import { staffClient } from '../target/staffClient.ts';
 import { roster } from './roster.ts';
 import { demoRecording } from './sounds.ts';
+import type { WrittenArtist, WrittenRelease } from './written.ts';
 
-/** The titles of each artist's releases that are out, the latest first. */
-const outBy = (key: string) =>
-  (roster.find((artist) => artist.key === key)?.releases ?? [])
-    .filter(({ status, day }) => status === 'Released' && day !== null && day <= 0)
-    .toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0))
-    .map(({ title }) => title);
+/** What staff choose for a track. */
+type Choice = Pick<Track, 'listen' | 'listenBefore' | 'clipStart' | 'clipSeconds'>;
+
+const whole: Choice = { listen: 'whole' };
+const clip: Choice = { listen: 'clip', clipStart: 6, clipSeconds: 12 };
+/** The whole once it is out, and until then a clip. */
+const clipBefore: Choice = { ...clip, listen: 'whole', listenBefore: 'clip' };
+
+/** The choices for the first tracks of some releases, by their keys. */
+const choices: Readonly<Record<string, readonly Choice[]>> = {
+  'night-feed': [whole, clip],
+  nattlys: [clipBefore],
+  todaimori: [clipBefore],
+};
+
+const isOut = ({ status, day }: WrittenRelease) => status === 'Released' && (day ?? 1) <= 0;
+
+/** The releases of an artist of which something is heard, with the choices for their first tracks. */
+function heardOf({ releases }: WrittenArtist): (readonly [WrittenRelease, readonly Choice[]])[] {
+  const [latest] = releases.filter(isOut).toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
+  return releases.flatMap((release) => {
+    const chosen = choices[release.key] ?? (release === latest ? [whole] : null);
+    return chosen ? [[release, chosen] as const] : [];
+  });
+}
 
 /**
- * Uploads a recording for the first track of each artist's latest release, and lets visitors hear
- * it; of a release that somebody changed, nothing. Answers how many there are.
+ * Uploads a recording for the first track of each artist's latest release and for those in `choices`, and
+ * lets visitors hear it; of a release that somebody changed, nothing. Answers how many there are.
  * @throws {Problem} when the API refuses a call
  */
 export async function demoRecordings(api: string, token: string): Promise<number> {
   const client = staffClient(api, token);
   let count = 0;
-  for (const { key } of roster) {
-    const [title] = outBy(key);
-    if (!title) continue;
-    const { items } = await client.listReleases({ query: { search: title } });
-    const row = items.find((item) => item.title === title && isVisible(item));
-    if (!row) continue;
-    const { value, version } = await client.getRelease({ params: { id: row.id } });
-    const [track] = value.tracks;
-    const wav = track && demoRecording(key, track.name);
-    if (!track || !wav || track.listen) continue;
-    const file = new Blob([wav], { type: 'audio/wav' });
-    await client.uploadTrack({ body: { id: track.id, releaseId: value.id }, file });
-    const [first, ...others] = value.tracks;
-    if (!first) continue;
-    const tracks = [{ ...first, listen: 'whole' as const }, ...others];
-    await client.updateRelease({ body: { ...value, tracks }, ifMatch: version });
-    count++;
-  }
+  for (const artist of roster)
+    for (const [{ title }, chosen] of heardOf(artist)) {
+      const { items } = await client.listReleases({ query: { search: title } });
+      const row = items.find((item) => item.title === title && isVisible(item));
+      if (!row) continue;
+      const { value, version } = await client.getRelease({ params: { id: row.id } });
+      if (value.tracks.some(({ listen }) => listen)) continue;
+      const tracks = [...value.tracks];
+      for (const [place, choice] of chosen.entries()) {
+        const track = tracks[place];
+        const wav = track && demoRecording(artist.key, track.name);
+        if (!track || !wav) continue;
+        const file = new Blob([wav], { type: 'audio/wav' });
+        await client.uploadTrack({ body: { id: track.id, releaseId: value.id }, file });
+        tracks[place] = { ...track, ...choice };
+        count++;
+      }
+      await client.updateRelease({ body: { ...value, tracks }, ifMatch: version });
+    }
   return count;
 }

@@ -1,7 +1,7 @@
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import type { ReleaseStatusName } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
-import type { Platform, SocialPlace } from './platforms.ts';
+import type { Platform, PlayerPlace, SocialPlace } from './platforms.ts';
 
 /** A track as it is written down: its name alone, or what differs from its release's credits. */
 export type WrittenTrack =
@@ -45,6 +45,8 @@ export interface WrittenRelease {
   tracks: readonly WrittenTrack[];
   /** Where it can be heard, in the order of the links. */
   on?: readonly Platform[];
+  /** The players of other sites that its page offers. */
+  players?: readonly PlayerPlace[];
   /** Alternative text of the cover in `images/releases`; left out where there is no cover yet. */
   cover?: string;
 }

@@ -66,14 +66,10 @@ interface OneTrackProps {
 
 /** One track with all that the sleeve says of it. */
 function OneTrack({ track, release, by, words, language }: OneTrackProps) {
-  const { audio, heard, seconds, lyrics } = track;
+  const { lyrics } = track;
   const sung = track.language ?? release.language;
   const own = track.language === release.language ? undefined : track.language;
-  const facts = [
-    audio && heard === 'clip' && words.clip,
-    own && nameOf(own, words, language),
-    seconds && minutesText(seconds),
-  ].filter(Boolean);
+  const facts = [own && nameOf(own, words, language), ...lengthOf(track, words)].filter(Boolean);
   return (
     <>
       <Listen track={track} by={by} words={words} />
@@ -101,6 +97,14 @@ function OneTrack({ track, release, by, words, language }: OneTrackProps) {
       )}
     </>
   );
+}
+
+/** The length; of a clip its own and the track's. */
+function lengthOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
+  const length = seconds ? minutesText(seconds) : '';
+  if (!audio || heard !== 'clip') return [length];
+  if (!heardSeconds) return [words.clip];
+  return [words.clip, fill(words.clipLength, { time: minutesText(heardSeconds), length })];
 }
 
 const nameOf = (code: string, words: ReleaseWords, language: string) =>

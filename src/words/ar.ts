@@ -186,6 +186,7 @@ export const ar = catalogueOf({
     play: 'تشغيل {track}',
     pause: 'إيقاف {track} مؤقتًا',
     clip: 'مقتطف',
+    clipLength: '{time} من {length}',
     catalogueNumber: 'رقم الكتالوج',
     barcode: 'الباركود',
     feat: 'بمشاركة {names}',

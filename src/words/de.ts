@@ -158,6 +158,7 @@ export const de = catalogueOf({
     play: '{track} abspielen',
     pause: '{track} anhalten',
     clip: 'Ausschnitt',
+    clipLength: '{time} von {length}',
     catalogueNumber: 'Katalognummer',
     barcode: 'Barcode',
     feat: 'feat. {names}',

@@ -149,6 +149,7 @@ export const en = {
     play: 'Play {track}',
     pause: 'Pause {track}',
     clip: 'Clip',
+    clipLength: '{time} of {length}',
     catalogueNumber: 'Catalogue number',
     barcode: 'Barcode',
     feat: 'feat. {names}',

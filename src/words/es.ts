@@ -155,6 +155,7 @@ export const es = catalogueOf({
     play: 'Reproducir {track}',
     pause: 'Pausar {track}',
     clip: 'Fragmento',
+    clipLength: '{time} de {length}',
     catalogueNumber: 'Número de catálogo',
     barcode: 'Código de barras',
     feat: 'con {names}',

@@ -158,6 +158,7 @@ export const fr = catalogueOf({
     play: 'Écouter {track}',
     pause: 'Mettre {track} en pause',
     clip: 'Extrait',
+    clipLength: '{time} sur {length}',
     catalogueNumber: 'Référence catalogue',
     barcode: 'Code-barres',
     feat: 'feat. {names}',

@@ -139,6 +139,7 @@ export const ja = catalogueOf({
     play: '{track}を再生',
     pause: '{track}を一時停止',
     clip: '試聴',
+    clipLength: '{length}のうち{time}',
     catalogueNumber: '品番',
     barcode: 'バーコード',
     feat: 'feat. {names}',

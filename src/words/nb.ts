@@ -155,6 +155,7 @@ export const nb = catalogueOf({
     play: 'Spill {track}',
     pause: 'Sett {track} på pause',
     clip: 'Klipp',
+    clipLength: '{time} av {length}',
     catalogueNumber: 'Katalognummer',
     barcode: 'Strekkode',
     feat: 'feat. {names}',

@@ -155,6 +155,7 @@ export const nl = catalogueOf({
     play: '{track} afspelen',
     pause: '{track} pauzeren',
     clip: 'Fragment',
+    clipLength: '{time} van {length}',
     catalogueNumber: 'Catalogusnummer',
     barcode: 'Barcode',
     feat: 'feat. {names}',

@@ -156,6 +156,7 @@ export const ptBR = catalogueOf({
     play: 'Tocar {track}',
     pause: 'Pausar {track}',
     clip: 'Trecho',
+    clipLength: '{time} de {length}',
     catalogueNumber: 'Número de catálogo',
     barcode: 'Código de barras',
     feat: 'part. {names}',

@@ -153,6 +153,7 @@ const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
   explicit: true,
   audio: 'https://images.example/audio/another.mp3',
   heard: 'whole',
+  heardSeconds: 12,
   seconds: 61,
   waveform: 'AAEC',
 };

@@ -56,6 +56,7 @@ export const mirrorballForMoths: WrittenArtist = {
       composer: 'Marit Våge, Jonas Teig',
       lyricsWriter: 'Marit Våge',
       on: ['Spotify', 'Apple Music', 'YouTube Music', 'Tidal'],
+      players: ['YouTube', 'Bandcamp'],
       credits: `Produced by: Jonas Teig
 Mixing: Jonas Teig, Marit Våge
 Mastering: Hester Pugh`,

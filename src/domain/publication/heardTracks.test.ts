@@ -30,17 +30,19 @@ function publicTrack(release: StoredRelease, madeFor = release) {
   return shown?.tracks[0];
 }
 
-test('a clip is public with its address, the length of the recording and a waveform', () => {
+test('a clip is public with its address, its length, that of the recording and a waveform', () => {
   expect(publicTrack(aReleaseWith({ listen: 'clip', clipStart: 60 }))).toMatchObject({
     audio: 'https://files.example/audio/1/a1b2c3/128.mp3',
     heard: 'clip',
+    heardSeconds: 30,
     seconds: 240,
     waveform: '_'.repeat(96),
   });
 });
 
 test('a whole track is public as such', () => {
-  expect(publicTrack(aReleaseWith({ listen: 'whole' }))?.heard).toBe('whole');
+  const shown = publicTrack(aReleaseWith({ listen: 'whole' }));
+  expect([shown?.heard, shown?.heardSeconds]).toEqual(['whole', undefined]);
 });
 
 test.each([

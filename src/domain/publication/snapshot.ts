@@ -32,6 +32,8 @@ export const heardSchema = z.object({
   audio: z.url().optional(),
   /** How much of the recording that is. */
   heard: z.enum(['clip', 'whole']).optional(),
+  /** The length of a clip in seconds. */
+  heardSeconds: z.int().min(0).optional(),
   /** The length of the whole recording in seconds: as printed, or as measured where it is heard. */
   seconds: z.int().min(0).optional(),
   /** The waveform of what may be heard; see `waveform.ts`. */
@@ -260,9 +262,11 @@ function heardOf(
   if (!measured || !made || wanted?.key !== made.key || made.choice === 'none') return {};
   const { start, seconds } = made.part;
   const [from, to] = [start / measured.seconds, (start + seconds) / measured.seconds];
+  const isClip = wanted.choice === 'clip';
   return {
     audio: stamp.imageAddress(made.path),
-    heard: wanted.choice === 'whole' ? ('whole' as const) : ('clip' as const),
+    heard: isClip ? ('clip' as const) : ('whole' as const),
+    heardSeconds: isClip ? Math.round(seconds) : undefined,
     seconds: Math.round(measured.seconds),
     waveform: waveformPart(measured.waveform, { from, to }),
   };
