@@ -72,7 +72,6 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
-  words: '/data/words.json',
   searchIndex: '/data/search.json',
   myArtists: '/admin/artists/my-artists',
   addArtist: '/admin/artists/add-artist',

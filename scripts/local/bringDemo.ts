@@ -10,6 +10,7 @@ import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
 import type { LocalAccount } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';
+import { recordingsMark } from './productSettings.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 export type DemoNeeds = {
@@ -84,7 +85,7 @@ export async function bringRecordings({
   dataFolder,
   log,
 }: RecordingNeeds): Promise<void> {
-  const mark = join(dataFolder, 'demo-recordings.json');
+  const mark = recordingsMark(dataFolder);
   if (existsSync(mark) || !existsSync(join(dataFolder, 'demo.json'))) return;
   const count = await demoRecordings(api, await localToken(identity, 'staff'));
   await writeFile(mark, '{}\n');

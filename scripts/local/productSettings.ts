@@ -60,9 +60,13 @@ export function readProductSettings(
 
 /** The folder of each part, and the files beside them. */
 export type DataFolders = Record<
-  'storage' | 'site' | 'identity' | 'external' | 'timersFile' | 'demoMark',
+  'storage' | 'site' | 'identity' | 'external' | 'timersFile' | 'demoMark' | 'recordingsMark',
   string
 >;
+
+/** The file that exists once the demo's recordings were brought. */
+export const recordingsMark = (dataFolder: string): string =>
+  join(dataFolder, 'demo-recordings.json');
 
 /** Makes the data folder. A fresh start deletes only the product's own files in it, never the folder. */
 export async function prepareFolders({
@@ -76,6 +80,7 @@ export async function prepareFolders({
     external: join(dataFolder, 'world'),
     timersFile: join(dataFolder, 'timers.json'),
     demoMark: join(dataFolder, 'demo.json'),
+    recordingsMark: recordingsMark(dataFolder),
   };
   if (isFresh) {
     await Promise.all(

@@ -1,6 +1,7 @@
 import { labelNumber } from '#domain/label/label';
 import { pageCount, pageOf } from '#domain/listing/paging';
 import { createMaker } from '#domain/madeOnce';
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
 import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
@@ -66,10 +67,12 @@ export function artistPaths(catalogue: BuiltCatalogue): StaticPath[] {
     artistPath(artist, [...frame, today, names], () => {
       const rows = digests(artist.releases, (release) => toListedRelease(catalogue, release));
       const days = artist.releases.map((release) => dayFor(catalogue, release) ?? '').join('');
+      const heard = firstHeard(artist.releases);
+      const played = heard && [heard.release.cId, digestOf(heard.track)];
       return {
         params: { artist: nameInAddress(artist.url) },
         entry: { kind: 'artist' as const, cId: artist.cId },
-        cacheKey: cacheKey([frame, digestOf(artist), rows, days]),
+        cacheKey: cacheKey([frame, digestOf(artist), rows, days, played]),
       };
     }),
   );

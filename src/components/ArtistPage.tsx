@@ -2,12 +2,14 @@ import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
+import type { HeardTrack } from '#domain/publication/firstHeard';
 import type { PublicArtist } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/catalogue';
 import { count, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { PlayFirst } from './PlayFirst.tsx';
 import { ReleaseGrid } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -16,12 +18,14 @@ type ArtistWords = Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
 interface HeaderProps {
   artist: PublicArtist;
   releases: readonly ListedRelease[];
-  words: ArtistWords;
+  /** What the button in the panel plays, with the names of its artists; nothing without. */
+  heard: (HeardTrack & { by: string }) | undefined;
+  words: ArtistWords & Pick<Words, 'player' | 'release'>;
   language: string;
 }
 
-/** The portrait, the name, and the links to follow the artist by. */
-export function ArtistHeader({ artist, releases, words, language }: HeaderProps) {
+/** The portrait, the name, the newest that can be heard, and the links to follow the artist by. */
+export function ArtistHeader({ artist, releases, heard, words, language }: HeaderProps) {
   const { name, image, socials } = artist;
   return (
     <Gatefold
@@ -31,6 +35,7 @@ export function ArtistHeader({ artist, releases, words, language }: HeaderProps)
       artist=""
       kind={words.artist.kind}
       figures={count(language, words.card.releases, { count: releases.length })}
+      play={heard && <PlayFirst {...heard} words={words} />}
     >
       <ArtistLinks name={name} links={socials} words={words} />
     </Gatefold>

@@ -20,12 +20,15 @@ interface Props {
   lead?: string;
   /** Stands after the title in the heading. */
   byline?: ReactNode;
+  /** Stands beside the children. */
+  play?: ReactNode;
   children: ReactNode;
 }
 
 /** The top of an entry's page: the cover and, beside it, a panel in the cover's colour. */
 export function Gatefold(props: Props) {
-  const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline, children } = props;
+  const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline } = props;
+  const { play, children } = props;
   const { size, tall, loose } = titleSetting(title);
   return (
     <header className="gatefold">
@@ -56,7 +59,14 @@ export function Gatefold(props: Props) {
           </span>
           {byline}
         </h1>
-        {children}
+        {play ? (
+          <div className="gatefold-foot">
+            {play}
+            {children}
+          </div>
+        ) : (
+          children
+        )}
       </div>
     </header>
   );

@@ -4,12 +4,14 @@ import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import { formatOf, type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { langOf } from '#domain/release/sungLanguage';
 import type { Words } from '#words/catalogue';
 import { around, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { PlayFirst } from './PlayFirst.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { OtherPlayers } from './Sharing.tsx';
 
@@ -54,11 +56,11 @@ interface HeaderProps {
   release: PublicRelease;
   artists: readonly Credit[];
   today: Day;
-  words: ReleaseWords;
+  words: ReleaseWords & Pick<Words, 'player'>;
   language: string;
 }
 
-/** The cover, the title with its artists, and the day. */
+/** The cover, the title with its artists, the button that plays it, and the day. */
 export function ReleaseHeader({ release, artists, today, words, language }: HeaderProps) {
   const { title } = release;
   const own = words.release;
@@ -69,6 +71,7 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
   const heading = names ? own.heading : own.headingAlone;
   const [lead, rest] = around(heading, 'title');
   const [between = '', after = ''] = rest.split('{artists}');
+  const heard = firstHeard([release]);
   return (
     <Gatefold
       image={release.cover}
@@ -86,6 +89,7 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
           rest
         )
       }
+      play={heard && <PlayFirst {...heard} words={words} />}
     >
       <p className="gatefold-day">
         <ReleaseDay

@@ -1,7 +1,6 @@
 // A file of its own: the player and the forms fetch the words that no page carries.
 import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
-import { paths } from '../paths.ts';
 
 /** The words of the search: its field, its hits and their pages. */
 export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
@@ -34,6 +33,9 @@ export function pagePrefix(): string {
   return document.documentElement.dataset['prefix'] ?? '';
 }
 
+/** Not among `paths`, which the player would load for this one alone. */
+const wordsPath = '/data/words.json';
+
 let fetching: Promise<FetchedWords> | undefined;
 
 /**
@@ -41,7 +43,7 @@ let fetching: Promise<FetchedWords> | undefined;
  * @throws {Error} when they can't be fetched
  */
 export function fetchWords(): Promise<FetchedWords> {
-  fetching ??= fetch(pagePrefix() + paths.words).then(async (response): Promise<FetchedWords> => {
+  fetching ??= fetch(pagePrefix() + wordsPath).then(async (response): Promise<FetchedWords> => {
     if (!response.ok) throw new Error(`The words answered ${response.status}`);
     // The site's own file, written by the same code.
     return response.json();

@@ -7,12 +7,23 @@ let sound: HTMLAudioElement | undefined;
 const load = () => import('../islands/player/player.ts');
 
 /**
+ * The button of the track that a click asks for: the one clicked, or for the large button of a release the
+ * track that plays, or its first.
+ */
+function trackButton(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  const track = (which: string) => document.querySelector<HTMLElement>(`.tracks [data-${which}]`);
+  const isLarge = target.closest('.play-first:not([data-play])');
+  return isLarge ? (track('playing') ?? track('play')) : target.closest('[data-play]');
+}
+
+/**
  * Plays a track when its button is clicked. The player is loaded by the first click, and on later
  * pages as long as something plays.
  */
 export function startPlayButtons(): void {
   document.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-play]');
+    const button = trackButton(target);
     if (!button) return;
     const isFirst = !sound;
     sound ??= new Audio();

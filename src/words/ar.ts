@@ -214,7 +214,7 @@ export const ar = catalogueOf({
     embedSmall: 'صغير',
     embedLarge: 'مع المقطوعات',
     copyCode: 'انسخ الشيفرة',
-    playHere: 'استمع هنا',
+    playHere: 'مشغّلات من مواقع أخرى',
     playerFrom: '{name}: يحمّل مشغّلًا من {host}',
     embedMore: 'شاهده لدى {label}',
     embedGone: 'لا يمكن عرض هذه الأسطوانة هنا.',

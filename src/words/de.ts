@@ -186,7 +186,7 @@ export const de = catalogueOf({
     embedSmall: 'Klein',
     embedLarge: 'Mit den Titeln',
     copyCode: 'Code kopieren',
-    playHere: 'Hier anhören',
+    playHere: 'Player anderer Anbieter',
     playerFrom: '{name}: lädt einen Player von {host}',
     embedMore: 'Bei {label} ansehen',
     embedGone: 'Diese Platte lässt sich hier nicht zeigen.',

@@ -177,7 +177,7 @@ export const en = {
     embedSmall: 'Small',
     embedLarge: 'With its tracks',
     copyCode: 'Copy the code',
-    playHere: 'Listen here',
+    playHere: 'Players of other sites',
     playerFrom: '{name}: loads a player from {host}',
     embedMore: 'See it at {label}',
     embedGone: 'This record can’t be shown here.',

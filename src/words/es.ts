@@ -183,7 +183,7 @@ export const es = catalogueOf({
     embedSmall: 'Pequeño',
     embedLarge: 'Con las canciones',
     copyCode: 'Copiar el código',
-    playHere: 'Escúchalo aquí',
+    playHere: 'Reproductores de otros sitios',
     playerFrom: '{name}: carga un reproductor de {host}',
     embedMore: 'Verlo en {label}',
     embedGone: 'Este disco no se puede mostrar aquí.',

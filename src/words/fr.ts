@@ -186,7 +186,7 @@ export const fr = catalogueOf({
     embedSmall: 'Petit',
     embedLarge: 'Avec les titres',
     copyCode: 'Copier le code',
-    playHere: 'Écouter ici',
+    playHere: 'Lecteurs d’autres sites',
     playerFrom: '{name} : charge un lecteur depuis {host}',
     embedMore: 'Voir sur {label}',
     embedGone: 'Ce disque ne peut pas être affiché ici.',

@@ -167,7 +167,7 @@ export const ja = catalogueOf({
     embedSmall: '小',
     embedLarge: '収録曲つき',
     copyCode: 'コードをコピー',
-    playHere: 'ここで聴く',
+    playHere: '他サイトのプレーヤー',
     playerFrom: '{name}：{host} からプレーヤーを読み込みます',
     embedMore: '{label}で見る',
     embedGone: 'この作品はここでは表示できません。',

@@ -183,7 +183,7 @@ export const nb = catalogueOf({
     embedSmall: 'Liten',
     embedLarge: 'Med sporene',
     copyCode: 'Kopier koden',
-    playHere: 'Hør den her',
+    playHere: 'Spillere fra andre nettsteder',
     playerFrom: '{name}: laster en spiller fra {host}',
     embedMore: 'Se den hos {label}',
     embedGone: 'Denne plata kan ikke vises her.',

@@ -183,7 +183,7 @@ export const nl = catalogueOf({
     embedSmall: 'Klein',
     embedLarge: 'Met de nummers',
     copyCode: 'Kopieer de code',
-    playHere: 'Luister hier',
+    playHere: 'Spelers van andere sites',
     playerFrom: '{name}: laadt een speler van {host}',
     embedMore: 'Bekijk de plaat bij {label}',
     embedGone: 'Deze plaat kan hier niet worden getoond.',

@@ -184,7 +184,7 @@ export const ptBR = catalogueOf({
     embedSmall: 'Pequeno',
     embedLarge: 'Com as faixas',
     copyCode: 'Copiar o código',
-    playHere: 'Ouça aqui',
+    playHere: 'Players de outros sites',
     playerFrom: '{name}: carrega um player de {host}',
     embedMore: 'Ver em {label}',
     embedGone: 'Este disco não pode ser mostrado aqui.',

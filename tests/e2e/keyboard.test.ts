@@ -111,6 +111,18 @@ test('no title of the home page is cut', async ({ page }) => {
   }
 });
 
+test('a list begins with its sleeves in the first half of the window', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site}/releases`);
+    const { y = height } = (await page.locator('.grid .card').first().boundingBox()) ?? {};
+    expect(y, `${width} px`).toBeLessThan(height / 2);
+  }
+});
+
 test('a very wide window shows four or five columns, and each title stands at its column’s edge', async ({
   page,
 }) => {

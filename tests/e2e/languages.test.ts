@@ -93,6 +93,12 @@ test('a label in two languages: the switch keeps the place, texts and email are 
     await page.goto(`${site()}/releases/2?sort=title`);
     await expect(page.locator('link[hreflang="de"]')).toHaveAttribute('href', /\/de\/releases\/2$/);
     const toGerman = page.getByRole('link', { name: 'Deutsch' }).first();
+    // The wide menu has room for another language from its first width on.
+    for (const width of [1100, 1200, 1440]) {
+      await page.setViewportSize({ width, height: 720 });
+      const { height = 0 } = (await page.locator('.header').boundingBox()) ?? {};
+      expect(height, `${width} px`).toBeLessThan(100);
+    }
     await toGerman.click();
     await page.waitForURL('**/de/releases/2?sort=title');
     await expect(page.locator('main select[name=sort]')).toHaveValue('title');

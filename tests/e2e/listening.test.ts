@@ -14,6 +14,25 @@ test.use(inMotion);
 const number = 5;
 const isAudio = (url: string) => url.endsWith('.mp3');
 
+/**
+ * Runs in every page before its own scripts: notes what the page before kept and where this page's
+ * sound begins, and refuses to start any while the test says so, as browsers do without a click.
+ */
+function watchSounds(): void {
+  const { play } = HTMLMediaElement.prototype;
+  sessionStorage.setItem('test.kept', sessionStorage.getItem('gatefold.player') ?? '');
+  HTMLMediaElement.prototype.play = function start() {
+    if (sessionStorage.getItem('test.refuse'))
+      return Promise.reject(new DOMException('Nobody clicked.', 'NotAllowedError'));
+    sessionStorage.setItem('test.begun', String(this.currentTime));
+    return play.call(this);
+  };
+}
+
+/** A note of `watchSounds`, or what the test tells it. */
+const noteOf = (page: Page, name: 'kept' | 'begun') =>
+  page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) || 'null'), `test.${name}`);
+
 /** The address of the release's page, once all its tracks that were chosen can be heard there. */
 async function audiblePage(page: Page, count: number): Promise<string> {
   let address = '';
@@ -59,17 +78,31 @@ test('staff choose what is heard, and visitors hear it from page to page', async
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
+  await page.addInitScript(watchSounds);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(requests.filter((url) => isAudio(url) || /player/.test(url))).toEqual([]);
+  await expect(page.locator('.track-length').first()).toContainText('Clip · 0:30 of 0:40');
 
-  const [first, second] = [0, 1].map((place) => page.locator('.track-play').nth(place));
-  await first?.click();
+  // The first screen of a phone has the button that plays, and one press is enough.
+  const large = page.locator('.play-first');
+  await expect(large).toBeInViewport({ ratio: 1 });
+  await large.click();
   const player = page.getByRole('region', { name: 'Player' });
   const seek = player.getByRole('slider', { name: 'Position' });
+  const toggle = player.locator('.player-toggle');
   const position = async () => Number(await seek.inputValue());
-  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const playing = player.getByRole('button', { name: 'Pause' });
+  const paused = player.getByRole('button', { name: 'Play', exact: true });
+  await expect(playing).toBeVisible();
+  await expect(large).toHaveText(/^Pause/);
   await expect.poll(position).toBeGreaterThan(0.3);
+  await expect(player.locator('.player-time')).toBeVisible();
+  await player.getByRole('button', { name: 'Volume' }).click();
+  await player.getByRole('slider', { name: 'Volume' }).fill('0.4');
   await expectNoA11yViolations(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const second = page.locator('.track-play').nth(1);
 
   await seek.focus();
   await page.keyboard.press('ArrowRight');
@@ -79,24 +112,37 @@ test('staff choose what is heard, and visitors hear it from page to page', async
 
   await page.getByRole('link', { name: 'Artists' }).first().click();
   await page.waitForURL('**/artists');
-  await expect(player).toBeVisible();
-  await expect.poll(position).toBeGreaterThan(10);
-  await page.goBack();
-  await expect.poll(position).toBeGreaterThan(10);
+  // It plays on from the very place where the page before stopped.
+  await expect(playing).toBeVisible();
+  const kept = await noteOf(page, 'kept');
+  expect(kept).toMatchObject({ isPlaying: true, volume: 0.4 });
+  expect(await noteOf(page, 'begun')).toBe(kept.time);
+  await expect.poll(position).toBeGreaterThan(kept.time);
 
-  const toggle = player.locator('.player-toggle');
-  if ((await toggle.getAttribute('aria-label')) === 'Play') await toggle.click();
-  await player.getByRole('button', { name: 'Pause' }).press('Space');
-  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // Where the browser starts nothing without a click, it stands there paused at that place.
+  await page.evaluate(() => sessionStorage.setItem('test.refuse', 'yes'));
+  await page.goBack();
+  await page.reload();
+  await expect(paused).toBeVisible();
+  const { time } = await noteOf(page, 'kept');
+  expect(time).toBeGreaterThan(kept.time);
+  await expect.poll(position).toBeCloseTo(time, 1);
+  await page.evaluate(() => sessionStorage.removeItem('test.refuse'));
+  await toggle.click();
+  await expect(playing).toBeVisible();
+  expect(await noteOf(page, 'begun')).toBe(time);
+
+  await playing.press('Space');
+  await expect(paused).toBeVisible();
   await player.getByRole('button', { name: 'Next track' }).click();
-  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(second ?? page.locator('none')).toHaveAttribute('data-playing', 'yes');
+  await expect(playing).toBeVisible();
+  await expect(second).toHaveAttribute('data-playing', 'yes');
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBeTruthy();
   // Another tab's first click ends the sound of this one.
   const other = await page.context().newPage();
   await other.goto(address);
   await other.locator('.track-play').first().click();
-  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(paused).toBeVisible();
   await expect(
     other.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }),
   ).toBeVisible();
@@ -108,11 +154,17 @@ test('staff choose what is heard, and visitors hear it from page to page', async
 
 test('without script the browser’s own player stands there', async ({ browser, page }) => {
   const address = await audiblePage(page, 2);
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
   const plain = await context.newPage();
   await plain.goto(`${addressOf('SITE_URL')}${new URL(address, addressOf('SITE_URL')).pathname}`);
   await expect(plain.locator('audio[controls]')).toHaveCount(2);
   await expect(plain.locator('.track-play').first()).toBeHidden();
+  await expect(plain.locator('.play-first')).toBeHidden();
+  const [row, audio] = await Promise.all(
+    ['.tracks li', 'audio'].map((name) => plain.locator(name).first().boundingBox()),
+  );
+  expect(audio?.width).toBe(row?.width);
   await context.close();
 });
 

@@ -48,6 +48,27 @@ test('what is bought stands apart from what is played', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Play it on:' })).not.toContainText('Vinyl');
 });
 
+test('a player of another site loads after the click that names it, and not before', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.route(/youtube-nocookie\.com/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' });
+  });
+  await page.goto(`${site}/releases/catalogue`);
+  await page.getByRole('link', { name: 'Night Feed' }).click();
+  const players = page.getByRole('region', { name: 'Players of other sites' });
+  const button = players.getByRole('button', {
+    name: /^YouTube: loads a player from www\.youtube/,
+  });
+  await expect(button).toBeVisible();
+  expect(asked).toEqual([]);
+  await button.click();
+  await expect(players.locator('iframe[title=YouTube]')).toBeVisible();
+  await expect.poll(() => asked).toHaveLength(1);
+});
+
 test('what is coming stands on the home page and beside an artist’s bio', async ({ page }) => {
   await page.goto(site);
   const next = page.getByRole('region', { name: 'Coming next' });

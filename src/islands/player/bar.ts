@@ -19,12 +19,20 @@ interface Controls {
 const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
 const markup = `<button type="button" class="player-toggle"></button>
 <a class="player-now"><bdi class="player-name"></bdi><span class="player-by"></span></a>
-<div class="player-seek">${waves}<input type="range" min="0" step="0.1"></div>
-<span class="player-time figures"></span>
+<div class="player-line"><div class="player-seek">${waves}<input type="range" min="0" step="0.1"></div>
+<span class="player-time figures"></span></div>
 <button type="button" class="player-next"></button>
+<button type="button" class="player-loudness" aria-expanded="false"></button>
 <label class="player-volume"><span></span><input type="range" min="0" max="1" step="0.05"></label>
 <button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
+
+/** Whether script may set the volume. On iPhones it is for the buttons of the device alone. */
+function takesVolume(): boolean {
+  const sound = new Audio();
+  sound.volume = 0.5;
+  return sound.volume === 0.5;
+}
 
 /** The bar at the bottom of the window. */
 export function createBar(controls: Controls, words: Words['player']) {
@@ -36,10 +44,10 @@ export function createBar(controls: Controls, words: Words['player']) {
   const named: [string, string][] = [
     ['.player-seek input', words.position],
     ['.player-next', words.next],
+    ['.player-loudness', words.volume],
     ['.player-close', words.close],
   ];
   for (const [name, text] of named) bar.querySelector(name)?.setAttribute('aria-label', text);
-  for (const label of bar.querySelectorAll('.player-volume span')) label.textContent = words.volume;
   bar.hidden = true;
   // Imported plainly, Astro would give it to every page.
   void loadStyle(styles).then(() => {
@@ -51,10 +59,13 @@ export function createBar(controls: Controls, words: Words['player']) {
   const seek = part<HTMLInputElement>('.player-seek input');
   const next = part<HTMLButtonElement>('.player-next');
   const volume = part<HTMLInputElement>('.player-volume input');
+  const loudness = part<HTMLButtonElement>('.player-loudness');
   const failure = part<HTMLElement>('.player-failure');
   const write = (name: string, text: string) => {
     part<HTMLElement>(name).textContent = text;
   };
+  write('.player-volume span', words.volume);
+  if (!takesVolume()) for (const name of ['loudness', 'volume']) part(`.player-${name}`).remove();
   toggle.addEventListener('click', controls.toggle);
   next.addEventListener('click', controls.next);
   part('.player-close').addEventListener('click', controls.close);
@@ -64,6 +75,10 @@ export function createBar(controls: Controls, words: Words['player']) {
     if (!direction) return;
     event.preventDefault();
     controls.nudge(direction);
+  });
+  // In a narrow window the slider stands behind its button.
+  loudness.addEventListener('click', () => {
+    loudness.ariaExpanded = String(loudness.ariaExpanded !== 'true');
   });
   volume.addEventListener('input', () => controls.volume(volume.valueAsNumber));
 

@@ -13,14 +13,23 @@ const step = 5;
 
 /** The tracks that can be heard on this page, from the buttons. */
 function tracksHere(): PlayedTrack[] {
-  const page = location.pathname.replace(/^\/embed/, '');
-  return [...document.querySelectorAll<HTMLElement>('[data-play]')].map((button) => {
-    const { title = '', by = '', cover } = button.closest<HTMLElement>('.tracks')?.dataset ?? {};
-    const { play = '', waveform = '', by: own = by } = button.dataset;
-    const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
-    return { address: play, waveform, name, title, by: own, page, cover };
+  const here = location.pathname.replace(/^\/embed/, '');
+  return playButtons().map((button) => {
+    const { play = '', waveform = '', title = '', by = '', cover, page = here } = dataOf(button);
+    return { address: play, waveform, name: nameOf(button), title, by, page, cover };
   });
 }
+
+const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play]')];
+
+/** The data of a button, and around it of its release. */
+const dataOf = (button: HTMLElement): DOMStringMap => ({
+  ...button.closest<HTMLElement>('.tracks')?.dataset,
+  ...button.dataset,
+});
+
+const nameOf = (button: HTMLElement) =>
+  button.dataset['name'] ?? button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
 
 function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let tracks: readonly PlayedTrack[] = [];
@@ -64,20 +73,23 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
   /** Shows on the page's own buttons which track plays. */
   function showButtons(): void {
-    for (const button of document.querySelectorAll<HTMLElement>('[data-play]')) {
+    let isHere = false;
+    for (const button of playButtons()) {
       const isCurrent = button.dataset['play'] === current()?.address;
-      const name = button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
       const isPlaying = isCurrent && !sound.paused;
-      const { playWords = '', pauseWords = '' } =
-        button.closest<HTMLElement>('.tracks')?.dataset ?? {};
+      isHere ||= isPlaying;
+      const { playWords, pauseWords } = dataOf(button);
       const label = isPlaying ? pauseWords : playWords;
-      button.setAttribute(
-        'aria-label',
-        label.replace('{track}', () => name),
-      );
+      // The large button has its name in it.
+      if (label) button.ariaLabel = label.replace('{track}', () => nameOf(button));
       if (isCurrent) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
       else delete button.dataset['playing'];
     }
+    const large = document.querySelector<HTMLElement>('.play-first');
+    if (!large) return;
+    large.classList.toggle('is-playing', isHere);
+    const [text] = large.children;
+    if (text) text.textContent = isHere ? words.pause : words.play;
   }
 
   function showTime(): void {

@@ -1,0 +1,35 @@
+// A file of its own: the pages of releases and of artists both begin with this button.
+import { audioVariant } from '#domain/listening/audioAddress';
+import type { HeardTrack } from '#domain/publication/firstHeard';
+import type { Words } from '#words/catalogue';
+
+interface Props extends HeardTrack {
+  words: Pick<Words, 'player' | 'release'>;
+  /** The names of its artists, where the track stands on another page than this. */
+  by?: string;
+}
+
+/** The large button at the top of a page: it plays the first of the page's tracks, or the one given. */
+export function PlayFirst({ track, release, words, by }: Props) {
+  const { name, audio = '', waveform, performer, heard } = track;
+  const isElsewhere = by !== undefined;
+  return (
+    <button
+      type="button"
+      className="play-first"
+      {...(isElsewhere && {
+        'data-play': audioVariant(audio, 192),
+        'data-waveform': waveform,
+        'data-name': name,
+        'data-title': release.title,
+        'data-by': performer || by,
+        'data-cover': release.cover ?? undefined,
+        'data-page': release.url,
+      })}
+    >
+      <span>{words.player.play}</span>
+      {isElsewhere && <bdi>{name}</bdi>}
+      {heard === 'clip' && <small>{words.release.clip}</small>}
+    </button>
+  );
+}
