@@ -127,5 +127,5 @@ test('a label in two languages: the switch keeps the place, texts and email are 
   }
   await expect
     .poll(async () => (await fetch(`${site()}/contact`)).text(), { timeout: 45_000 })
-    .toContain('lang="en"');
+    .toContain('<html lang="en"');
 });

@@ -78,7 +78,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await page.addInitScript(watchSounds);
+  const watching = await page.addInitScript(watchSounds);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(requests.filter((url) => isAudio(url) || /player/.test(url))).toEqual([]);
@@ -150,6 +150,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await page.setViewportSize({ width: 390, height: 844 });
   await player.getByRole('button', { name: 'Close the player' }).click();
   await expect(player).toBeHidden();
+  await watching.dispose();
 });
 
 test('without script the browser’s own player stands there', async ({ browser, page }) => {
