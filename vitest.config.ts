@@ -34,6 +34,8 @@ const project = (name: string, include: string[], more = {}) => ({
     environment: 'node',
     // The files of a project share one process: a module is loaded once, not once for each file.
     isolate: false,
+    // Young garbage is collected half as often, also in the hosts that a file starts: 4 % of the time.
+    execArgv: ['--max-semi-space-size=32'],
     ...more,
   },
 });
@@ -54,15 +56,14 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('build', ['tests/build/**/*.test.ts'], {
-        ...PATIENT,
-        globalSetup: ['tests/sharedStorage.ts', 'tests/build/siteFolder.ts'],
-      }),
+      project('build', ['tests/build/**/*.test.ts'], WITH_PRODUCT),
       project('security', ['tests/security/**/*.test.ts'], WITH_API),
       project('faults', ['tests/faults/**/*.test.ts'], WITH_PRODUCT),
       project('long', [`tests/${LONG}`, ...repeatingFiles()], {
         ...WITH_PRODUCT,
         env: { ALL_ROUNDS: 'yes' },
+        // Some of these measure memory.
+        execArgv: [],
         exclude: ['**/node_modules/**', 'tests/e2e/**'],
       }),
     ],

@@ -16,10 +16,10 @@ const SOURCES = [
 ];
 
 /** A short text that changes when the site's code or its settings do: a site made by other code is stale. */
-async function fingerprint(root: string, settings: Record<string, string>): Promise<string> {
+export async function codeOfSite(settings: Record<string, string>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const source of SOURCES) {
-    for (const file of await filesOf(join(root, source)))
+    for (const file of await filesOf(join(ROOT, source)))
       hash.update(file).update(await readFile(file));
   }
   return hash.digest('base64url').slice(0, 16);
@@ -92,7 +92,7 @@ async function bundleSite(folder: string, settings: Record<string, string>): Pro
     .filter((entry) => entry.isFile())
     .map((entry) => relative(client, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort();
-  const code = await fingerprint(ROOT, settings);
+  const code = await codeOfSite(settings);
   await writeFile(join(folder, 'bundle.json'), JSON.stringify({ code, assets }));
 }
 
@@ -114,7 +114,7 @@ export async function prepareBundle(
   settings: Record<string, string>,
 ): Promise<void> {
   const made = await readFile(join(folder, 'bundle.json'), 'utf8').catch(() => '');
-  const code = await fingerprint(ROOT, settings);
+  const code = await codeOfSite(settings);
   if (codeOf(made) === code) return;
   const child = fork(fileURLToPath(import.meta.url), [folder, JSON.stringify(settings)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -4,7 +4,10 @@
  * `npm run test:long -- NAME` one of them, as `faults`.
  */
 import { existsSync, globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { buildFunctions } from './build-functions.ts';
 import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
@@ -82,12 +85,26 @@ async function runParts(parts: Part[], browserParts: Part[]): Promise<Counts> {
   const [part, ...others] = browserParts;
   if (!part || parts.length === 0 || others.length > 0)
     return runInTurn([...parts, ...browserParts]);
-  const all = await sideBySide(
-    () => runInTurn(parts),
-    (output) => runPart(...part, output),
-    console.log,
-  );
-  return sum(all);
+  return withFunctionsBundle(async () => {
+    const all = await sideBySide(
+      () => runInTurn(parts),
+      (output) => runPart(...part, output),
+      console.log,
+    );
+    return sum(all);
+  });
+}
+
+/** Bundles the functions once for both runners. A bundle that fails is left to them: each tells why. */
+async function withFunctionsBundle<T>(run: () => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
+  try {
+    const bundle = await buildFunctions(join(folder, 'functions')).catch(() => undefined);
+    if (bundle) process.env['FUNCTIONS_BUNDLE'] = bundle;
+    return await run();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function runSections(chosen: string[]): Promise<Counts> {

@@ -13,11 +13,14 @@ declare module 'vitest' {
 
 /**
  * Bundles the functions once for all projects of a run: a host loads the bundle in half the time of
- * their sources. Returns the function that removes it.
+ * their sources. The bundle at FUNCTIONS_BUNDLE is taken where the browser's tests run beside. Returns
+ * the function that removes it.
  */
 export default async function bundleFunctions(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().functionsBundle) return;
+  const given = process.env['FUNCTIONS_BUNDLE'];
+  if (given) return root.provide('functionsBundle', given);
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-functions-'));
   root.provide('functionsBundle', await buildFunctions(folder));
   return () => rm(folder, { recursive: true, force: true });

@@ -17,7 +17,7 @@ import { mailFromIdentity } from './identityMail.ts';
 import { findPortTroubles } from './localPorts.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
 import { startSite } from './site.ts';
-import { type Addresses, siteEnvironment } from './siteEnvironment.ts';
+import { type Addresses, localAddresses, siteEnvironment } from './siteEnvironment.ts';
 import { createStopping, type Stopping } from './stopping.ts';
 import { ACCOUNT, localConnection, startStorage, storagePorts } from './storage.ts';
 import { supervise } from './supervised.ts';
@@ -65,7 +65,7 @@ async function startParts(
   folders: DataFolders,
   stopping: Stopping,
 ): Promise<Omit<RunningProduct, 'stop'>> {
-  const addresses = addressesOf(settings);
+  const addresses = localAddresses(settings.ports);
   const start = { settings, folders, stopping, addresses };
   const requests = createRequests();
   const storageConnection = localConnection(settings.ports.storage);
@@ -217,18 +217,6 @@ function createRequests() {
       build = to;
       return to();
     },
-  };
-}
-
-function addressesOf({ ports }: ProductSettings): Addresses {
-  const at = (port: number) => `http://localhost:${port}`;
-  return {
-    site: at(ports.site),
-    api: `${at(ports.api)}/api`,
-    identity: at(ports.identity),
-    external: at(ports.mailbox),
-    // By the host that signed addresses of recordings have: the content policy names one for both.
-    images: `http://127.0.0.1:${ports.storage}/${ACCOUNT}/images`,
   };
 }
 

@@ -1,5 +1,7 @@
 import { identityConfiguration } from './identity/identityConfiguration.ts';
 import type { SignInWay } from './identity/provider.ts';
+import type { LocalPorts } from './localPorts.ts';
+import { ACCOUNT } from './storage.ts';
 
 /** The addresses of the running parts, each without a slash at its end. */
 export type Addresses = {
@@ -9,6 +11,19 @@ export type Addresses = {
   external: string;
   images: string;
 };
+
+/** The addresses of a product on these ports. */
+export function localAddresses(ports: LocalPorts): Addresses {
+  const at = (port: number) => `http://localhost:${port}`;
+  return {
+    site: at(ports.site),
+    api: `${at(ports.api)}/api`,
+    identity: at(ports.identity),
+    external: at(ports.mailbox),
+    // By the host that signed addresses of recordings have: the content policy names one for both.
+    images: `http://127.0.0.1:${ports.storage}/${ACCOUNT}/images`,
+  };
+}
 
 /** The environment of the site's build; `astro.config.mjs` describes each variable. */
 export function siteEnvironment(

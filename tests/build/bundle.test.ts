@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
-import { buildFunctions } from '../../scripts/build-functions.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -15,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the bundle of the functions runs without the project's packages", async () => {
+  // Beside the project there is nothing that it could load.
   const deployed = join(folder, 'app');
-  const entry = await buildFunctions(deployed);
+  await cp(dirname(inject('functionsBundle')), deployed, { recursive: true });
+  const entry = join(deployed, basename(inject('functionsBundle')));
   const [port, { connection }] = await Promise.all([freePorts(1), emptyAccount()]);
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar';
+/** For a process of seconds: code is compiled fast, not well. The checker needs half a megabyte of stack at least. */
+const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss2m'];
 
 /**
  * Messages that are not faults: files have no origin, so that 'self' matches nothing, and React
@@ -29,7 +31,7 @@ const answerSchema = z.object({
 
 /** The findings of the Nu checker in all pages of a folder, or in some of its files, one line each. */
 export async function findingsOf(folder: string, files = ['']): Promise<string[]> {
-  const given = ['-jar', checker, '--format', 'json', '--stdout', '--skip-non-html'];
+  const given = [...brief, '-jar', checker, '--format', 'json', '--stdout', '--skip-non-html'];
   const paths = files.map((file) => join(folder, file));
   const java = spawn('java', [...given, '--filterpattern', noFault, ...paths], {
     stdio: ['ignore', 'pipe', 'inherit'],
