@@ -149,6 +149,7 @@ const rows = {
     NODE,
   ],
   'publisher/render.ts': ['src/catalogue/', 'src/styles/', 'src/paths.ts'],
+  'publisher/islands.ts': ['react', 'react-dom'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

@@ -18,6 +18,7 @@ import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/language
 import { paths } from '../src/paths.ts';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
+import { renderIslandsAtOnce } from './islands.ts';
 import { withOwnHashes } from './ownHashes.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 import { renderRoute } from './renderRoute.ts';
@@ -91,6 +92,7 @@ export interface Renderer {
 const { manifest } = createApp({ streaming: false });
 // A static host sends no header for one page alone, so the content policy stands in the page.
 if (manifest.csp) manifest.csp.cspDestination = 'meta';
+renderIslandsAtOnce(manifest.renderers);
 
 /** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
 const routes = new Map(

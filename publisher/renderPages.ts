@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { keepsForNext } from '#domain/madeOnce';
 import type { SiteBundle } from './bundle.ts';
 import type { PlannedPage } from './plan.ts';
 import type { ThreadAnswer, ThreadMessage, ThreadWork } from './renderThread.ts';
@@ -100,7 +101,7 @@ export async function renderPages(
   const left: PlannedPage[] = [];
   const thrown: ThrownPage[] = [];
   const started = Array.from({ length: Math.max(0, threads(due.length)) }, () =>
-    startThread({ entry, now }, renderer.shownText()),
+    startThread({ entry, now, isOnce: !keepsForNext() }, renderer.shownText()),
   );
 
   const renderHere = async (pages: Iterable<PlannedPage>) => {

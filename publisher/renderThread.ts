@@ -2,6 +2,7 @@
  * A thread that renders pages of a snapshot for the publication that started it. It shares nothing
  * with that: it loads the bundle and the snapshot anew.
  */
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { contentHash } from '#catalogue/cacheKey';
 import type { PlannedPage } from './plan.ts';
@@ -13,6 +14,8 @@ export interface ThreadWork {
   entry: string;
   /** The time that the pages count days from. */
   now: Date;
+  /** Whether the process publishes once, and keeps its space for young objects small. */
+  isOnce: boolean;
 }
 
 /** A page to render. */
@@ -52,13 +55,21 @@ async function renderPages(
   return { contents, pages: answered };
 }
 
+/** How much the space for young objects may grow at a time, in every thread of the process. */
+const growYoungSpace = (factor: 1 | 2) =>
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
+
 async function answerPages(port: NonNullable<typeof parentPort>, work: ThreadWork): Promise<void> {
+  // In the megabyte that a thread begins with, every page would outlive a collection of garbage.
+  if (work.isOnce) growYoungSpace(2);
   const { renderer }: { renderer: Renderer } = await import(work.entry);
   renderer.keepNothingForNext();
   const answer = async (message: ThreadMessage) => {
     if ('snapshot' in message) {
       // The publication has checked every entry of it.
       await renderer.show(message.snapshot, work.now, { isChecked: () => true });
+      // It has grown by now, and the space of the publication's own thread stays as it is.
+      if (work.isOnce) growYoungSpace(1);
       return;
     }
     const rendered = await renderPages(renderer, message.pages);
