@@ -80,7 +80,14 @@ function hostileSnapshot(round: number) {
     })),
     privacy: text() + hostileHtml.join('\n'),
     privacyIn: { de: text() },
-    menu: [{ to: address('').trim(), name: line().slice(0, 60), hidden: false }],
+    menu: [
+      {
+        to: address('').trim(),
+        name: line().slice(0, 60),
+        nameIn: { de: line().slice(0, 60) },
+        hidden: false,
+      },
+    ],
     footer: [{ to: address('').trim(), name: line().slice(0, 60), hidden: false }],
     words: Object.fromEntries(words),
     drawnCovers: address('covers/'),
