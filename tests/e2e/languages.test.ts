@@ -15,10 +15,12 @@ async function chooseLanguages(page: Page, first: string, second: string): Promi
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** Waits for a publication: until a path answers with this status. */
+/** Waits for a publication: until a path answers with this status, which may lead elsewhere. */
 async function answers(path: string, status: number): Promise<void> {
   await expect
-    .poll(async () => (await fetch(site() + path)).status, { timeout: 45_000 })
+    .poll(async () => (await fetch(site() + path, { redirect: 'manual' })).status, {
+      timeout: 45_000,
+    })
     .toBe(status);
 }
 
