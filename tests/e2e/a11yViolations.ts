@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOnly, RunOptions } from 'axe-core';
 import { expect, type Frame, type Page } from 'playwright/test';
 
-declare const axe: { run: (options: RunOptions) => Promise<AxeResults> };
+declare const axe: {
+  run: (context: string | Document, options: RunOptions) => Promise<AxeResults>;
+};
 
 /** Half as long as the module that Node would load; read once by each worker. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -16,17 +18,32 @@ async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }
 
-async function expectNone(page: Page, what: string, runOnly = everything): Promise<void> {
+interface Asked {
+  /** Names the page in the report of a violation. */
+  what: string;
+  /** The rules; all of them if left out. */
+  runOnly?: RunOnly;
+  /** The part of the page to look at, as a CSS selector; all of it if left out. */
+  within?: string;
+}
+
+async function expectNone(
+  page: Page,
+  { what, runOnly = everything, within }: Asked,
+): Promise<void> {
   // A fading element has another contrast on its way than at rest.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('.toast[data-show="false"]')).toHaveCount(0);
   // Axe looks into the previews, which are frames. One that is replaced meanwhile is looked at as it is then.
   const [main, ...frames] = page.frames();
-  for (const frame of frames) await giveAxe(frame).catch(() => undefined);
+  if (!within) for (const frame of frames) await giveAxe(frame).catch(() => undefined);
   if (main) await giveAxe(main);
   // To list what is well took most of the time.
   const options: RunOptions = { resultTypes: ['violations'], runOnly };
-  const { violations } = await page.evaluate((given) => axe.run(given), options);
+  const { violations } = await page.evaluate(([part, given]) => axe.run(part ?? document, given), [
+    within,
+    options,
+  ] as const);
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     where: nodes.map(({ html }) => html.slice(0, 200)),
@@ -36,11 +53,18 @@ async function expectNone(page: Page, what: string, runOnly = everything): Promi
 
 /** Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now. */
 export const expectNoA11yViolations = (page: Page, what = page.url()): Promise<void> =>
-  expectNone(page, what);
+  expectNone(page, { what });
+
+/**
+ * Expects the same of the dialog that is open, a fifth of the work: for one on a screen that has been
+ * looked at before, which it covers. Fails where none is open.
+ */
+export const expectDialogAccessible = (page: Page): Promise<void> =>
+  expectNone(page, { what: `the dialog on ${page.url()}`, within: 'dialog[open]' });
 
 /** Expects the same of its colours alone: all that another colour scheme can break. */
 export const expectReadableColours = (page: Page, what = page.url()): Promise<void> =>
-  expectNone(page, what, colours);
+  expectNone(page, { what, runOnly: colours });
 
 /** Expects that the page is no wider than the window. */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {

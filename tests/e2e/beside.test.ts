@@ -32,10 +32,8 @@ test('the page is shown beside the form as it would look, before anything is sav
 
 test('two people who open an entry learn of each other before they change it', async ({
   page,
-  browser,
+  other,
 }) => {
-  const context = await browser.newContext();
-  const other = await context.newPage();
   await openAs(other, 'artist', '/admin/releases/my-releases');
   await other.locator('#main a[href*="/edit-release/"]').first().click();
   await expect(other.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
@@ -48,5 +46,4 @@ test('two people who open an entry learn of each other before they change it', a
   await other.getByRole('link', { name: 'Artists', exact: true }).click();
   await other.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(here).toBeEmpty({ timeout: 60_000 });
-  await context.close();
 });

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/target/staffClient.ts';
@@ -63,13 +63,11 @@ async function liveOn(path: string): Promise<void> {
 
 test('no script in a name, a bio, a description, an import or a preview runs', async ({
   page,
-  browser,
+  other: visitor,
 }) => {
   test.setTimeout(240_000);
   const { client, artist, imported, release } = await plant();
   await liveOn(release.url);
-  const context: BrowserContext = await browser.newContext();
-  const visitor = await context.newPage();
   const blocked: string[] = [];
   visitor.on('console', (line) => {
     if (/Content Security Policy/.test(line.text())) blocked.push(line.text());
@@ -80,7 +78,6 @@ test('no script in a name, a bio, a description, an import or a preview runs', a
   expect(blocked).toEqual([]);
   const preview = await client.addPreview({ params: { id: release.id }, body: { days: 7 } });
   await expectUnharmed(visitor, `/preview#${preview.token}`);
-  await context.close();
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expectUnharmed(page, '/admin/releases/my-releases');
   await expectUnharmed(page, `/admin/releases/edit-release/${release.cId}`);

@@ -2,12 +2,18 @@ import { expect, type Page } from 'playwright/test';
 import { addressOf, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
-/** Opens a page again and again until the publication has reached it. */
+/** Opens a page as soon as the publication has brought it these words. */
+async function opens(page: Page, path: string, words: string): Promise<void> {
+  const address = `${addressOf('SITE_URL')}${path}`;
+  const isThere = async () => (await (await fetch(address)).text()).includes(words);
+  await expect.poll(isThere, { timeout: 45_000 }).toBe(true);
+  await page.goto(address);
+}
+
+/** Opens a page as soon as it has a title. */
 async function shows(page: Page, path: string, title: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(`${addressOf('SITE_URL')}${path}`);
-    expect(await page.title()).toBe(title);
-  }).toPass({ timeout: 45_000 });
+  await opens(page, path, `<title>${title}</title>`);
+  await expect(page).toHaveTitle(title);
 }
 
 /** The page Imprint and the new name are seen in the preview before anything is saved. */
@@ -31,6 +37,8 @@ async function seesAllUnsaved(page: Page): Promise<void> {
 test('staff change the label: its name, a page of its own and the menu, and take it back', async ({
   page,
 }) => {
+  // Two publications, for which it is patient.
+  test.setTimeout(150_000);
   await openAs(page, 'staff', '/admin/label');
   const name = page.getByLabel('Name', { exact: true }).first();
   await expect(name).toHaveValue('Low Sun Recordings');
@@ -111,6 +119,8 @@ test('the screen is for staff', async ({ page }) => {
 test('staff say a sentence of the site in their own words, and take the usual one back', async ({
   page,
 }) => {
+  // Two publications, for which it is patient.
+  test.setTimeout(150_000);
   await openAs(page, 'staff', '/admin/label');
   await page.getByLabel('Look for a sentence').fill('discover new');
   const words = page.getByRole('region', { name: 'Words', exact: true });
@@ -125,21 +135,15 @@ test('staff say a sentence of the site in their own words, and take the usual on
   await words.getByLabel('Heading', { exact: true }).fill('Hear it here first');
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(async () => {
-    await page.goto(addressOf('SITE_URL'));
-    // A page that is there does not change any more: wait no longer for its words.
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Hear it here first');
-  }).toPass({ timeout: 45_000 });
+  const heading = page.getByRole('heading', { level: 1 });
+  await opens(page, '/', 'Hear it here first');
+  await expect(heading).toHaveText('Hear it here first');
 
   await page.goto(`${addressOf('SITE_URL')}/admin/label`);
   await page.getByLabel('Only your own').check();
   await words.getByRole('button', { name: 'Take it back' }).click();
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(async () => {
-    await page.goto(addressOf('SITE_URL'));
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'Discover new music today',
-    );
-  }).toPass({ timeout: 45_000 });
+  await opens(page, '/', 'Discover new music today');
+  await expect(heading).toHaveText('Discover new music today');
 });

@@ -9,12 +9,18 @@ const colorIn = (frame: FrameLocator) =>
     return backgroundColor;
   });
 
+const home = async () => (await fetch(addressOf('SITE_URL'))).text();
+
+/** Saves, and waits for a publication that changes the home page. */
 async function save(page: Page): Promise<void> {
+  const before = await home();
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const isChanged = async () => (await home()) !== before;
+  await expect.poll(isChanged, { timeout: 45_000 }).toBe(true);
 }
 
-/** Opens the home page again and again until its ground has a colour. */
+/** Opens the home page until its ground has a colour: an earlier test's publication may come first. */
 async function showsGround(page: Page, ground: string): Promise<void> {
   await expect(async () => {
     await page.goto(addressOf('SITE_URL'));

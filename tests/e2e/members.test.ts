@@ -8,7 +8,7 @@ const { stranger } = accounts;
 
 test('staff invite a member by a link, change their role, and remove them', async ({
   page,
-  browser,
+  other: guest,
 }) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Max');
@@ -22,7 +22,6 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   const mail = await mailWith('max+invited@elsewhere.example', 'invites you');
   expect(mail.text).toContain(link);
 
-  const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await guest.getByRole('button', { name: stranger.displayName }).click();
   await guest.getByRole('button', { name: 'Accept with this account' }).click();
@@ -45,10 +44,9 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByText('The last member of staff can')).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await guest.context().close();
 });
 
-test('a link that is withdrawn lets nobody in', async ({ page, browser }) => {
+test('a link that is withdrawn lets nobody in', async ({ page, other: guest }) => {
   await openAs(page, 'staff', '/admin/members');
   await page.getByLabel('Name', { exact: true }).fill('Ada');
   await page.getByLabel('Role', { exact: true }).selectOption('staff');
@@ -56,10 +54,8 @@ test('a link that is withdrawn lets nobody in', async ({ page, browser }) => {
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();
   await expect(page.getByText('No invitation is open.')).toBeVisible();
-  const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await guest.getByRole('button', { name: accounts.artist.displayName }).click();
   await guest.getByRole('button', { name: 'Accept with this account' }).click();
   await expect(guest.getByRole('alert')).toContainText('withdrawn');
-  await guest.context().close();
 });

@@ -8,7 +8,7 @@ const article = 'article.release';
 
 test('a link shows the release to anyone as its page looks, until it is revoked', async ({
   page,
-  browser,
+  other: visitor,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/1');
   const panel = page.getByRole('region', { name: 'Preview' });
@@ -20,8 +20,6 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   await panel.getByRole('button', { name: 'Create a link' }).click();
   const address = await panel.getByLabel('The link, shown only once').inputValue();
 
-  const context = await browser.newContext();
-  const visitor = await context.newPage();
   const asked: string[] = [];
   const refused: string[] = [];
   visitor.on('console', (line) => {
@@ -66,7 +64,6 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   await expect(panel.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
   await visitor.goto(address);
   await expect(visitor.getByRole('alert')).toContainText('has expired or was revoked');
-  await context.close();
 });
 
 test('an address without a secret says so', async ({ page }) => {

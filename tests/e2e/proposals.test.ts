@@ -15,7 +15,7 @@ const pageText = async (path: string) => (await fetch(`${addressOf('SITE_URL')}$
 
 test('an artist’s change of a public page waits, is returned, and goes live once it is approved', async ({
   page,
-  browser,
+  other: staff,
 }) => {
   test.slow();
   const line = `℗ Noor ${Date.now()}`;
@@ -37,7 +37,6 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   const mail = await mailWith(undefined, `wants to change ${title}`);
   expect(mail.text).toContain('/admin/proposals');
 
-  const staff = await (await browser.newContext()).newPage();
   await openAs(staff, 'staff', '/admin/proposals');
   await expect(staff.getByRole('link', { name: /^Proposals\b.*waiting for you/ })).toBeVisible();
   const look = staff.getByRole('button', { name: `Look at the change of ${title} by Noor Haddad` });
@@ -68,5 +67,4 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await expect(look).toHaveCount(0);
   await expectFocusKept(staff);
   await expect.poll(() => pageText(live ?? ''), { timeout: 60_000 }).toContain(`${line} 2026`);
-  await staff.context().close();
 });

@@ -40,7 +40,7 @@ test('a cancelled sign-in shows an explanation and can be retried', async ({ pag
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
 });
 
-test('the menu knows the account without the sign-in library, by role', async ({ page }) => {
+test('the menu knows the account without the sign-in library, by role', async ({ page, other }) => {
   await signInAs(page, 'artist', '/profile');
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -49,18 +49,10 @@ test('the menu knows the account without the sign-in library, by role', async ({
   const menu = page.locator('#menu .account');
   await expect(menu.getByRole('link')).toHaveText(['Profile', 'My artists', 'My releases']);
   expect(fetched.filter((address) => address.includes('msal'))).toEqual([]);
-  await openMenuOfStaff();
-
-  async function openMenuOfStaff() {
-    const context = await page.context().browser()?.newContext();
-    const other = await context?.newPage();
-    if (!other) throw new Error('The browser is gone.');
-    await signInAs(other, 'staff', '/profile');
-    await other.getByLabel(`Your account: ${staff.displayName}`).click();
-    const links = other.locator('#menu .account').getByRole('link');
-    await expect(links).toHaveText(['Profile', 'My artists', 'My releases', 'Import', 'Members']);
-    await context?.close();
-  }
+  await signInAs(other, 'staff', '/profile');
+  await other.getByLabel(`Your account: ${staff.displayName}`).click();
+  const links = other.locator('#menu .account').getByRole('link');
+  await expect(links).toHaveText(['Profile', 'My artists', 'My releases', 'Import', 'Members']);
 });
 
 test('log-out happens in its own window and applies to every tab', async ({ page, context }) => {

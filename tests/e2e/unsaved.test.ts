@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectDialogAccessible, expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
@@ -27,7 +27,7 @@ test('leaving with changes asks first, by a link and by Back', async ({ page }) 
   await number(page).fill(fresh());
   await page.getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(question(page)).toBeVisible();
-  await expectNoA11yViolations(page);
+  await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   expect(page.url()).toBe(form);
@@ -98,10 +98,9 @@ test('a save with a lost response is not made twice', async ({ page }) => {
 
 test('when two people edit one release, the later one compares both versions field by field', async ({
   page,
-  browser,
+  other,
 }) => {
   await openAs(page, 'staff', form);
-  const other = await (await browser.newContext()).newPage();
   await openAs(other, 'staff', form);
   const [mine, theirs] = [`mine ${fresh()}`, `theirs ${fresh()}`];
   await other.getByLabel('Copyright line').fill(theirs);
@@ -127,5 +126,4 @@ test('when two people edit one release, the later one compares both versions fie
   await expect(page.getByLabel('Copyright line')).toHaveValue(theirs);
   await other.reload();
   await expect(number(other)).toHaveValue(mine);
-  await other.context().close();
 });

@@ -1,25 +1,36 @@
-import { type BrowserContext, test as base, type Page } from 'playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type Page,
+  type PlaywrightTestOptions,
+  type TestInfo,
+} from 'playwright/test';
 
-/** The window that a worker keeps from test to test; none before its first test. */
+/** The windows that a worker keeps from test to test; none before its first test. */
 interface Kept {
   page?: Page | undefined;
+  other?: Page | undefined;
 }
 
 const atRest = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const;
+
+/** How a window looks to a test. */
+type Looks = Pick<PlaywrightTestOptions, 'viewport' | 'contextOptions'>;
 
 /**
  * The tests of a worker share one window, which is emptied between them of all that a test may leave:
  * pages, routes, listeners, permissions, cookies and storage. What it keeps is what a returning visitor's
  * browser has, files in its cache and their compiled code: Playwright's own `reuseContext` throws those away,
- * and a load of the back office then takes twice the processor time.
+ * and a load of the back office then takes twice the processor time. For a second person there is `other`.
  */
-export const test = base.extend<object, { kept: Kept }>({
+export const test = base.extend<{ other: Page }, { kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const kept: Kept = {};
       await use(kept);
-      await kept.page?.context().close();
+      for (const page of Object.values(kept)) await page?.context().close();
     },
     { scope: 'worker' },
   ],
@@ -30,23 +41,45 @@ export const test = base.extend<object, { kept: Kept }>({
       await use(await context.newPage());
       return context.close();
     }
-    // New tabs have the options that their window began with, which must not be those of its first test.
-    kept.page ??= await (await browser.newContext(atRest)).newPage();
-    const { page } = kept;
-    await page.setViewportSize(viewport ?? atRest.viewport);
-    const { colorScheme = 'light', reducedMotion = 'no-preference' } = contextOptions;
-    await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: 'none', media: null });
-    const emptying = await page.addInitScript(emptyStorage, info.testId);
-    await use(page);
+    const page = kept.page ?? (await openWindow(browser));
     kept.page = undefined;
-    // The end of a context is where Playwright takes the picture of a test that failed.
-    if (info.status !== info.expectedStatus) return page.context().close();
-    if (!page.isClosed()) await emptying.dispose();
-    kept.page = await emptied(page.context());
+    await lend(page, { viewport, contextOptions }, { use, info });
+    kept.page = await takeBack(page, info);
+  },
+
+  other: async ({ browser, kept, viewport, contextOptions }, use, info) => {
+    const page = kept.other ?? (await openWindow(browser));
+    kept.other = undefined;
+    await lend(page, { viewport, contextOptions }, { use, info });
+    kept.other = await takeBack(page, info);
   },
 
   context: async ({ page }, use) => use(page.context()),
 });
+
+/** New tabs have the options that their window began with, which must not be those of its first test. */
+const openWindow = async (browser: Browser) => (await browser.newContext(atRest)).newPage();
+
+async function lend(
+  page: Page,
+  { viewport, contextOptions }: Looks,
+  { use, info }: { use: (page: Page) => Promise<void>; info: TestInfo },
+): Promise<void> {
+  await page.setViewportSize(viewport ?? atRest.viewport);
+  const { colorScheme = 'light', reducedMotion = 'no-preference' } = contextOptions;
+  await page.emulateMedia({ colorScheme, reducedMotion, forcedColors: 'none', media: null });
+  const emptying = await page.addInitScript(emptyStorage, info.testId);
+  await use(page);
+  if (!page.isClosed()) await emptying.dispose();
+}
+
+/** The window for the next test; none after one that failed. */
+async function takeBack(page: Page, info: TestInfo): Promise<Page | undefined> {
+  if (info.status === info.expectedStatus) return emptied(page.context());
+  // The end of a context is where Playwright takes the picture of a test that failed.
+  await page.context().close();
+  return undefined;
+}
 
 /** Before the first script of the first document that a test opens at an origin. */
 function emptyStorage(testId: string): void {

@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test';
+import { rounds } from '#fixtures/rounds';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { openAs } from './session.ts';
 import { test } from './window.ts';
@@ -93,6 +94,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
   await openAs(page, 'staff', '/admin/releases/my-releases');
   await expect(page.locator(entries).first()).toBeVisible();
   const row = await page.evaluate(() => document.querySelectorAll('.entries > li').length);
+  const pages = rounds({ everyday: 8, long: 25 });
   let asked = 0;
   let whole: unknown;
   await page.route('**/api/releases?**', async (route) => {
@@ -105,7 +107,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
   await expect(page.getByText('5,000 releases')).toBeVisible();
   await expect(async () => {
     await page.mouse.wheel(0, 20_000);
-    expect(asked).toBeGreaterThanOrEqual(25);
+    expect(asked).toBeGreaterThanOrEqual(pages);
   }).toPass({ intervals: [30] });
   // Only the rows near the window are in the page, which keeps it light.
   await expect.poll(() => page.locator(entries).count()).toBeLessThan(400);
