@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
-import { keepsForNext } from '#domain/madeOnce';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   type PublicArtist,
@@ -13,7 +12,13 @@ import {
   snapshotSchema,
 } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
-import { contentHash, noteDigest } from './cacheKey.ts';
+import {
+  brokenSnapshot,
+  createEntryReader,
+  faultsOf,
+  parseJson,
+  type RawEntry,
+} from './snapshotEntries.ts';
 
 const emptySnapshot: Snapshot = {
   schema: schemaNumber,
@@ -28,30 +33,6 @@ const emptySnapshot: Snapshot = {
 export interface TakenSnapshot {
   snapshot: Snapshot;
   broken: BrokenEntry[];
-}
-
-/** A field's place, as `tracks[3].name`. */
-function fieldPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (whole, part) =>
-      typeof part === 'number' ? `${whole}[${part}]` : `${whole}${whole && '.'}${String(part)}`,
-    '',
-  );
-}
-
-const faultsOf = ({ issues }: z.ZodError) =>
-  issues.map(({ path, message }) => (path.length > 0 ? `${fieldPath(path)}: ${message}` : message));
-
-function brokenSnapshot(faults: readonly string[]): Error {
-  return new Error(`The snapshot is broken:\n  ${faults.slice(0, 20).join('\n  ')}`);
-}
-
-function parseJson(text: string, name = 'The snapshot'): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${name} is not JSON: ${String(error)}`);
-  }
 }
 
 /** The first number that two entries claim, or undefined. */
@@ -77,9 +58,6 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
   );
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
-
-/** An entry as it stands in a snapshot: its line, or its value where entries have no lines. */
-type RawEntry = { line: Buffer } | { value: unknown };
 
 interface RawSnapshot {
   /** All but the entries. */
@@ -121,18 +99,6 @@ const envelopeSchema = snapshotSchema.extend({
   artists: z.array(z.unknown()),
   releases: z.array(z.unknown()),
 });
-const numberedSchema = z.object({ cId: z.int() });
-const namedSchema = z.union([
-  z.object({ title: z.string().min(1) }).transform(({ title }) => title),
-  z.object({ name: z.string().min(1) }).transform(({ name }) => name),
-]);
-
-/** What names an entry, as far as it can be read. */
-function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
-  const name = namedSchema.safeParse(value).data?.slice(0, 300);
-  return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
-}
-
 /** The first two bytes of every gzip file. */
 const gzipped = Buffer.from([0x1f, 0x8b]);
 
@@ -162,118 +128,6 @@ export interface TakeOptions {
   faults?: readonly EntryFault[];
   /** Whether an entry with this digest fits the schema, so that it need not be checked again. */
   isChecked?: (digest: string) => boolean;
-}
-
-/** How entries of one kind are read. */
-interface Reading<E> {
-  before: readonly E[];
-  faults: readonly EntryFault[];
-  isChecked: (digest: string) => boolean;
-}
-
-/** A line of the last snapshot. */
-interface KnownLine<E> {
-  line: Buffer;
-  digest: string;
-  /** Undefined where it breaks the schema. */
-  entry: E | undefined;
-  /** Among the lines. */
-  place: number;
-}
-
-/**
- * Reads the entries of one kind, from one snapshot after the other. A line that the last snapshot
- * had is neither parsed nor checked again, and stays the same object. A broken entry is taken from
- * `before`, if it can be.
- */
-function createEntryReader<E extends { cId: number }>(kind: EntryKind, schema: z.ZodType<E>) {
-  /** The lines of the last snapshot that had lines, in their order, and by digest. */
-  let lastLines: KnownLine<E>[] = [];
-  let known = new Map<string, KnownLine<E>>();
-
-  /**
-   * Finds lines as the last snapshot had them. One that stands where that had the same is compared
-   * with it, which is quicker than to hash it.
-   */
-  function createFinder() {
-    let place = 0;
-    return (line: Buffer): KnownLine<E> => {
-      const last = lastLines[place];
-      const isSame = last?.line.equals(line) ?? false;
-      const digest = last && isSame ? last.digest : contentHash(line);
-      const found = (isSame ? last : known.get(digest)) ?? {
-        line,
-        digest,
-        entry: undefined,
-        place,
-      };
-      place = found.place + 1;
-      // Of the new snapshot, so that the old one's memory is free.
-      found.line = line;
-      return found;
-    };
-  }
-
-  function keepLines(lines: KnownLine<E>[]): void {
-    const isSame =
-      lines.length === lastLines.length && lines.every((line, place) => line === lastLines[place]);
-    if (isSame) return;
-    for (const [place, line] of lines.entries()) line.place = place;
-    known = new Map(lines.map((line) => [line.digest, line]));
-    lastLines = lines;
-  }
-
-  function readEntry(raw: RawEntry, digest: string, isChecked: Reading<E>['isChecked']) {
-    const value = 'line' in raw ? parseJson(raw.line.toString()) : raw.value;
-    if (digest && isChecked(digest)) {
-      // Its digest is that of an entry as the schema left it.
-      const entry = value as E;
-      noteDigest(entry, digest);
-      return { value, entry, reason: '' };
-    }
-    const result = schema.safeParse(value);
-    return result.success
-      ? { value, entry: result.data, reason: '' }
-      : { value, entry: undefined, reason: faultsOf(result.error).join('; ') };
-  }
-
-  return (given: readonly RawEntry[], { before, faults, isChecked }: Reading<E>) => {
-    const shown = new Map(before.map((entry) => [entry.cId, entry]));
-    const faultOf = new Map(
-      faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
-    );
-    const lines: KnownLine<E>[] = [];
-    const find = createFinder();
-    const broken: BrokenEntry[] = [];
-    const entries: E[] = [];
-    for (const raw of given) {
-      const line = 'line' in raw ? find(raw.line) : undefined;
-      const same = line?.entry;
-      const { value, entry, reason } = same
-        ? { value: same, entry: same, reason: '' }
-        : readEntry(raw, line?.digest ?? '', isChecked);
-      if (line && keepsForNext()) {
-        line.entry = entry;
-        lines.push(line);
-      }
-      if (entry && !faultOf.has(entry.cId)) {
-        entries.push(entry);
-        continue;
-      }
-      const names = namesOf(value);
-      const { cId } = names;
-      const fault = cId === null ? undefined : faultOf.get(cId);
-      const last = cId === null || fault?.isFaultyBefore ? undefined : shown.get(cId);
-      const why = (fault?.reason ?? reason).slice(0, 600);
-      broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
-      if (last) entries.push(last);
-    }
-    if (keepsForNext()) keepLines(lines);
-    // When all of them fail at once, the code and the snapshot don't fit each other.
-    if (given.length > 1 && broken.length === given.length)
-      throw brokenSnapshot(broken.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
-    return { entries, broken };
-  };
 }
 
 const readArtists = createEntryReader<PublicArtist>('artist', publicArtistSchema);

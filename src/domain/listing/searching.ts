@@ -38,19 +38,23 @@ function partsOf(word: string): string[] {
   return parts.length > 1 ? [...parts, parts.join('')] : parts;
 }
 
+/** Most words, and numbers without a leading zero, are a term as they stand; most texts have no others. */
+const plainTerm = /^(?:[a-z]+|[a-z]*[1-9]\d*)$/;
+const plainTerms = /^(?:[a-z]+|[a-z]*[1-9]\d*)(?: (?:[a-z]+|[a-z]*[1-9]\d*))*$/;
+
 /**
  * The terms that a text is found by. `LSR-012` gives `lsr`, `12` and `lsr12`. A word of Chinese or
  * Japanese, which are written without spaces, is found from each of its letters on.
  */
 export function termsOf(text: string): string[] {
-  const terms = folded(text)
-    .split(/\s+/)
-    .flatMap((word) =>
-      // Most words, and numbers without a leading zero, are a term as they stand.
-      /^(?:[a-z]+|[a-z]*[1-9]\d*)$/.test(word)
-        ? word
-        : partsOf(word).map(bare).flatMap(beginningsOf),
-    );
+  const compared = folded(text);
+  const terms = plainTerms.test(compared)
+    ? compared.split(' ')
+    : compared
+        .split(/\s+/)
+        .flatMap((word) =>
+          plainTerm.test(word) ? word : partsOf(word).map(bare).flatMap(beginningsOf),
+        );
   return terms.length > 1 ? [...new Set(terms)] : terms;
 }
 
