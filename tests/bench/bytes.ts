@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { shownLevels, toWaveform } from '#domain/listening/waveform';
 import { fetchedFirst, mostOfTheOffice } from '#fixtures/officeBudget';
 import { aCatalogue } from './catalogue.ts';
 import type { Bench, Comparison } from './comparison.ts';
@@ -20,6 +21,7 @@ const pages: [what: string, file: string, before?: number][] = [
   ['a release', 'releases/salt-and-weather-50-50.html', 13.7],
   ['the calendar', 'calendar.html', 12.4],
   ['the contact form', 'contact.html', 14.9],
+  ['a release that can be heard', 'releases/salt-and-weather-52-52.html'],
   ['an embed', 'embed.html'],
   ['the search', 'search.html'],
   ['the catalogue by number', 'releases/catalogue.html'],
@@ -32,6 +34,17 @@ const mostOfASecond = 1;
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length / 1000;
 const kilobytes = (size: number) => `${size.toFixed(1)} kB`;
+
+/** The catalogue, with a track that can be heard on one release. */
+function heardCatalogue() {
+  const catalogue = aCatalogue(releases);
+  const track = catalogue.releases.find(({ cId }) => cId === 52)?.tracks[0];
+  const audio = 'http://localhost:10000/devstoreaccount1/images/audio/52/0123456789abcdef/128.mp3';
+  const levels = Array.from({ length: shownLevels }, (_, place) => ((place * 37) % 64) / 63);
+  if (track)
+    Object.assign(track, { audio, heard: 'whole', seconds: 215, waveform: toWaveform(levels) });
+  return catalogue;
+}
 
 function createReading(output: string) {
   const text = (file: string) => readFile(join(output, file), 'utf8');
@@ -131,7 +144,7 @@ export const bytes: Bench = {
     'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes. Most pages are compared with what they weighed on 21 November 2026, before the site had a player, filters, ways on, following, themes and languages.',
   run: () =>
     withSite(async (site) => {
-      const snapshot = aCatalogue(releases);
+      const snapshot = heardCatalogue();
       await (await site.write(snapshot)).publish();
       await site.layOut();
       const reading = createReading(site.output);
