@@ -140,7 +140,7 @@ test.each([
   ['fr', '2 nov. 2026', ['2 nov. ', '']],
   ['pt-BR', '2 de nov. de 2026', ['2 de nov. de ', '']],
   ['ja', '2026/11/02', ['', '/11/02']],
-  ['ar', '02\u200f/11\u200f/2026', ['02\u200f/11\u200f/', '']],
+  ['ar', '02/11/2026', ['02/11/', '']],
 ])('a day in %s is %s, and its year stands apart', (language, text, [before, after]) => {
   expect(dayText('2026-11-02', language)).toBe(text);
   expect(dayParts('2026-11-02', language)).toEqual({ before, year: '2026', after });

@@ -59,7 +59,9 @@ function writtenDay(language: string): Intl.DateTimeFormat {
  * that the specification asks for, `2026-11-02`.
  */
 export function dayText(day: Day, language: string): string {
-  return language === 'en' ? day : writtenDay(language).format(new Date(day));
+  if (language === 'en') return day;
+  // Arabic dates have marks that turn their figures round; here figures run from left to right.
+  return writtenDay(language).format(new Date(day)).replaceAll('\u200f', '');
 }
 
 /** The same in three parts, of which a narrow column shows the year alone. */

@@ -11,7 +11,7 @@ export const fr = catalogueOf({
     skip: 'Aller au contenu',
     logo: '{label}, accueil',
     mark: 'Logo : {label}',
-    search: 'Rechercher',
+    search: 'Chercher',
     menu: 'Menu',
     close: 'Fermer',
     main: 'Menu principal',

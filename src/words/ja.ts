@@ -121,7 +121,7 @@ export const ja = catalogueOf({
     followHow: '作品ごとに一通、発売日にお送りします。',
   },
   release: {
-    heading: '{title} — {artists}',
+    heading: '{title}、{artists}',
     headingAlone: '{title}',
     pageTitle: '{title} — {artists}',
     cover: '{title}のジャケット',
