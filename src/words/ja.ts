@@ -40,7 +40,7 @@ export const ja = catalogueOf({
   home: {
     headline: '今日、新しい音楽に出会おう',
     latest: '自慢のアーティストたちの最新リリース',
-    empty: '最初のレコードはまだプレス中です。またすぐにお越しください。',
+    empty: '最初のレコードはまだプレス中です。近いうちにまたお越しください。',
     comingNext: '近日発売',
   },
   card: {
@@ -64,9 +64,9 @@ export const ja = catalogueOf({
     most: 'リリース数（多い順）',
   },
   releases: {
-    headline: 'アーティストとバンドの最新リリースです',
+    headline: 'アーティストとバンドの最新リリース',
     description: { other: '{label}のリリース{count}作品、新しい順：{titles}' },
-    titleOfPage: 'アーティストとバンドの最新リリースです（{page}／{of}ページ）',
+    titleOfPage: 'アーティストとバンドの最新リリース（{page}／{of}ページ）',
     counted: { other: 'リリース{count}作品' },
     countedOnPage: { other: 'リリース{count}作品、{page}／{of}ページ' },
     none: 'リリースはありません',
@@ -217,7 +217,7 @@ export const ja = catalogueOf({
     platform: 'よく使う配信サービス（任意）',
     anywhere: '特になし',
     newsletterConsent: '年に数回、新作のお知らせを受け取ります。',
-    presaveLead: 'プリセーブすると、次のことに同意します：「{consent}」',
+    presaveLead: 'プリセーブすると、次の内容に同意したことになります：「{consent}」',
     presaveConsent: 'この作品の発売日に一度だけメールを受け取り、その後アドレスは削除されます。',
     leaveEmpty: 'ここは空のままにしてください',
     send: '送信',
@@ -237,7 +237,7 @@ export const ja = catalogueOf({
     alerts: '通知',
     follow: 'フォローする',
     following: '送信中…',
-    followLead: 'フォローすると、次のことに同意します：「{consent}」',
+    followLead: 'フォローすると、次の内容に同意したことになります：「{consent}」',
     followConsent: '{artist}の作品が発売されたときにメールを受け取ります。',
     followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
   },
