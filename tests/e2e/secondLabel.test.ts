@@ -115,6 +115,12 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   const mark = page.locator('.logo .wordmark img');
   await expect(mark).toBeVisible();
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  // On a phone the wordmark gives way to the menu's button, however wide the theme's edge is.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => document.documentElement.style.setProperty('--edge', '2.25rem'));
+  const toggle = await page.locator('.menu-toggle').boundingBox();
+  expect((toggle?.x ?? 0) + (toggle?.width ?? 0)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 1280, height: 720 });
   // Every icon that the page and its manifest name is there, and none is the product's own.
   const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all();
   const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')));
