@@ -140,12 +140,12 @@ describe('a publication after another', () => {
     expect(hashes(after.version)).toEqual(hashes(fresh.version));
   }
 
-  it.each(sampleOf(changes, 14))(
+  it.each(sampleOf(changes, 10))(
     'shows %s as a site rendered from nothing does',
     async (_, changed) => compareWithFresh(await aSmallStore(), changed),
   );
 
-  it.each(sampleOf(changesInTwo, 4))(
+  it.each(sampleOf(changesInTwo, 3))(
     'shows %s in two languages as a site rendered from nothing does',
     async (_, changed) => compareWithFresh(await aStoreOf(inTwo), changed),
   );

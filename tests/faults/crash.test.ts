@@ -24,8 +24,8 @@ afterEach(() => wire.stop());
 const staff = aCaller('staff');
 /** More writes than any use case makes. */
 const enough = 60;
-/** A process dies at every write in the long run, and at every fourth otherwise. */
-const stride = rounds({ everyday: 4, long: 1 });
+/** A process dies at every write in the long run, and at every sixth otherwise. */
+const stride = rounds({ everyday: 6, long: 1 });
 
 /** A process, whose memory ends with it. */
 function aProcess(connection: string) {
