@@ -89,6 +89,9 @@ test('the file says whose it is, and of which publication', () => {
   expect(JSON.stringify(label)).toMatch(
     /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
+  // The site's own: its favicon, its mail service, the choice that new tracks begin with.
+  for (const field of ['icon', 'mailBy', 'drawnCovers', 'listening', 'mailShown'])
+    expect(label).not.toHaveProperty(field);
   expect(JSON.stringify(head)).toBe(`{"version":7,"exportedAt":"${savedAt}"}`);
 });
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
-import { type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
+import { labelSchema } from '#domain/label/label';
+import { labelFields } from '#domain/label/labelFields';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import { createMaker } from '#domain/madeOnce';
 import {
   heardSchema,
@@ -25,9 +27,11 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
   changedAt: publicReleaseSchema.shape.changedAt,
 });
 
+const labelOf = schemaIn(labelSchema, labelFields, 'data');
+
 /** The label, with the site's address beside its name. Its texts are sorted by language already. */
 function readLabel(shown: PublicLabel) {
-  const { name, textsLanguage: _, ...label } = publicLabelSchema.parse(shown);
+  const { name, ...label } = labelOf.parse(shown);
   return { name, url: siteSettings.siteUrl, ...label };
 }
 type PublicDataLabel = ReturnType<typeof readLabel>;

@@ -153,12 +153,17 @@ describe('the graph of a page', () => {
 describe('the public data file', () => {
   const fields = (about: string) => {
     const section = readFileSync('docs/data.md', 'utf8').split(`## ${about}`)[1]?.split('\n## ')[0];
-    return [...(section ?? '').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name ?? '');
+    const cells = [...(section ?? '').matchAll(/^\| (`[^|]*) \|/gm)];
+    return cells.flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []);
   };
   const entries = z.array(z.record(z.string(), z.unknown()));
   const read = () =>
     z
-      .looseObject({ artists: entries, releases: entries })
+      .looseObject({
+        label: z.record(z.string(), z.unknown()),
+        artists: entries,
+        releases: entries,
+      })
       .parse(JSON.parse(textOf(built, 'data/catalogue.json')));
 
   it('holds the whole public catalogue', () => {
@@ -171,6 +176,7 @@ describe('the public data file', () => {
     expect(Object.keys(data).sort()).toEqual(fields('The file').sort());
     const beyond = (rows: Record<string, unknown>[], about: string) =>
       [...new Set(rows.flatMap(Object.keys))].filter((name) => !fields(about).includes(name));
+    expect(beyond([data.label], 'The label')).toEqual([]);
     expect(beyond(data.artists, 'An artist')).toEqual([]);
     expect(beyond(data.releases, 'A release')).toEqual([]);
   });
