@@ -69,6 +69,14 @@ export function firstLanguage(label: { languages: readonly string[] }): Language
 
 const chosenOnes = new WeakMap<readonly string[], LanguageCode[]>();
 
+/** The reason why a label can't choose these languages; none if it can. */
+export function languageFault(chosen: readonly string[]): string | undefined {
+  const unknown = chosen.find((code) => !isLanguage(code));
+  if (unknown !== undefined)
+    return `The site does not speak ${unknown}. It speaks ${Object.keys(languages).join(', ')}.`;
+  return new Set(chosen).size < chosen.length ? 'Choose two different languages.' : undefined;
+}
+
 /** The languages of a label, its first one first. A language that is no longer there is left out. */
 export function languagesOf({
   languages: chosen,

@@ -52,6 +52,19 @@ test('the first start stores what the environment says, once', async () => {
   expect(await get()).toMatchObject({ version: 3, value: { name: 'High Sun' } });
 });
 
+test.each([
+  [['xx'], 'The site does not speak xx.'],
+  [['en', 'en'], 'Choose two different languages.'],
+])('the languages %j are refused at their field', async (languages, message) => {
+  const { save, get } = aProduct();
+  const { data } = await save({ languages }).then(
+    () => Promise.reject(new Error('It was saved.')),
+    (error: Problem) => error,
+  );
+  expect(data.errors).toEqual([{ path: 'languages', message: expect.stringContaining(message) }]);
+  expect((await get()).value.languages).toEqual(['en']);
+});
+
 test('two processes that start at once store one label', async () => {
   const both = [aProduct(), aProduct()];
   await Promise.all(both.map(({ jobs }) => jobs.seedLabel({ name: 'Low Sun' })));

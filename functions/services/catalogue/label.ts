@@ -21,6 +21,7 @@ import type { Marks } from '#functions/services/label/marks';
 import { findLabel } from '#functions/services/label/storedLabel';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { stableId } from '#functions/stableId';
+import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
 import { saveMatched } from './entries.ts';
 import type { Views } from './views.ts';
@@ -32,7 +33,9 @@ type Needs = Pick<Ports, 'labels' | 'clock'> & {
 };
 
 /** The label as it may be saved. */
-const savedLabelSchema = legibleLabelSchema.superRefine(({ words }, context) => {
+const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, context) => {
+  const message = languageFault(languages);
+  if (message) context.addIssue({ code: 'custom', path: ['languages'], message });
   for (const { key, message } of wordFaults(words))
     context.addIssue({ code: 'custom', path: ['words', key], message });
 });
