@@ -9,6 +9,7 @@ import {
   linksSchema,
   maxLinks,
   mergeLinks,
+  profileIcon,
 } from '#domain/link';
 
 test.each([
@@ -103,6 +104,14 @@ test.each<[string, LinkIcon | null]>([
 
 test('there are the sixteen icons of the specification, and Bandcamp’s', () => {
   expect(new Set(linkIcons).size).toBe(17);
+});
+
+test.each([
+  ['Instagram', 'instagram'],
+  [' TikTok', 'tiktok'],
+  ['Mastodon', null],
+])('a profile called %j has the icon %s', (name, icon) => {
+  expect(profileIcon(name)).toBe(icon);
 });
 
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };

@@ -61,6 +61,23 @@ export function linkIcon(name: string): LinkIcon | null {
   return linkIcons.find((known) => known === icon) ?? null;
 }
 
+/** The platforms with an icon among profiles, `/social/{icon}.svg`. */
+const profileIcons = [
+  'facebook',
+  'twitter',
+  'youtube',
+  'instagram',
+  'tiktok',
+  'spotify',
+  'soundcloud',
+  'bandcamp',
+] as const;
+
+/** The icon for a profile's name. null without one. */
+export function profileIcon(name: string): (typeof profileIcons)[number] | null {
+  return profileIcons.find((known) => known === name.trim().toLowerCase()) ?? null;
+}
+
 /** The format that a link sells, by its name; null for a link that leads to something to be heard. */
 export const formatOf = ({ name }: Link): SoldFormat | null => soldFormat(name);
 

@@ -1,5 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { addressSchema, type Link, linkIcon, maxLinks, platformOf } from '#domain/link';
+import {
+  addressSchema,
+  type Link,
+  linkIcon,
+  maxLinks,
+  platformOf,
+  profileIcon,
+} from '#domain/link';
 import type { FieldError } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
 import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
@@ -15,6 +22,14 @@ function withAddress(link: Link, typed: string): Link {
   const url = typed.trim();
   const isNamed = link.name !== '' && link.name !== platformOf(link.url);
   return { url, name: (!isNamed && platformOf(url)) || link.name };
+}
+
+/** The address of the icon of a link's platform, where it has one. */
+function iconOf({ name }: Link): string | null {
+  const streaming = linkIcon(name);
+  if (streaming) return `/streaming/${streaming}.svg`;
+  const profile = profileIcon(name);
+  return profile && `/social/${profile}.svg`;
 }
 
 /** Two links of a chain: the mark of an address that is no platform's. */
@@ -38,7 +53,7 @@ interface RowProps {
 function LinkRow({ link, place, list, path, errors, note }: RowProps) {
   const [isLeft, setLeft] = useState(false);
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
-  const icon = linkIcon(link.name);
+  const icon = iconOf(link);
   const ownError =
     isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;
   const change = (changed: Link) => list.replace(place, changed);
@@ -48,9 +63,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
       <RowHead
         list={list}
         place={place}
-        mark={
-          icon ? <img src={`/streaming/${icon}.svg`} alt="" width="20" height="20" /> : <Chain />
-        }
+        mark={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
         buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
       >
         <strong dir="auto">{link.name || words.newLink}</strong>
