@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { FirstStep } from '#domain/label/firstSteps';
-import { Problem } from '#domain/problem';
+import { messageInForm, Problem } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
@@ -69,7 +69,7 @@ async function run(call: () => Promise<Answer>): Promise<string | null> {
     await show(await call());
     return null;
   } catch (error) {
-    if (error instanceof Problem) return error.message;
+    if (error instanceof Problem) return messageInForm(error);
     throw error;
   }
 }
